@@ -9,28 +9,28 @@ import { pageStyles } from './vite/page-styles.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
 
-// Three builds, one mode each (`npm run build` makes them all):
-//   client  what the browser loads on public pages     dist/client
+// Three builds, one mode each (`npm run build` runs all of them):
+//   client  the browser files of public pages          dist/client
 //   admin   the portal, a single-page app under /admin dist/admin
-//   engine  the public pages for Go's engine           dist/server
-// and engine-development, the same pages with React's development build, whose warnings a test reads.
-// Without a build mode it is the development server: everything from sources, pages rendered by /__render.
+//   engine  the public pages for QuickJS in Go         dist/server
+// and engine-development, the same pages with React's development build, whose warnings fail a test. Without a build
+// mode it is the development server: everything from sources, pages rendered by /__render.
 const pages = readdirSync('src/public/pages')
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => `src/public/pages/${file}`)
 
-// Those that a browser loads; a text page has no script.
+// Pages with script; a text page has none.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
-// Families that a language's pages are not set in, by the beginning of their names: those of the other scripts, and
-// the face in which other pages write the language's own name.
+// Font families that the pages of a language do not use, by name prefix: those of the other scripts, and the font in
+// which other pages show the language's own name.
 function foreignFaces({ fonts }: Language): string[] {
   const own: string[] = [fonts.text, fonts.display]
   const others = languages.map((language) => language.fonts.text).filter((family) => !own.includes(family))
   return [...others.filter((family) => family !== languages[0].fonts.text), fonts.name].filter(Boolean)
 }
 
-// CSS Modules have short class names, the same in the client and the engine build.
+// CSS Modules have short class names, identical in the client and the engine build.
 const classNames = shortClassNames(import.meta.dirname)
 
 const styles = {
@@ -39,7 +39,7 @@ const styles = {
   classNames,
   langs,
   barred: Object.fromEntries(languages.map((language) => [language.code, foreignFaces(language)])),
-  // internal/site/fault.go
+  // Used by internal/site/fault.go
   plain: {
     fault: ['src/ui/button.module.css', 'src/ui/empty-state.module.css', 'src/public/lost.module.css'],
   },
@@ -51,14 +51,14 @@ const client: UserConfig = {
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',
-    // Android 5 to 7 stop at Chrome 95 to 119, and such phones are many at a farmers' fair.
+    // Android 5 to 7 cannot update beyond Chrome 95 to 119, and many visitors of a farmers' fair have such phones.
     target: ['chrome90', 'firefox91', 'safari15.4'],
-    // The entry script imports what a page needs side by side, from the list that Go reads in the manifest.
+    // The entry script imports a page's modules in parallel, from the list that Go reads in the manifest.
     modulePreload: false,
     rolldownOptions: {
       input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...hydrated],
       preserveEntrySignatures: 'exports-only',
-      // What only the server draws with is imported and not used; it must not decide what shares a file.
+      // Modules that only the server uses are imported and unused; they must not influence the chunks.
       treeshake: {
         moduleSideEffects: [{ test: /\/src\/(?:lib|ui|public\/features)\//, sideEffects: false }],
       },
@@ -71,8 +71,8 @@ const client: UserConfig = {
               test: /\/src\/(?:i18n\/[^/]+$|public\/(?:app|boot|define-page|page-context|frame\/))/,
               priority: 1,
             },
-            // What several pages share, in one file: on a slow phone a request costs more than a few bytes.
-            // The hall plan is left to the pages that draw it.
+            // Modules that several pages share are in one file: on a slow phone a request costs more than a few bytes.
+            // The hall plan is excluded because few pages draw it.
             {
               name: 'shared',
               test: /\/src\/(?!public\/features\/|ui\/hall-map\/|lib\/(?:live-)?hall)/,
@@ -91,9 +91,9 @@ const admin: UserConfig = {
   plugins: [react(), cssModules(), precompress()],
   build: {
     outDir: 'dist/admin',
-    // All rules are in one sheet (styles/admin.css).
+    // All rules are in one stylesheet (styles/admin.css).
     cssCodeSplit: false,
-    // What each screen loads, for the test of their weight.
+    // The modules of each screen, for the test of their size.
     manifest: 'manifest.json',
     rolldownOptions: { input: 'admin.html' },
   },
@@ -109,7 +109,7 @@ function engine(environment: 'production' | 'development', outDir: string): User
       outDir,
       ssr: 'src/server/main.tsx',
       target: 'es2023',
-      // Readable, so that an error's stack names the component.
+      // Not minified, so that the stack of an error names the component.
       minify: false,
       rolldownOptions: { output: { format: 'iife', entryFileNames: 'main.js' } },
     },
@@ -119,7 +119,7 @@ function engine(environment: 'production' | 'development', outDir: string): User
 const development: UserConfig = {
   plugins: [react(), cssModules(), renderPlugin()],
   appType: 'custom',
-  // The server renders the pages, so no HTML names the entries: without them the first visit would reload.
+  // The server renders the pages, so no HTML names the entries: without this list the first visit would reload.
   optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html'] },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
 }
@@ -135,7 +135,7 @@ const shared: UserConfig = {
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Sizes are checked by their own script.
+    // A separate script checks the sizes.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4096,
   },

@@ -8,13 +8,13 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'vite/*.test.ts'],
     setupFiles: ['src/testing/console-guard.ts', 'src/testing/patience.ts', 'src/admin/testing/set-texts.ts'],
-    // A busy machine is slow, not wrong.
+    // A slow test on a busy machine must not fail.
     testTimeout: 30_000,
     // Classes keep their names in tests.
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     unstubGlobals: true,
-    // What the browser formats must not depend on where the tests run.
+    // The browser's date formats must not depend on the time zone of the machine.
     env: { TZ: 'America/New_York' },
   },
 })

@@ -46,7 +46,7 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	return err
 }
 
-// ClaimStalls implements app.BookingStore. Claims are tried in one order for everybody, so that two
+// ClaimStalls implements sales.Store. Claims are tried in one order for everybody, so that two
 // buyers of the same stalls wait for each other instead of locking each other out.
 func (db *DB) ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim, stock map[fair.StallKey]int) ([]fair.StallKey, error) {
 	var taken []fair.StallKey
@@ -64,7 +64,7 @@ func (db *DB) ClaimStalls(ctx context.Context, editionID, bookingID string, clai
 	return taken, nil
 }
 
-// ReclaimStalls implements app.BookingStore. When any stall is taken the booking's claims stay released.
+// ReclaimStalls implements sales.Store. When any stall is taken the booking's claims stay released.
 func (db *DB) ReclaimStalls(ctx context.Context, editionID, bookingID string, stock map[fair.StallKey]int) ([]fair.StallKey, error) {
 	list := []fair.Booking{{ID: bookingID}}
 	if err := db.addClaims(ctx, list); err != nil {
@@ -135,13 +135,13 @@ func claimOrder(claims []fair.Claim) []int {
 	return order
 }
 
-// ReleaseClaims implements app.BookingStore.
+// ReleaseClaims implements payments.Store.
 func (db *DB) ReleaseClaims(ctx context.Context, bookingID string) error {
 	_, err := db.exec(ctx, "UPDATE claim SET live = FALSE WHERE booking_id = $1 AND live", bookingID)
 	return err
 }
 
-// LiveClaims implements app.EditionStore.
+// LiveClaims implements hall.Store.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
 	var found []fair.LiveClaim
 	err := db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.payment_status, b.status FROM claim c JOIN booking b ON b.id = c.booking_id

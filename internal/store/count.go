@@ -146,12 +146,12 @@ func dayExpression(at string) string {
 	return fmt.Sprintf("((%s) + %d) / %d", at, kolkataAhead, dayMillis)
 }
 
-// Tallies implements app.TallyStore.
+// Tallies implements entry.Store.
 func (db *DB) Tallies(ctx context.Context, editionID string) ([]fair.Tally, error) {
 	return db.tallies(ctx, editionID, time.Time{})
 }
 
-// DayTallies implements app.TallyStore.
+// DayTallies implements notify.Store.
 func (db *DB) DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error) {
 	return db.tallies(ctx, editionID, time.UnixMilli(dayBegins(dayOf(since))))
 }

@@ -14,7 +14,7 @@ const (
 	moneyOutAt = "CASE WHEN done_at > 0 THEN done_at ELSE updated_at END"
 )
 
-// DayBookSums implements app.DayBookStore.
+// DayBookSums implements books.DayBookStore.
 func (db *DB) DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSum, error) {
 	found := []fair.DayBookSum{}
 	if !days.From.IsZero() {
@@ -61,7 +61,7 @@ func (s *sqlText) moneyWithin(at string, days fair.Days) {
 	}
 }
 
-// DayBookIDs implements app.DayBookStore. Both directions are read along their indexes as far as the page goes.
+// DayBookIDs implements books.DayBookStore. Both directions are read along their indexes as far as the page goes.
 func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
 	limit, offset := f.Window()
 	var s sqlText
@@ -112,7 +112,7 @@ func moneyOrder(at, id string, newestFirst bool) string {
 	return at + ", " + id
 }
 
-// DayBookLines implements app.DayBookStore.
+// DayBookLines implements books.DayBookStore.
 func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error) {
 	of := map[fair.MoneyDirection][]string{}
 	at := make(map[string]int, len(ids))

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CurrentEdition implements app.EditionStore.
+// CurrentEdition implements accounts.Store.
 func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	var id, data, plan string
 	var updated int64
@@ -34,7 +34,7 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	return e, nil
 }
 
-// FindEdition implements app.EditionStore.
+// FindEdition implements books.Store.
 func (db *DB) FindEdition(ctx context.Context, id string) (fair.Edition, error) {
 	if current, err := db.CurrentEdition(ctx); err != nil || current.ID == id {
 		return current, err
@@ -58,7 +58,7 @@ func readEdition(data, plan string, updated int64) (e fair.Edition, err error) {
 	return e, nil
 }
 
-// CreateEdition implements app.EditionStore.
+// CreateEdition implements content.Store.
 func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -90,7 +90,7 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 	})
 }
 
-// UpdateEdition implements app.EditionStore.
+// UpdateEdition implements content.Store.
 func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -119,21 +119,21 @@ func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStal
 	return found, err
 }
 
-// UpdateHallStall implements app.EditionStore.
+// UpdateHallStall implements hall.Store.
 func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error {
 	_, err := db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE edition_id = $1 AND number = $2 AND size = $3",
 		editionID, s.Key.Number, s.Key.Size, s.Released, s.Blocked, s.Reason, s.Stock)
 	return err
 }
 
-// DataVersion implements app.EditionStore.
+// DataVersion implements content.Store.
 func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
 	var n int64
 	err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
 	return uint64(n), err
 }
 
-// RaiseDataVersion implements app.EditionStore.
+// RaiseDataVersion implements content.Store.
 func (db *DB) RaiseDataVersion(ctx context.Context) error {
 	_, err := db.exec(ctx, "UPDATE data_version SET version = version + 1")
 	return err

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// AddJob implements app.JobStore.
+// AddJob implements content.Store.
 func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 	_, err := db.exec(ctx, `INSERT INTO job (kind, key, run_at) VALUES ($1, $2, $3)
 		ON CONFLICT (kind, key) WHERE done_at = 0 AND dead_at = 0

@@ -43,18 +43,18 @@ func messageSearch(m fair.Message) string {
 	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
 }
 
-// CreateMessage implements app.MessageStore.
+// CreateMessage implements notify.Store.
 func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
 	_, err := db.insertListed(ctx, messageList, append(messageColumns(&m), inCurrentEdition), m.CreatedAt, messageSearch(m), "")
 	return err
 }
 
-// FindMessage implements app.MessageStore.
+// FindMessage implements notify.Store.
 func (db *DB) FindMessage(ctx context.Context, id string) (fair.Message, error) {
 	return db.findMessage(ctx, id, "")
 }
 
-// LockMessage implements app.MessageStore.
+// LockMessage implements notify.Store.
 func (db *DB) LockMessage(ctx context.Context, id string) (fair.Message, error) {
 	return db.findMessage(ctx, id, db.engine.forUpdate)
 }
@@ -65,7 +65,7 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 	return m, err
 }
 
-// UpdateMessage implements app.MessageStore. What the message says never changes.
+// UpdateMessage implements notify.Store. What the message says never changes.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(without(messageColumns(&m), "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), column{"search", &text})
@@ -108,13 +108,13 @@ func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 // ofMessage are a message's mail jobs (fair.MailKey).
 const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
 
-// ForgetDeadMail implements app.MessageStore.
+// ForgetDeadMail implements notify.Store.
 func (db *DB) ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID, toMillis(at))
 	return err
 }
 
-// HurryMail implements app.MessageStore.
+// HurryMail implements notify.Store.
 func (db *DB) HurryMail(ctx context.Context, messageID string, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2", messageID, toMillis(at))
 	return err
@@ -124,7 +124,7 @@ var messageList = list{table: "message", plain: true, indexed: true, ids: []stri
 	"createdAt": "place", "kind": "kind", "status": "status", "name": "name", "sentAt": "sent_at",
 }}
 
-// FindMessages implements app.MessageStore.
+// FindMessages implements notify.Store.
 func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	found := []fair.Message{}
 	var m fair.Message
@@ -137,7 +137,7 @@ func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Me
 	return found, total, err
 }
 
-// CountMessages implements app.MessageStore. Sent ones, which are most, are not looked at.
+// CountMessages implements notify.Store. Sent ones, which are most, are not looked at.
 func (db *DB) CountMessages(ctx context.Context) (c fair.MessageCounts, err error) {
 	for status, n := range map[fair.MessageStatus]*int{fair.MessageWaiting: &c.Waiting, fair.MessageFailed: &c.Failed, fair.MessageKept: &c.Kept} {
 		if err := db.one(ctx, "SELECT COUNT(*) FROM message WHERE status = $1", []any{string(status)}, n); err != nil {

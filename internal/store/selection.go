@@ -50,22 +50,22 @@ func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []c
 	return found, err
 }
 
-// RegistrationIDs implements app.RegistrationStore.
+// RegistrationIDs implements sales.Store.
 func (db *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error) {
 	return db.listIDs(ctx, registrationList, f.ListQuery, db.registrationConditions(f), only)
 }
 
-// RegistrationsByID implements app.RegistrationStore.
+// RegistrationsByID implements entry.Store.
 func (db *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error) {
 	return byID(ctx, db, registrationList.table, registrationColumns, ids)
 }
 
-// BookingIDs implements app.BookingStore.
+// BookingIDs implements sales.Store.
 func (db *DB) BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error) {
 	return db.listIDs(ctx, bookingList, f.ListQuery, db.bookingConditions(f), only)
 }
 
-// BookingsByID implements app.BookingStore.
+// BookingsByID implements entry.Store.
 func (db *DB) BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error) {
 	found, err := byID(ctx, db, bookingList.table, bookingColumns, ids)
 	if err != nil {

@@ -76,13 +76,13 @@ func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address,
 	return context.WithValue(ctx, sessionKey{}, SessionOwner{accountID, address, agent})
 }
 
-// EndSessions implements app.AccountStore.
+// EndSessions implements accounts.Store.
 func (db *DB) EndSessions(ctx context.Context, accountID, keep string) error {
 	_, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash <> $2", accountID, keep)
 	return err
 }
 
-// SignedIn implements app.AccountStore.
+// SignedIn implements accounts.Store.
 func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error) {
 	list := []fair.SignedIn{}
 	err := db.all(ctx, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session

@@ -48,7 +48,7 @@ func settlementImportColumns(i *fair.SettlementImport) []column {
 	}
 }
 
-// CreateSettlementImport implements app.SettlementStore.
+// CreateSettlementImport implements books.Store.
 func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error {
 	cols := settlementImportColumns(&i)
 	n, err := db.exec(ctx, insertSQL("settlement_import", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
@@ -58,7 +58,7 @@ func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImpor
 	return err
 }
 
-// SettlementImports implements app.SettlementStore.
+// SettlementImports implements books.Store.
 func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
 	var total int
 	if err := db.one(ctx, "SELECT COUNT(*) FROM settlement_import", nil, &total); err != nil {
@@ -86,7 +86,7 @@ func (s *sqlText) window(q fair.ListQuery) *sqlText {
 // savedAtOnce is how many rows one statement writes.
 const savedAtOnce = 200
 
-// SaveSettlementEntries implements app.SettlementStore.
+// SaveSettlementEntries implements books.Store.
 func (db *DB) SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error {
 	for part := range slices.Chunk(entries, savedAtOnce) {
 		if err := db.saveSettlementEntries(ctx, part); err != nil {
@@ -142,12 +142,12 @@ func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settleme
 	return err
 }
 
-// SettlementEntriesByID implements app.SettlementStore.
+// SettlementEntriesByID implements books.Store.
 func (db *DB) SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error) {
 	return readByKeys(ctx, db, "settlement_entry", "id", settlementEntryColumns, ids)
 }
 
-// OpenSettlementEntries implements app.SettlementStore.
+// OpenSettlementEntries implements books.Store.
 func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error) {
 	var found []fair.SettlementEntry
 	var none fair.SettlementEntry
@@ -158,7 +158,7 @@ func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry
 	return found, err
 }
 
-// SettlementBooks implements app.SettlementStore.
+// SettlementBooks implements books.Store.
 func (db *DB) SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (books fair.SettlementBooks, err error) {
 	var numbers, orders, refunds []string
 	for _, e := range entries {

@@ -31,7 +31,7 @@ func settlementSumPlaces(t *fair.SettlementTotals) []any {
 	return []any{&t.Entries, &t.Payments, &t.Refunds, &t.Fees, &t.Tax, &t.Net}
 }
 
-// SettlementTotals implements app.SettlementStore.
+// SettlementTotals implements books.Store.
 func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t fair.SettlementTotals, err error) {
 	if !storable(f.UTR) {
 		return t, nil
@@ -41,7 +41,7 @@ func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t 
 	return t, db.one(ctx, s.String(), s.args, settlementSumPlaces(&t)...)
 }
 
-// FindSettlements implements app.SettlementStore.
+// FindSettlements implements books.Store.
 func (db *DB) FindSettlements(ctx context.Context, f fair.SettlementFilter) (found []fair.Settlement, total int, err error) {
 	found = []fair.Settlement{}
 	if !storable(f.UTR) {
@@ -65,7 +65,7 @@ func (db *DB) FindSettlements(ctx context.Context, f fair.SettlementFilter) (fou
 
 const settlementOrder = " ORDER BY settled_at DESC, utr, at, id"
 
-// FindSettlementEntries implements app.SettlementStore.
+// FindSettlementEntries implements books.Store.
 func (db *DB) FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) (found []fair.SettlementEntry, total int, err error) {
 	found = []fair.SettlementEntry{}
 	if !storable(f.UTR) {
@@ -87,7 +87,7 @@ func (db *DB) FindSettlementEntries(ctx context.Context, f fair.SettlementFilter
 	return found, total, err
 }
 
-// SettlementEntryIDs implements app.SettlementStore.
+// SettlementEntryIDs implements books.Store.
 func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error) {
 	ids := []string{}
 	if !storable(f.UTR) {
@@ -135,7 +135,7 @@ func (s *sqlText) unmatchedDays(at string, days fair.Days) *sqlText {
 	return s
 }
 
-// FindUnmatched implements app.SettlementStore.
+// FindUnmatched implements books.Store.
 func (db *DB) FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (found []fair.Unmatched, total int, err error) {
 	found = []fair.Unmatched{}
 	counts, err := db.CountUnmatched(ctx, f, due)
@@ -159,7 +159,7 @@ func (db *DB) FindUnmatched(ctx context.Context, f fair.SettlementFilter, due ti
 	return found, total, err
 }
 
-// CountUnmatched implements app.SettlementStore.
+// CountUnmatched implements books.Store.
 func (db *DB) CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error) {
 	counts := map[fair.SettlementMismatch]int{}
 	if !storable(f.UTR) {

@@ -23,7 +23,7 @@ async function openSearch(page: Page, isMobile: boolean) {
   return box
 }
 
-test('the dashboard tells what happened, and leads to what waits', async ({
+test('the dashboard shows what happened, and links to the open tasks', async ({
   page,
   context,
   signIn,
@@ -46,7 +46,7 @@ test('the dashboard tells what happened, and leads to what waits', async ({
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
 })
 
-test('one box finds a registration by name and phone, and a stall', async ({
+test('the search finds a registration by name and phone, and a stall', async ({
   page,
   context,
   signIn,
@@ -77,7 +77,7 @@ test('one box finds a registration by name and phone, and a stall', async ({
   await expect(page.getByRole('heading', { name: 'Stall Bookings Management' })).toBeVisible()
 })
 
-test('a dashboard that cannot be read says so and tries again', async ({ page, context, signIn, faults }) => {
+test('the dashboard shows an error and tries again', async ({ page, context, signIn, faults }) => {
   faults.allow(/500/)
   await signIn(context)
   await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 500, body: '' }))

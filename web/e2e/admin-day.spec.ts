@@ -4,8 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { apply, enterBooking, register, unique, writeMessage } from './steps/office-records'
 
-// What a day at the office is made of, with the portal alone.
-test('the office does its day', async ({ page, context, newVisitor, signIn, mela }) => {
+// A typical day at the office, using only the portal.
+test('the office handles the tasks of a day', async ({ page, context, newVisitor, signIn, mela }) => {
   test.setTimeout(120_000)
   const names = {
     message: unique('రవి తేజ'),
@@ -20,11 +20,11 @@ test('the office does its day', async ({ page, context, newVisitor, signIn, mela
   await signIn(context)
   await enterBooking(context.request, names.booking)
 
-  await test.step('a message is read, deleted, and brought back', () => message(page, names.message))
+  await test.step('a message is read, deleted, and restored', () => message(page, names.message))
   await test.step('a volunteer is confirmed', () => volunteer(page, names.volunteer))
   await test.step('a booking is confirmed', () => booking(page, context.request, names.booking))
-  await test.step('a banner is added, and the website shows it', () => banner(page, context.request))
-  await test.step('the registrations go into a spreadsheet', () => spreadsheet(page, names.farmer))
+  await test.step('a banner is added and shown on the website', () => banner(page, context.request))
+  await test.step('the registrations are exported to a spreadsheet', () => spreadsheet(page, names.farmer))
 })
 
 async function find(page: Page, words: string) {
@@ -43,7 +43,7 @@ async function message(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Message deleted successfully')).toBeVisible()
   await expect(page.getByText('No messages match your search.')).toBeVisible()
-  // Not by the toast, which is gone when somebody thinks again the day after.
+  // Restores it from the list of deleted messages, because the toast with Undo is gone after a while.
   await page.goto(`/admin/admincontact?deleted=true&q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Restore message of ${name}` }).click()
   await page.goto(`/admin/admincontact?q=${encodeURIComponent(name)}`)
@@ -67,7 +67,7 @@ async function booking(page: Page, request: APIRequestContext, name: string): Pr
     await request.get(`/api/stallBooking/stall-bookings?q=${encodeURIComponent(name)}`)
   ).json()) as { _id: string; status: string; isBooked: boolean }[]
   expect(list).toMatchObject([{ status: 'Confirmed', isBooked: true }])
-  // The stall is left to the next test.
+  // Releases the stall for the next test.
   expect((await request.delete(`/api/stallBooking/stall-bookings/${list[0]?._id}`)).status()).toBe(204)
 }
 

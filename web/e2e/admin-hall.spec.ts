@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, expectAccessible, test as base } from './fixtures'
 import { MelaProcess } from './mela-process'
 
-// A program of its own: prices, and the edition itself, change for everybody.
+// Uses a separate process: the test changes the prices and the edition, which other tests use.
 const test = base.extend<object, { mela: MelaProcess }>({
   mela: [
     async ({}, use) => {
@@ -15,7 +15,7 @@ const test = base.extend<object, { mela: MelaProcess }>({
   ],
 })
 
-test('the office changes many stalls at once, and hears which it cannot', async ({
+test('the office changes many stalls at once, and sees which were refused', async ({
   page,
   context,
   signIn,
@@ -42,7 +42,7 @@ test('the office changes many stalls at once, and hears which it cannot', async 
   await expect(page.getByText('12 stalls are released.')).toBeVisible()
   await expect(page.getByRole('option', { name: 'Stall C14, 2x2m, Free' })).toBeAttached()
 
-  // By the keyboard alone: a stall that is held, and its neighbour.
+  // By keyboard only: a stall that is held, and its neighbour.
   await page.getByRole('searchbox').fill('24, 25')
   await expect(page.getByText('2 results')).toBeVisible()
   await page.getByLabel('Choose all 2 stalls in the list').focus()
@@ -61,7 +61,12 @@ test('the office changes many stalls at once, and hears which it cannot', async 
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('a price counts at once, and next year begins with it', async ({ page, context, signIn, mela }) => {
+test('a new price takes effect at once, and the next edition begins with it', async ({
+  page,
+  context,
+  signIn,
+  mela,
+}) => {
   test.setTimeout(120_000)
   await signIn(context)
   await page.goto('/admin/hall?tab=prices')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
 import { goToList } from './steps/office-steps'
 
-// Each run works on records of its own.
+// Each run uses separate records.
 let last = 0
 const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
 
@@ -21,7 +21,7 @@ async function message(request: APIRequestContext, name: string): Promise<void> 
 
 const bar = (page: Page) => page.getByRole('group', { name: 'With the selected rows' })
 
-test('ticked registrations are marked as paid and deleted together, and taken back', async ({
+test('selected registrations are marked as paid and deleted together, and restored', async ({
   page,
   context,
   signIn,
@@ -53,11 +53,7 @@ test('ticked registrations are marked as paid and deleted together, and taken ba
   await expect(page).toHaveURL('/admin/registrations')
 })
 
-test('a link to a list shows the same: what is open, which columns, which order', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a link to a list restores its open details, columns and order', async ({ page, context, signIn }) => {
   const name = unique('Ravi')
   await message(context.request, name)
   await signIn(context)
@@ -78,7 +74,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
 })
 
-test('two people who change one record see both values, and one of them chooses', async ({
+test('two users who change one record see both values, and one of them chooses', async ({
   page,
   context,
   signIn,
@@ -113,7 +109,7 @@ test('two people who change one record see both values, and one of them chooses'
   await expect(form.getByLabel('Address')).toHaveValue('Karimnagar')
 })
 
-test('a banner whose upload is cut off loses nothing', async ({ page, context, signIn, faults }) => {
+test('an interrupted banner upload loses nothing', async ({ page, context, signIn, faults }) => {
   faults.allow(/ERR_FAILED|Failed to load resource/)
   await signIn(context)
   await page.goto('/admin/banner')

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures'
 import { apply, enterBooking, offerSponsorship, register, unique, writeMessage } from './steps/office-records'
 
-// Every screen of the portal, by what it is about. A new screen is one more address here.
+// Every screen of the portal by topic. Add the address of each new screen here.
 const screens: Readonly<Record<string, readonly string[]>> = {
   'what happens': ['/admin/dashboard', '/admin/activity'],
   people: [
@@ -24,7 +24,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
 }
 
-// Reached from the header or from another screen, and not by the sidebar.
+// Screens that are linked from the header or from another screen, but not from the sidebar.
 const besides = new Set(['/admin/account', '/admin/message-texts'])
 
 test.beforeAll(async ({ playwright, mela }) => {
@@ -53,10 +53,10 @@ test('the list of screens is that of the sidebar', async ({ page, context, signI
 })
 
 for (const [name, paths] of Object.entries(screens)) {
-  test(`sound in both themes: ${name}`, async ({ page, context, signIn }) => {
+  test(`accessible in both themes: ${name}`, async ({ page, context, signIn }) => {
     test.setTimeout(240_000)
     await signIn(context)
-    // Colours that are under way are nobody's contrast.
+    // axe must not measure contrast during a colour transition.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     for (const path of paths) {
       await test.step(path, async () => {

@@ -6,7 +6,7 @@ async function pressStall(page: Page, label: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^Stall ${label}, 3x3m`) }).click()
 }
 
-test('a visitor of a guarded page signs in and is led back to it', async ({ page, mela, faults }) => {
+test('a visitor of a guarded page signs in and is redirected back to it', async ({ page, mela, faults }) => {
   faults.allow(/401 \(Unauthorized\)/)
   await page.goto('/admin/registrations?status=Pending')
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
@@ -30,7 +30,7 @@ test('a visitor of a guarded page signs in and is led back to it', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the office finds, edits, deletes and brings back a registration, and exports', async ({
+test('the office searches, edits, deletes, restores and exports registrations', async ({
   page,
   context,
   signIn,
@@ -123,7 +123,7 @@ test('the office enters a booking on the plan, confirms it, and deletes it', asy
   await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, free` })).toBeAttached()
 })
 
-test('plan and list lead to each other, and follow what others do', async ({
+test('plan and list highlight the same booking, and show changes by other users', async ({
   page,
   context,
   newVisitor,
@@ -145,7 +145,7 @@ test('plan and list lead to each other, and follow what others do', async ({
   await expect(page.getByRole('heading', { name: `${name}, stall ${label}` })).toBeVisible()
 })
 
-test('the office blocks a stall with a reason and frees it again', async ({ page, context, signIn }) => {
+test('the office blocks a stall with a reason and unblocks it', async ({ page, context, signIn }) => {
   await signIn(context)
   const label = (await freeStalls(context.request)).at(-1)?.label ?? ''
   await page.goto('/admin/stallbooking')

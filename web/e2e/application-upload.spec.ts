@@ -15,7 +15,7 @@ import { SlowLine } from './steps/slow-line'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-test('the upload shows its progress, can be stopped, and goes again with words and file', async ({
+test('the upload shows its progress, can be cancelled, and is sent again with texts and file', async ({
   page,
   isMobile,
   mela,
@@ -48,7 +48,7 @@ test('the upload shows its progress, can be stopped, and goes again with words a
   expect(await applicationsOf(page.request, typed.name, mela.url)).toHaveLength(1)
 })
 
-test('a connection that dies half-way, a lost answer and a second press make one application', async ({
+test('a broken connection, a lost response and a second press create one application', async ({
   page,
   isMobile,
   mela,
@@ -76,7 +76,7 @@ test('a connection that dies half-way, a lost answer and a second press make one
   await expect(form.box).toContainText('cv.pdf')
   line.release()
 
-  // The server keeps it, and its answer gets lost.
+  // The server saves the application, but its response is lost.
   await page.route('**/api/resource-person', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -98,7 +98,7 @@ for (const [name, answer] of [
   ['500', { status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }],
   ['a page in place of an answer', { status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }],
 ] as const) {
-  test(`nothing is lost when the server answers ${name}`, async ({ page, isMobile, faults }) => {
+  test(`nothing is lost if the server answers ${name}`, async ({ page, isMobile, faults }) => {
     faults.allow(/500/)
     const visitor = new Visitor(page, 'en', isMobile)
     const typed = applicant('Away')
@@ -113,7 +113,7 @@ for (const [name, answer] of [
   })
 }
 
-test('what was typed outlives a reload, a way back and a change of language', async ({ page, isMobile }) => {
+test('typed values survive a reload, Back and a change of language', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   const typed = applicant('లక్ష్మి')
   await open(visitor, 'volunteer')
@@ -122,7 +122,7 @@ test('what was typed outlives a reload, a way back and a change of language', as
   await expectKept(visitor, typed)
   await visitor.press(page.locator(css('.langs')).getByRole('link', { name: 'తెలుగు' }))
   await expectKept(new Visitor(page, 'te', isMobile), typed)
-  // The two pages keep their own.
+  // Each of the two pages keeps its own values.
   await open(visitor, 'resource')
   await expect(applicationForm(visitor).name).toHaveValue('')
   await page.goBack()

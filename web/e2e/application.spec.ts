@@ -22,7 +22,7 @@ const pages = [
 ] as const
 
 for (const [lang, type] of pages) {
-  test(`an application with a biodata arrives (${type}, ${lang})`, async ({
+  test(`an application with a biodata file is sent (${type}, ${lang})`, async ({
     page,
     isMobile,
     signIn,
@@ -55,10 +55,10 @@ for (const [lang, type] of pages) {
     await expect(form.name).toHaveValue('')
   })
 
-  test.describe(`without script (${type}, ${lang})`, () => {
+  test.describe(`without JavaScript (${type}, ${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the form is refused with what was typed, then arrives', async ({
+    test('the form is refused with its typed values kept, then accepted', async ({
       page,
       isMobile,
       faults,
@@ -90,7 +90,7 @@ for (const [lang, type] of pages) {
   })
 }
 
-test('a file is refused before it is sent by its name and size, and by the server by what it holds', async ({
+test('the page refuses a file by name and size, and the server by its content', async ({
   page,
   isMobile,
   faults,
@@ -120,7 +120,7 @@ test('a file is refused before it is sent by its name and size, and by the serve
   await expectSoundPage(page)
   for (const file of [
     biodata('renamed.pdf', Buffer.from('MZ\u0000\u0000 not a document')),
-    // A zip that is no Word document.
+    // A zip file that is not a Word document.
     biodata('archive.docx', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')),
   ]) {
     await form.biodata.setInputFiles(file)
@@ -138,7 +138,7 @@ test('a file is refused before it is sent by its name and size, and by the serve
   await expectArrived(visitor, 'resource')
 })
 
-test('wrong numbers and addresses are said beside the fields', async ({ page, isMobile, faults }) => {
+test('errors in numbers and addresses are shown at the fields', async ({ page, isMobile, faults }) => {
   faults.allow(/422/)
   const visitor = new Visitor(page, 'en', isMobile)
   const form = applicationForm(visitor)

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
 for (const lang of ['en', 'te'] as const) {
-  test(`a member is found by name as one types (${lang})`, async ({ page, isMobile }) => {
+  test(`a member is found by name while typing (${lang})`, async ({ page, isMobile }) => {
     const visitor = new Visitor(page, lang, isMobile)
     const { executive, sample } = visitor.words.committees
     await page.goto(visitor.path('/executive-committee'))
@@ -35,7 +35,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(plates).toHaveCount(80)
   })
 
-  test(`six committees with their work and members (${lang})`, async ({ page, isMobile }) => {
+  test(`six committees with their tasks and members (${lang})`, async ({ page, isMobile }) => {
     const visitor = new Visitor(page, lang, isMobile)
     const { organizing } = visitor.words.committees
     await page.goto(visitor.path('/organizing-committee'))
@@ -52,10 +52,10 @@ for (const lang of ['en', 'te'] as const) {
     await expect(panels.nth(4)).toBeInViewport()
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the server finds the same', async ({ page, isMobile }) => {
+    test('the server search finds the same members', async ({ page, isMobile }) => {
       const visitor = new Visitor(page, lang, isMobile)
       const { executive } = visitor.words.committees
       await page.goto(visitor.path('/executive-committee'))
@@ -72,7 +72,7 @@ for (const lang of ['en', 'te'] as const) {
   })
 }
 
-test('committees without members, and names of 120 characters', async ({ newVisitor, isMobile }) => {
+test('shows committees without members, and names of 120 characters', async ({ newVisitor, isMobile }) => {
   const mela = await MelaProcess.start()
   try {
     const context = await newVisitor({

@@ -10,14 +10,14 @@ const languages = ['en', 'te', 'hi'] as const
 const success = "Success! Your message has been sent successfully. We'll get back to you soon!"
 const error = 'Error! Please fill in all fields and try again.'
 
-// Which of two things stands higher on the page.
+// The vertical position of an element on the page.
 async function top(of: Locator): Promise<number> {
   const box = await of.boundingBox()
   return box?.y ?? Number.NaN
 }
 
 for (const lang of languages) {
-  test(`a message is sent, and the banner goes after five seconds (${lang})`, async ({
+  test(`a message is sent, and the banner disappears after five seconds (${lang})`, async ({
     page,
     isMobile,
     signIn,
@@ -43,7 +43,7 @@ for (const lang of languages) {
     expect(saved).toMatchObject(message)
   })
 
-  test(`blank fields are named and nothing is sent (${lang})`, async ({ page, isMobile }) => {
+  test(`empty fields are listed and nothing is sent (${lang})`, async ({ page, isMobile }) => {
     const visitor = new Visitor(page, lang, isMobile)
     const { contact } = visitor.words
     let sent = 0
@@ -69,10 +69,10 @@ for (const lang of languages) {
     expect(sent).toBe(0)
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the form is refused with what was typed, then sent', async ({
+    test('the form is refused with its typed values kept, then sent', async ({
       page,
       isMobile,
       faults,
@@ -101,11 +101,7 @@ for (const lang of languages) {
   })
 }
 
-test('what the server refuses stands beside its field, and nothing is lost', async ({
-  page,
-  isMobile,
-  faults,
-}) => {
+test('server errors are shown at their fields, and nothing is lost', async ({ page, isMobile, faults }) => {
   faults.allow(/422/)
   const visitor = new Visitor(page, 'en', isMobile)
   const form = contactForm(visitor)
@@ -140,7 +136,7 @@ for (const [name, answer] of [
   ],
   ['a page in place of an answer', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }],
 ] as const) {
-  test(`the banner also says so when the server answers ${name}`, async ({ page, isMobile, faults }) => {
+  test(`the banner shows an error if the server answers ${name}`, async ({ page, isMobile, faults }) => {
     faults.allow(/500|429/)
     const visitor = new Visitor(page, 'en', isMobile)
     await page.route('**/api/contactus', (route) => route.fulfill(answer))
@@ -154,7 +150,7 @@ for (const [name, answer] of [
   })
 }
 
-test('a lost connection, a reload and a second press lose nothing and make one message', async ({
+test('a lost connection, a reload and a second press lose nothing and create one message', async ({
   page,
   isMobile,
   faults,
@@ -175,7 +171,7 @@ test('a lost connection, a reload and a second press lose nothing and make one m
   await expect(page.getByRole('alert')).toContainText(ui.noServer)
   await context.setOffline(false)
 
-  // The server keeps it, and its answer gets lost.
+  // The server saves the message, but its response is lost.
   await page.route('**/api/contactus', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -194,7 +190,7 @@ test('a lost connection, a reload and a second press lose nothing and make one m
   expect(await messagesOf(page.request, message.name)).toHaveLength(1)
 })
 
-test('the button says that it is sending, and sends once', async ({ page, isMobile }) => {
+test('the button shows that the form is being sent, and sends once', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   let sent = 0
   await page.route('**/api/contactus', async (route) => {
@@ -212,7 +208,7 @@ test('the button says that it is sending, and sends once', async ({ page, isMobi
   expect(sent).toBe(1)
 })
 
-test('the map service is asked only on a tap, and the drawing comes back', async ({
+test('the map service is loaded only on a tap, and the drawing can be restored', async ({
   page,
   isMobile,
   faults,
@@ -242,7 +238,7 @@ test('the map service is asked only on a tap, and the drawing comes back', async
   await expect(drawing).toBeVisible()
 })
 
-test('the ways to reach the office stand first on a phone, beside the form elsewhere', async ({
+test('the contact details come first on a phone, and are beside the form on a desktop', async ({
   page,
   isMobile,
 }) => {

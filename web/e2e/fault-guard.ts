@@ -1,24 +1,24 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Collects what should never happen while a test runs: console errors, uncaught exceptions, failed
- * requests. A test that provokes one says so first with `allow`.
+ * Collects errors that must not happen during a test: console errors, uncaught exceptions, failed requests. A test that
+ * expects an error calls `allow` first.
  */
 export class FaultGuard {
   readonly #allowed: RegExp[] = []
   readonly #faults: string[] = []
 
-  /** Counts faults whose text matches as expected, from now on and until now. */
+  /** Allows all errors whose text matches, past and future. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }
 
-  /** The faults so far that no pattern allows. */
+  /** The collected errors that no pattern allows. */
   get unexpected(): string[] {
     return this.#faults.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)))
   }
 
-  /** Watches every page of a browser context, present and future. */
+  /** Watches all current and future pages of a browser context. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() === 'error')
@@ -29,7 +29,7 @@ export class FaultGuard {
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown'
-      // Leaving a page ends its event stream and whatever it was still loading.
+      // Leaving a page aborts its event stream and pending requests.
       if (reason !== 'net::ERR_ABORTED')
         this.#faults.push(`request: ${request.method()} ${request.url()} ${reason}`)
     })

@@ -3,20 +3,20 @@ import { FaultGuard } from './fault-guard'
 import { MelaProcess } from './mela-process'
 
 interface TestFixtures {
-  /** Where a test that provokes an error says so; anything else fails the test. */
+  /** Lets a test allow the errors that it expects. Any other error fails the test. */
   faults: FaultGuard
-  /** Opens a browser of another visitor, watched like the test's own, closed at the end. */
+  /** Opens a browser context for another visitor. It is also watched for errors, and closed at the end of the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Signs a context in at the portal with the printed owner account. */
+  /** Signs a context in to the portal with the printed owner account. */
   signIn: (context: BrowserContext) => Promise<void>
 }
 
 interface WorkerFixtures {
-  /** The program under test: one per worker, shared by the worker's tests. */
+  /** The tested program: one process per worker, shared by the worker's tests. */
   mela: MelaProcess
 }
 
-/** Playwright's test with the real program behind it and a guard against faults nobody expects. */
+/** Playwright's test with a running program and a check for unexpected errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   mela: [
     async ({}, use) => {

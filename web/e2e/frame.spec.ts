@@ -5,7 +5,8 @@ import { expect, test } from './fixtures'
 import { Home, languages, removeAll } from './steps/home-steps'
 import { expectSoundPage } from './steps/sound-page'
 
-// The ten entries in their order (public-site §2); a submenu's pages stand after its name.
+// The ten menu entries in their order. The pages of a submenu follow its name
+// (docs/product/public-pages.md#Navigation).
 const entries = [
   'home',
   'committee',
@@ -36,7 +37,7 @@ for (const lang of languages) {
       await expect(groups).toHaveCount(2)
       await groups.first().tap()
       await expect(menu.getByRole('link', { name: frame.nav.executiveCommittee, exact: true })).toBeVisible()
-      // On a high screen, so that the bar at its foot covers no row half.
+      // The screen is high enough that the bottom bar covers no row partly.
       await page.setViewportSize({ width: 360, height: 1100 })
       await expectSoundPage(page)
       await page.mouse.click(180, 20)
@@ -108,7 +109,7 @@ test('a touch opens a submenu, and a second one closes it', async ({ newVisitor,
   await expect(committee).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('another language keeps the page and what was chosen on it', async ({ page, isMobile }) => {
+test('changing the language keeps the page and the choices made on it', async ({ page, isMobile }) => {
   await page.goto('/registration')
   await new Home(page).alive()
   const card = page.getByRole('link', { name: 'Student' })
@@ -119,7 +120,7 @@ test('another language keeps the page and what was chosen on it', async ({ page,
   await expect(page).toHaveURL(/\/te\/registration\?category=student$/)
 })
 
-test('a logo that breaks is replaced, early and late', async ({
+test('a broken logo is replaced, whether it fails early or late', async ({
   page,
   faults,
   signIn,
@@ -146,7 +147,8 @@ test('a logo that breaks is replaced, early and late', async ({
     await home.alive()
     await expect(page.locator(css('.logo svg'))).toHaveCount(0)
 
-    // One is refused at once, the other after the page came alive: a key wakes it before it is whole.
+    // One logo fails at once. The other fails after hydration, which a key press starts before the page is fully
+    // loaded.
     let refuse = (): void => undefined
     const alive = new Promise<void>((resolve) => {
       refuse = resolve
@@ -170,10 +172,10 @@ test('a logo that breaks is replaced, early and late', async ({
   }
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('menus open, and another language is a link', async ({ page, isMobile }) => {
+  test('menus open, and the language switch is a link', async ({ page, isMobile }) => {
     await page.goto('/hi/')
     const header = page.getByRole('banner')
     if (isMobile) {

@@ -3,12 +3,12 @@ import { expect, expectAccessible, test } from './fixtures'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 
-/** What another program reads on a picture (Debian's zbar-tools; scripts/install-test-programs.sh). */
+/** Decodes the code of an image with an independent program (Debian's zbar-tools; scripts/install-test-programs.sh). */
 function readCode(picture: Buffer): string {
   return execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture, encoding: 'utf8' }).trim()
 }
 
-test('a paid code lets in once, and not at all when it is cancelled', async ({
+test('a paid code admits once, and not at all after a cancellation', async ({
   page,
   request,
   mela,
@@ -31,7 +31,7 @@ test('a paid code lets in once, and not at all when it is cancelled', async ({
   expect(readCode(await page.getByRole('img', { name: /^Entry code as/ }).screenshot())).toBe(address)
   await expectSoundPage(page)
 
-  // A stranger's camera app opens the code: it says what to do with it, and not whose it is.
+  // A visitor opens the code with a camera app. The page explains it without naming the holder.
   await page.goto(address)
   await expect(page.getByText('Show this code at the gate')).toBeVisible()
   await expect(page.getByText('Lakshmi')).toHaveCount(0)

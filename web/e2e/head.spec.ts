@@ -4,9 +4,9 @@ import { Visitor } from './steps/visitor'
 
 const paths = ['/', '/registration', '/terms', '/stallbooking'] as const
 
-// The guard of every test fails on what the content security policy refuses: the data block of each page passes it.
+// Every test fails on a violation of the content security policy, so this also checks the data block of each page.
 for (const lang of langs) {
-  test(`what a page tells search engines and messengers (${lang})`, async ({ page, isMobile, request }) => {
+  test(`the metadata for search engines and messengers (${lang})`, async ({ page, isMobile, request }) => {
     const visitor = new Visitor(page, lang, isMobile)
     for (const path of paths) {
       await page.goto(visitor.path(path))

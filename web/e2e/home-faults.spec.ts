@@ -10,7 +10,7 @@ const reasons = [
 ] as const
 
 for (const lang of languages) {
-  test(`banners that cannot be loaded, and none at all (${lang})`, async ({ page, faults }) => {
+  test(`shows the error and the empty state of the banners (${lang})`, async ({ page, faults }) => {
     faults.allow(/status of (?:404|500)|ERR_FAILED/)
     const home = new Home(page, lang)
     const { banner } = home.words
@@ -44,7 +44,7 @@ for (const lang of languages) {
     await expect(page.locator(css('.slide'))).toHaveCount(3)
   })
 
-  test(`a banner's picture that is not there (${lang})`, async ({ page, faults }) => {
+  test(`a banner with a missing image (${lang})`, async ({ page, faults }) => {
     faults.allow(/ERR_FAILED/)
     const home = new Home(page, lang)
     await page.route('**/files/banners/**', (route) => route.abort())
@@ -56,10 +56,10 @@ for (const lang of languages) {
     await expectSoundPage(page)
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the first banner is shown, and its dots lead to the others', async ({
+    test('the first banner is shown, and the dots show the others', async ({
       page,
       newVisitor,
       isMobile,
@@ -80,7 +80,7 @@ for (const lang of languages) {
   })
 }
 
-test('a slow answer shows that banners are loading, and ends', async ({ page, faults }) => {
+test('a slow response shows that banners are loading, and then the banners', async ({ page, faults }) => {
   faults.allow(/ERR_/)
   const home = new Home(page)
   const { banner } = home.words
@@ -97,7 +97,7 @@ test('a slow answer shows that banners are loading, and ends', async ({ page, fa
   await expect(home.slider.getByRole('alert')).toContainText(banner.network)
 })
 
-test('a site without banners, logos and counters still says what, when, where and how much', async ({
+test('a site without banners, logos and counters still shows the fair, its dates, venue and fee', async ({
   newVisitor,
   faults,
   isMobile,

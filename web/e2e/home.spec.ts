@@ -6,7 +6,7 @@ import { expectSoundPage } from './steps/sound-page'
 const slideTime = 5000
 
 for (const lang of languages) {
-  test(`the home page is whole and sound (${lang})`, async ({ page, isMobile }) => {
+  test(`the home page is complete and accessible (${lang})`, async ({ page, isMobile }) => {
     const home = new Home(page, lang)
     const { words } = home
     await home.open()
@@ -33,12 +33,12 @@ for (const lang of languages) {
     await expect(page.locator(css('.objectives li'))).toHaveCount(6)
     await expectSoundPage(page)
     if (!isMobile) return
-    // The height at which the bar at the foot would cut a second row of buttons (axe: target-size).
+    // At this height the bottom bar would cut off a second row of buttons (axe: target-size).
     await page.setViewportSize({ width: 412, height: 823 })
     await expectAccessible(page)
   })
 
-  test(`the popup appears after three seconds, once a session (${lang})`, async ({ page, isMobile }) => {
+  test(`the popup appears after three seconds, once per session (${lang})`, async ({ page, isMobile }) => {
     const home = new Home(page, lang)
     await home.openWithStoppedClock()
     const opener = page.locator(css('.hero-actions a')).first()
@@ -68,7 +68,7 @@ for (const lang of languages) {
   })
 }
 
-test('the slider moves on every five seconds, and holds when asked to', async ({ page, isMobile }) => {
+test('the slider advances every five seconds, and pauses on request', async ({ page, isMobile }) => {
   const home = new Home(page)
   await home.withoutPopup()
   await home.openWithStoppedClock()
@@ -104,7 +104,7 @@ test('the slider moves on every five seconds, and holds when asked to', async ({
   expect(await home.place()).toBe(2)
 })
 
-test('arrows, dots, keys and a finger move the slider their way', async ({ page, isMobile }) => {
+test('arrows, dots, keys and swiping move the slider', async ({ page, isMobile }) => {
   const home = new Home(page)
   await home.open()
   const shown = page.locator(css('.slide-on'))
@@ -136,10 +136,10 @@ test('arrows, dots, keys and a finger move the slider their way', async ({ page,
   await expect(shown).toHaveAttribute('id', 'banner-3')
 })
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the slider stands still until it is moved', async ({ page }) => {
+  test('the slider does not advance by itself', async ({ page }) => {
     const home = new Home(page)
     await home.withoutPopup()
     await home.openWithStoppedClock()
@@ -169,7 +169,7 @@ test('the popup waits while the menu is open', async ({ page, isMobile }) => {
   await expect(home.popup).toBeHidden()
 })
 
-test('nothing moves while the page comes alive', async ({ page }) => {
+test('the layout does not shift during hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = window as unknown as { shift: number }
     seen.shift = 0
@@ -184,10 +184,7 @@ test('nothing moves while the page comes alive', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
 })
 
-test('a reload begins at the top, and the way back finds the place that was left', async ({
-  page,
-  isMobile,
-}) => {
+test('a reload starts at the top, and Back restores the scroll position', async ({ page, isMobile }) => {
   const home = new Home(page)
   await home.open()
   const objective = page.locator(css('.objectives'))

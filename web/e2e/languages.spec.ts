@@ -3,13 +3,13 @@ import { publicTexts } from '../src/testing/catalogue'
 import { css } from './classes'
 import { expect, test } from './fixtures'
 
-// No English stands on a Telugu or Hindi page where a translation is due: not in what is seen, not in what is read
-// aloud, not after a mistake.
+// Telugu and Hindi pages must contain no untranslated English: not in visible text, not in text for screen readers, not
+// in error messages.
 
 test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
 
-// Words that stay as they are in every language: abbreviations, names of companies and services, units, file types,
-// and the degree as certificates write it.
+// Words that are the same in every language: abbreviations, names of companies and services, units, file types, and the
+// degree as on certificates.
 const allowed = new Set(
   [
     'PDF GST GSTIN UPI QR AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU NSS NCC NH SMS PIN OTP CVV ID Wi Fi',
@@ -66,7 +66,7 @@ for (const lang of ['te', 'hi'] as const) {
     expect(found).toEqual([])
   })
 
-  test(`no refusal and no dialog has English words (${lang})`, async ({ page, faults }) => {
+  test(`no error message and no dialog has English words (${lang})`, async ({ page, faults }) => {
     test.setTimeout(240_000)
     faults.allow(/4[0-9][0-9]/)
     const names = await namesOfRecords(page)
@@ -98,7 +98,7 @@ for (const lang of ['te', 'hi'] as const) {
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await look('the booking form, sent empty')
 
-    // What the server itself says, without script.
+    // The pages that the server renders without JavaScript.
     for (const [path, fields] of Object.entries(posted)) {
       const answer = await page.request.post(`/${lang}${path}`, {
         form: fields,
@@ -143,7 +143,7 @@ const farmer = {
   adult: 'yes',
 }
 
-// Shows an answer's words, without what would load or run.
+// Shows the text of an HTML response without running scripts or loading resources.
 async function show(page: Page, html: string): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(
@@ -151,7 +151,7 @@ async function show(page: Page, html: string): Promise<void> {
   )
 }
 
-// People and organisations are called what they are called; the words of their names count in no language.
+// Names of people and organisations are not translated, so their words are allowed.
 async function namesOfRecords(page: Page): Promise<Set<string>> {
   const names = new Set<string>()
   for (const kind of ['committee-members', 'partners']) {
@@ -161,7 +161,7 @@ async function namesOfRecords(page: Page): Promise<Set<string>> {
   return names
 }
 
-/** The texts of the page, each with the words in it that should be in another language. */
+/** The untranslated texts of the page, each with its English words. */
 async function englishWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(textsOfPage, css('.member-disc'))
   return texts.flatMap((text) => {
@@ -170,19 +170,19 @@ async function englishWords(page: Page, names: ReadonlySet<string>): Promise<str
   })
 }
 
-// Words in Latin letters, without addresses of the web and of mail, order numbers, stalls and sizes.
+// Words in Latin letters, except web and e-mail addresses, order numbers, stalls and sizes.
 function latinWords(text: string): string[] {
   return (
     text
       .replaceAll(/\S+@\S+|https?:\S+|\b(?:www\.)?[\w-]+\.(?:org|com|in|example)\b\S*/g, ' ')
       .replaceAll(/\bMKM\w*/g, ' ')
-      // P1, t3, C13; 3x3m; zones A to F and other single letters
+      // P1, t3, C13; 3x3m; zones A to F and other single letters.
       .replaceAll(/\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Za-z]\b/g, ' ')
       .match(/[A-Za-z]+/g) ?? []
   )
 }
 
-// Runs in the page: what is written, read aloud or offered, whether it is on the screen now or not.
+// Runs in the page: all texts for the screen and for screen readers, including hidden ones.
 function textsOfPage(initials: string): string[] {
   const lang = document.documentElement.lang
   const texts = [document.title]
@@ -197,7 +197,7 @@ function textsOfPage(initials: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    // The disc beside a member holds the first letters of the name.
+    // The circle beside a member has the initials of the name.
     if (!parent || parent.closest(`script, style, noscript, ${initials}`) || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }

@@ -7,15 +7,15 @@ declare global {
   }
 }
 
-// The order in which fonts come on a slow line: the faces of the headings first, then the text face, each after the page is
-// drawn in the phone's own faces.
+// The order in which fonts load on a slow connection: first the heading fonts, then the text font, each after the page
+// is shown in the system's fonts.
 function delayOf(font: string): number {
   return /display|cond/.test(font) ? 500 : 900
 }
 
 for (const lang of ['', '/hi', '/te']) {
   for (const path of ['/', '/registration', '/ContactUs', '/terms']) {
-    test(`nothing moves when the fonts come: ${lang}${path}`, async ({ page }) => {
+    test(`the layout does not shift when the fonts come: ${lang}${path}`, async ({ page }) => {
       await page.route('**/*.woff2', async (route) => {
         await pause(delayOf(route.request().url()))
         await route.continue()
@@ -38,7 +38,7 @@ for (const lang of ['', '/hi', '/te']) {
           page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length),
         )
         .toBe(0)
-      // The face that came last is drawn in the next frame, and its shift is told in the one after.
+      // The last font is drawn in the next frame, and its layout shift is reported in the frame after that.
       await page.evaluate(() => document.fonts.ready)
       await page.waitForTimeout(300)
       const shifts = await page.evaluate(() => window.shifts)

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
-// The page has no script at all: everything here holds without it.
+// The page has no JavaScript, so all checks also apply without it.
 for (const lang of ['en', 'te'] as const) {
-  test(`the hall plan is shown, enlarged, read and taken along (${lang})`, async ({
+  test(`the hall plan is shown, zoomed, listed in tables and downloaded (${lang})`, async ({
     page,
     isMobile,
     request,
@@ -17,7 +17,7 @@ for (const lang of ['en', 'te'] as const) {
     const counts = (await (await request.get('/api/hall')).json()) as { counts: Record<string, number> }
     const { available = 0, held = 0, sold = 0, blocked = 0 } = counts.counts
     const released = available + held + sold + blocked
-    // The page may be a minute old, and other tests book.
+    // The page may be cached for a minute, and other tests book stalls, so any number of free stalls is accepted.
     const lead = new RegExp(plural(lang, released, layout.lead, { free: String.raw`\d+` }))
     await expect(page.getByText(lead)).toBeVisible()
     const box = page.getByRole('region', { name: layout.scrollLabel })
@@ -28,7 +28,7 @@ for (const lang of ['en', 'te'] as const) {
     const width = async () => (await plan.boundingBox())?.width ?? 0
     const inside = (await box.boundingBox())?.width ?? 0
     const start = await width()
-    // A phone begins with the hall as wide as the screen; a desk shows the whole site.
+    // A phone first shows the hall at a readable size, wider than the screen; a desktop shows the whole site.
     if (isMobile) expect(start).toBeGreaterThan(inside * 1.4)
     else expect(start).toBeLessThanOrEqual(inside + 1)
     const zoom = page.getByRole('group', { name: layout.zoom })
@@ -55,7 +55,7 @@ for (const lang of ['en', 'te'] as const) {
   })
 }
 
-test('on paper the whole plan is there', async ({ page }) => {
+test('the print view has the whole plan', async ({ page }) => {
   await page.goto('/layoutUi')
   await page.emulateMedia({ media: 'print' })
   const sizes = await page

@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-// Every link and every file of every public page, walked from the home page in three languages.
+// Follows every link and file of every public page from the home page, in three languages.
 
 test.skip(({ isMobile }) => isMobile, 'the markup is the same on every device')
 
@@ -12,7 +12,7 @@ interface Reference {
   readonly kind: 'link' | 'file'
 }
 
-test('every link and file answers, and every anchor is there', async ({ request, baseURL }) => {
+test('every link and file is found, and every anchor exists', async ({ request, baseURL }) => {
   test.setTimeout(240_000)
   const walk = new Walk(request, new URL(baseURL ?? '').origin)
   for (const prefix of prefixes) walk.want(`${prefix}/`, 'the start', 'link')
@@ -21,7 +21,7 @@ test('every link and file answers, and every anchor is there', async ({ request,
     walk.want(address, '/sitemap.xml', 'link')
   await walk.run()
   expect(walk.faults).toEqual([])
-  // Whatever is not reached from the home page is not on the site.
+  // Every page must be reachable from the home page.
   for (const prefix of prefixes)
     for (const path of pages) expect([...walk.documents.keys()], path).toContain(`${prefix}${path}`)
 })
@@ -45,7 +45,8 @@ const pages = [
   '/my-data',
 ]
 
-// Other spellings of the same pages: the footer's, and other letter cases (public-site §2, decisions §2).
+// Other spellings of the same pages: those of the footer, and other upper and lower case
+// (docs/product/public-pages.md#Spellings).
 const spellings: Readonly<Record<string, string>> = {
   '/stall-booking': '/stallbooking',
   '/resource-person': '/resource',
@@ -71,7 +72,7 @@ const spellings: Readonly<Record<string, string>> = {
   '/terms/': '/terms',
 }
 
-test('every spelling of a path leads to the page for good, with its query', async ({ request }) => {
+test('every spelling of a path redirects permanently to the page, with its query', async ({ request }) => {
   for (const prefix of prefixes) {
     for (const [spelling, path] of Object.entries(spellings)) {
       const answer = await request.get(`${prefix}${spelling}?from=print`, { maxRedirects: 0 })
@@ -85,10 +86,10 @@ test('every spelling of a path leads to the page for good, with its query', asyn
   }
 })
 
-/** Asks for every address once and reads what the pages among the answers refer to. */
+/** Requests every address once, and collects the references in the HTML responses. */
 class Walk {
   readonly faults: string[] = []
-  /** The markup of each page that was reached. */
+  /** The HTML of each page that was found. */
   readonly documents = new Map<string, string>()
   readonly #request: APIRequestContext
   readonly #origin: string
@@ -116,7 +117,7 @@ class Walk {
   }
 
   async run(): Promise<void> {
-    // What is found on the way joins at the end of the map.
+    // Addresses found on the way are appended to the map, so the loop visits them too.
     for (const [path, { from, kind }] of this.#wanted) await this.#visit(path, from, kind)
     for (const { page, id, from } of this.#anchors) {
       const html = this.documents.get(page)

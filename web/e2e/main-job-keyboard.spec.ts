@@ -7,7 +7,7 @@ import { orderAtCheckout } from './steps/checkout-steps'
 import { registrationForm } from './steps/registration-steps'
 import { Visitor } from './steps/visitor'
 
-// The main job by keyboard alone. Nothing here presses with a mouse or sets focus by script.
+// The main job by keyboard only. These tests never use a mouse, and never set the focus by script.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of this kind')
 
@@ -122,7 +122,7 @@ test('choosing stalls on the plan and paying', async ({ page }) => {
   await keyboard.press('Space')
   await expect(spoken).toHaveText('Bench display t4 added. Total ₹1,00,300 with GST.')
 
-  // The plan is one tab stop, and Tab comes back to where the visitor was.
+  // The plan is one tab stop. Tab returns to the last focused stall.
   await keyboard.press('Tab')
   await expect(plan.locator(':focus')).toHaveCount(0)
   await keyboard.press('Shift+Tab')
@@ -140,7 +140,7 @@ test('choosing stalls on the plan and paying', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
 })
 
-/** Presses Tab until the element has focus, and fails with what had it instead. */
+/** Presses Tab until the element has the focus. Otherwise fails with the list of focused elements. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible()
   const stops: string[] = []
@@ -152,7 +152,7 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   expect(stops, `Tab never came to ${String(target)}`).toEqual([])
 }
 
-/** Tabs to a field and types into it. */
+/** Moves to a field with Tab and types into it. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field)
   await page.keyboard.type(text)
@@ -165,7 +165,7 @@ async function skipToMain(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-/** Walks by arrow keys from the stall that has focus to another, the shortest way by the hall's own data. */
+/** Moves by arrow keys from the focused stall to another, on the shortest path in the hall's data. */
 async function walkTo(page: Page, to: string): Promise<void> {
   const hall = (await (await page.request.get('/api/hall')).json()) as Hall
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-stall') ?? '')

@@ -18,7 +18,7 @@ import {
 } from './steps/registration-steps'
 import { Visitor } from './steps/visitor'
 
-// A reload, or the way back, in the middle of the main job: nothing typed is lost, and nothing is ordered twice.
+// Reloading or going back during the main job: typed values survive, and nothing is ordered twice.
 
 const farmer = { name: 'లక్ష్మి యాదవ్', address: 'మెదక్, తెలంగాణ', whatsappNo: '9848022338' }
 
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page, hasTouch }, { project }) => {
   await visitor.openHome()
 })
 
-test('a reload keeps what was typed into the registration and the payment form', async ({ page }) => {
+test('a reload keeps the typed values of the registration and the payment form', async ({ page }) => {
   await visitor.follow('registration')
   await chooseFarmer(visitor)
   const form = registrationForm(visitor)
@@ -69,7 +69,7 @@ test('a reload keeps what was typed into the registration and the payment form',
   await orderAtCheckout(page, '₹100')
 })
 
-test('a reload keeps what was typed into the booking form, and the chosen stalls', async ({ page }) => {
+test('a reload keeps the typed values of the booking form, and the selected stalls', async ({ page }) => {
   await visitor.follow('stallBooking')
   await choosePrivateCompanies(visitor)
   await fillBooking(visitor, booking)
@@ -88,7 +88,7 @@ test('a reload keeps what was typed into the booking form, and the chosen stalls
   await expectBookingTyped(visitor, booking)
 })
 
-test('a reload or the way back during a payment keeps one order of a registration', async ({
+test('a reload or Back during a payment keeps one order of a registration', async ({
   page,
   context,
   signIn,
@@ -118,7 +118,7 @@ test('a reload or the way back during a payment keeps one order of a registratio
   expect(orders.filter((order) => order.registrationId === registrationId)).toHaveLength(1)
 })
 
-test('a reload or the way back during a payment keeps one order and one booking of stalls', async ({
+test('a reload or Back during a payment keeps one order and one booking of stalls', async ({
   page,
   context,
   signIn,
@@ -151,10 +151,11 @@ test('a reload or the way back during a payment keeps one order and one booking 
   expect(orders.filter(({ company }) => company === typed.name).map((one) => one.orderId)).toEqual([orderId])
 })
 
-test('a payment right after one that failed is shown as paid', async ({ page }) => {
+test('a payment right after a failed one is shown as paid', async ({ page }) => {
   await visitor.follow('registration')
   await chooseFarmer(visitor)
-  await registerFarmer(visitor, { ...farmer, name: `${farmer.name} ${Date.now()}` }) // not another test's registration
+  // The name differs from the registrations of other tests.
+  await registerFarmer(visitor, { ...farmer, name: `${farmer.name} ${Date.now()}` })
   await payForRegistration(visitor, async () => {})
   const orderId = await orderAtCheckout(page, '₹100')
   await endCheckout(visitor, 'fail')
@@ -166,7 +167,7 @@ test('a payment right after one that failed is shown as paid', async ({ page }) 
   await expectPaid(visitor, orderId, '₹100', true)
 })
 
-/** The Pay button names the amount, on the payment page as in the picker while stalls are held. */
+/** The Pay button shows the amount, on the payment page and, while stalls are held, in the stall picker. */
 async function payAgain(who: Visitor, amount: string): Promise<void> {
   const { page, words } = who
   const names = [

@@ -22,10 +22,10 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// The product's main job from end to end: register in Telugu, pay, book two stalls, pay, and the office sees
-// it all. On the phone in Telugu by touch, on the desktop in English by mouse; with script and without.
+// The product's main job from end to end: register in Telugu, pay, book two stalls, pay, and check everything in the
+// portal. On the phone in Telugu by touch, on the desktop in English by mouse; with and without JavaScript.
 
-// A program of its own: stalls 24 and t3 have to be free, whatever other tests book.
+// Uses a separate process: stalls 24 and t3 must be free, whatever other tests book.
 const test = base.extend<object, { mela: MelaProcess }>({
   mela: [
     async ({}, use) => {
@@ -56,7 +56,7 @@ const booking: BookingDetails = {
   gst: '36AABTP1234K1ZL',
 }
 
-// Each run of the job has a name of its own, so that the office finds it by its search.
+// Each run uses unique names, so that the portal's search finds its records.
 function namedFor(what: string, project: string) {
   return {
     farmer: { ...farmer, name: `${farmer.name} ${what} ${project}` },
@@ -66,7 +66,7 @@ function namedFor(what: string, project: string) {
 
 test.describe.configure({ timeout: 240_000 })
 
-test('with script: register, pay, book stalls 24 and t3, pay, and the office sees both', async ({
+test('with JavaScript: register, pay, book stalls 24 and t3, pay, and check both in the portal', async ({
   page,
   mela,
   newVisitor,
@@ -106,17 +106,17 @@ test('with script: register, pay, book stalls 24 and t3, pay, and the office see
   await officeSees(await newVisitor(), mela.owner, typed, { registrationOrder, bookingOrder })
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('register, pay, book stalls 24 and t3, pay, and the office sees both', async ({
+  test('register, pay, book stalls 24 and t3, pay, and check both in the portal', async ({
     page,
     mela,
     faults,
     newVisitor,
     hasTouch,
   }, { project }) => {
-    // The answer to the form that is sent with a mistake.
+    // The response to the form that is sent with an error.
     faults.allow(/status of 422 .*\/stallbooking\)$/)
     const typed = namedFor('without script', project.name)
     const visitor = new Visitor(page, project.name === 'phone' ? 'te' : 'en', hasTouch)
@@ -189,7 +189,7 @@ async function payAtCheckout(
   return orderId
 }
 
-/** The form came back with one mistake marked, and with everything that was typed and ticked. */
+/** Checks that the form is shown again with one error, and with all typed and selected values. */
 async function expectRefusedAsTyped(visitor: Visitor, details: BookingDetails): Promise<void> {
   await expect(bookingForm(visitor).gst).toHaveAttribute('aria-invalid', 'true')
   await expectBookingTyped(visitor, details)

@@ -9,15 +9,15 @@ const binary = process.env['MELA_BINARY'] ?? join(import.meta.dirname, '../../bi
 const startTime = 60_000
 const stopTime = 15_000
 
-/** The account that `mela serve --demo` creates at the first start and prints. */
+/** The account that `mela serve --demo` creates and prints at the first start. */
 export interface OwnerAccount {
   email: string
   password: string
 }
 
 /**
- * The real program on a data folder and a port of its own, filled with the demo edition. Limits on
- * requests are lifted; `environment` overrides any setting.
+ * Runs the real program with a separate data folder and port, and the demo edition. Rate limits are disabled.
+ * `environment` overrides any setting.
  */
 export class MelaProcess {
   readonly url: string
@@ -30,7 +30,7 @@ export class MelaProcess {
     this.url = first.url
     this.owner = ownerIn(first.log)
     this.#data = data
-    // A restart is reached at the same address.
+    // Keeps the same address after a restart.
     this.#settings = { ...settings, MELA_ADDR: new URL(first.url).host }
     this.#running = first
   }
@@ -42,12 +42,12 @@ export class MelaProcess {
     return new MelaProcess(data, settings, await serve(settings))
   }
 
-  /** All that the program has printed since it was last started. */
+  /** The output of the program since its last start. */
   get log(): string {
     return this.#running.log.join('')
   }
 
-  /** Kills the program as a power cut would, and starts it again on the same data and port. */
+  /** Kills the program as in a power failure, and restarts it with the same data and port. */
   async crashAndRestart(): Promise<void> {
     await end(this.#running.process, 'SIGKILL')
     this.#running = await serve(this.#settings)

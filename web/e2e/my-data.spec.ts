@@ -2,8 +2,13 @@ import { expect, test } from './fixtures'
 import { unique } from './steps/office-records'
 import { expectSoundPage } from './steps/sound-page'
 
-// A farmer without e-mail asks by phone, without script; the office passes a link on and erases.
-test('who asks sees their own data, and is erased on request', async ({ page, mela, newVisitor, signIn }) => {
+// A farmer without e-mail asks by phone and uses no JavaScript. The office hands over a link and erases the data.
+test('a person sees their own data, and it is erased on request', async ({
+  page,
+  mela,
+  newVisitor,
+  signIn,
+}) => {
   const name = unique('Mallaiah')
   const phone = `9${String(Date.now()).slice(-9)}`
   const registered = await page.request.post('/api/registers', {

@@ -6,14 +6,14 @@ import { Visitor } from './steps/visitor'
 
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/
 
-// Opens a page that brings the worker, and waits until the worker has kept what it keeps.
+// Opens a page that installs the service worker, and waits until the worker has filled its cache.
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForFunction(async () => (await keys()).length >= 4, undefined, { timeout: 20_000 })
 }
 
-// Everything that the worker has kept, as paths. Runs in the page.
+// The paths of all cached responses. Runs in the page.
 async function keys(): Promise<string[]> {
   const found = await Promise.all(
     (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
@@ -26,7 +26,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 for (const lang of ['en', 'hi', 'te'] as const) {
-  test(`a page that was never opened says that there is no network (${lang})`, async ({
+  test(`an uncached page shows that there is no network (${lang})`, async ({
     page,
     context,
     isMobile,
@@ -51,7 +51,7 @@ for (const lang of ['en', 'hi', 'te'] as const) {
   })
 }
 
-test('a page that was opened before is shown as a copy, and says so', async ({ page, context, faults }) => {
+test('a visited page is shown from the cache, and says so', async ({ page, context, faults }) => {
   faults.allow(noNetwork)
   const words = new Visitor(page, 'en', false).words
   await openWithWorker(page, '/registration')
@@ -63,13 +63,13 @@ test('a page that was opened before is shown as a copy, and says so', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(page.getByRole('status').getByText(words.offline.copy)).toBeVisible()
   await expectAccessible(page)
-  // The page that brought the worker works too, script and all.
+  // The page that installed the worker must also work with JavaScript.
   await page.goto('/registration')
   await page.getByRole('link', { name: words.categories.farmer }).click()
   await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
 })
 
-test('nothing that belongs to one visitor is kept', async ({ page, context, faults, signIn }) => {
+test('personal pages are not cached', async ({ page, context, faults, signIn }) => {
   faults.allow(noNetwork)
   await openWithWorker(page, '/registration')
   await signIn(context)
@@ -98,7 +98,7 @@ test('nothing that belongs to one visitor is kept', async ({ page, context, faul
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
 })
 
-test('a form keeps what was typed without a network', async ({ page, context, isMobile, faults }) => {
+test('a form keeps its typed values without a network', async ({ page, context, isMobile, faults }) => {
   faults.allow(noNetwork)
   const visitor = new Visitor(page, 'en', isMobile)
   await openWithWorker(page, '/registration')
@@ -122,7 +122,7 @@ test('a form keeps what was typed without a network', async ({ page, context, is
   await expect(page).toHaveURL(/\/payment\?/)
 })
 
-test('an address that leads nowhere', async ({ page, isMobile, faults }) => {
+test('an unknown address', async ({ page, isMobile, faults }) => {
   faults.allow(/status of 404/)
   for (const lang of ['en', 'hi', 'te'] as const) {
     const visitor = new Visitor(page, lang, isMobile)

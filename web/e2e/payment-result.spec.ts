@@ -6,7 +6,7 @@ import { Visitor } from './steps/visitor'
 const languages = ['en', 'te'] as const
 
 for (const lang of languages) {
-  test(`every state of an order, as it happens (${lang})`, async ({ page, isMobile }) => {
+  test(`the page follows every state of an order (${lang})`, async ({ page, isMobile }) => {
     const visitor = new Visitor(page, lang, isMobile)
     const { result } = visitor.words
     const simulator = new Simulator(page.request)
@@ -34,7 +34,7 @@ for (const lang of languages) {
     await expect(page.getByText(result.pending.checking)).toBeVisible()
     await expectSoundPage(page)
 
-    // Nobody reloads: the page finds out by itself.
+    // The page updates without a reload.
     await simulator.resolve(attempt, 'SUCCESS')
     await expect(heading).toHaveText(result.paid.heading, { timeout: 20_000 })
     await expect(heading).toBeFocused()
@@ -44,7 +44,7 @@ for (const lang of languages) {
   })
 }
 
-test('an unreachable provider is never a failure', async ({ page }) => {
+test('an unreachable provider is never shown as a failure', async ({ page }) => {
   const simulator = new Simulator(page.request)
   const order = await openOrder(page.request, await saveRegistration(page.request))
   await simulator.attempt(order.orderId, 'FAILED')
@@ -60,7 +60,7 @@ test('an unreachable provider is never a failure', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment did not go through')
 })
 
-test('our own server out of reach is said while the page waits', async ({ page, context, faults }) => {
+test('the waiting page shows when our own server is unreachable', async ({ page, context, faults }) => {
   const simulator = new Simulator(page.request)
   const order = await openOrder(page.request, await saveRegistration(page.request))
   const attempt = await simulator.attempt(order.orderId, 'PENDING')
@@ -78,7 +78,10 @@ test('our own server out of reach is said while the page waits', async ({ page, 
   })
 })
 
-test('time that ran out says when money would come back, and starts again', async ({ page, isMobile }) => {
+test('an expired order shows when money would be refunded, and can be started again', async ({
+  page,
+  isMobile,
+}) => {
   const visitor = new Visitor(page, 'en', isMobile)
   const simulator = new Simulator(page.request)
   const registration = await saveRegistration(page.request)
@@ -92,7 +95,7 @@ test('time that ran out says when money would come back, and starts again', asyn
   await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
 })
 
-test('another amount is looked at by the office', async ({ page }) => {
+test('a payment with a different amount is reviewed by the office', async ({ page }) => {
   const simulator = new Simulator(page.request)
   const order = await openOrder(page.request, await saveRegistration(page.request))
   await simulator.attempt(order.orderId, 'SUCCESS', 1)
@@ -103,7 +106,7 @@ test('another amount is looked at by the office', async ({ page }) => {
   await expectSoundPage(page)
 })
 
-test('money for a registration that is gone is returned', async ({ page, context, signIn }) => {
+test('a payment for a deleted registration is refunded', async ({ page, context, signIn }) => {
   const simulator = new Simulator(page.request)
   const registration = await saveRegistration(page.request)
   const order = await openOrder(page.request, registration)
@@ -117,7 +120,7 @@ test('money for a registration that is gone is returned', async ({ page, context
   await expectSoundPage(page)
 })
 
-test('a failure with a callBack goes back after five seconds, unless the visitor stays', async ({
+test('a failure with a callBack redirects after five seconds, unless the visitor stays', async ({
   page,
   isMobile,
 }) => {
@@ -136,7 +139,7 @@ test('a failure with a callBack goes back after five seconds, unless the visitor
   await expect(page).toHaveURL(/\/payment-success\?/)
 })
 
-test('success goes home after fifteen seconds', async ({ page }) => {
+test('success redirects to the home page after fifteen seconds', async ({ page }) => {
   const simulator = new Simulator(page.request)
   const order = await openOrder(page.request, await saveRegistration(page.request))
   await simulator.attempt(order.orderId, 'SUCCESS')
@@ -148,10 +151,10 @@ test('success goes home after fifteen seconds', async ({ page }) => {
   await expect(page).toHaveURL(/\/te\/$/)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an order is checked and paid again by plain links', async ({ page, isMobile }) => {
+  test('an order is checked and paid again with plain links', async ({ page, isMobile }) => {
     const visitor = new Visitor(page, 'te', isMobile)
     const { result } = visitor.words
     const simulator = new Simulator(page.request)
@@ -169,7 +172,7 @@ test.describe('without script', () => {
   })
 })
 
-test('without both parts of an address the visitor goes home, and a wrong pair finds nothing', async ({
+test('an incomplete address redirects to the home page, and a wrong one finds nothing', async ({
   page,
   faults,
 }) => {

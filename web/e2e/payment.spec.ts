@@ -9,7 +9,7 @@ const languages = ['en', 'te'] as const
 
 for (const lang of languages) {
   for (const script of [true, false]) {
-    test.describe(`${lang}, ${script ? 'with' : 'without'} script`, () => {
+    test.describe(`${lang}, ${script ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled: script })
 
       test('a registration is paid in three steps', async ({ page, isMobile, faults }) => {
@@ -47,7 +47,7 @@ for (const lang of languages) {
         await expectPaid(visitor, orderId, '₹100', script)
         if (script) await expectSoundPage(page)
 
-        // The link that was kept for later says that there is nothing left to pay.
+        // The saved link shows that the registration is already paid.
         await page.goto(visitor.path(paymentPath(registration)))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.done.heading)
         await visitor.press(page.getByRole('link', { name: payment.done.link }))
@@ -57,7 +57,7 @@ for (const lang of languages) {
   }
 }
 
-test('the steps outlive a reload and the back button', async ({ page, isMobile }) => {
+test('the steps survive a reload and the back button', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   const registration = await saveRegistration(page.request)
   await page.goto(paymentPath(registration))
@@ -83,7 +83,7 @@ test('pressing Pay twice opens one order, and leaving the checkout keeps it', as
   expect(await orderAtCheckout(page, '₹100')).toBe(first)
 })
 
-test('a lost connection is said, and Pay works again', async ({ page, isMobile, context, faults }) => {
+test('a lost connection is shown, and Pay works again', async ({ page, isMobile, context, faults }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   const registration = await saveRegistration(page.request)
   await page.goto(`${paymentPath(registration)}&step=details&method=upi`)
@@ -104,11 +104,14 @@ test('the pay-later link opens the payment on another phone', async ({ page, new
   const link = await page.getByRole('link', { name: /^http.*userID=/ }).innerText()
   const phone = await (await newVisitor()).newPage()
   await phone.goto(link.replaceAll(/\s/g, ''))
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('మీ నమోదుకు చెల్లించండి')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('నమోదు రుసుము చెల్లించండి')
   await expect(phone.getByRole('main').getByText('₹100', { exact: true }).first()).toBeVisible()
 })
 
-test('an address without a registration, or with a wrong one, pays nothing', async ({ page, faults }) => {
+test('an address without a registration, or with a wrong one, offers no payment', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/404/)
   const registration = await saveRegistration(page.request)
   expect((await page.goto('/payment'))?.status()).toBe(200)

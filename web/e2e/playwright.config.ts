@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// The browser stays on this machine: it looks up no host but loopback and starts no service of its own.
+// The browser resolves only loopback hosts and starts no background services.
 const launchOptions = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: [
@@ -15,8 +15,8 @@ const launchOptions = {
   ],
 }
 
-// `make e2e` runs every test on both screens in every language. `make test` has twenty minutes for everything: it runs
-// each test on one screen at least, and repeats on the desktop what looks or works differently there.
+// `make e2e` runs every test on both screens in every language. `make test` has twenty minutes for everything, so it
+// runs each test on the phone, and on the desktop only the tests of pages that differ there.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn =
   /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|layout|languages|links)\.spec|keyboard/
@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: 'report', open: 'never' }]],
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: false,
-  // A busy machine may keep a press from landing in time; a test that needs its second try is reported as flaky.
+  // On a busy machine a click may come too late. A test that passes only on its second attempt is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   workers: Number(process.env['MELA_E2E_WORKERS'] ?? 2),
   timeout: 60_000,
@@ -37,7 +37,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions,
     locale: 'en-IN',
-    // Times are shown in Asia/Kolkata whatever the visitor's clock says.
+    // The tests check that times are shown in Asia/Kolkata, independent of the visitor's time zone.
     timezoneId: 'America/New_York',
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

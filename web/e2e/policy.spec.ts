@@ -7,7 +7,7 @@ const kinds = ['terms', 'privacy', 'refunds'] as const
 
 for (const lang of ['en', 'te'] as const) {
   for (const kind of kinds) {
-    test(`${kind} can be read and gone through (${lang})`, async ({ page, isMobile }) => {
+    test(`${kind} can be read and navigated (${lang})`, async ({ page, isMobile }) => {
       const visitor = new Visitor(page, lang, isMobile)
       const texts = visitor.words.policy
       await page.goto(visitor.path(`/${kind}`))
@@ -21,7 +21,7 @@ for (const lang of ['en', 'te'] as const) {
       await visitor.press(last)
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
 
-      // 66 characters of the text's own face, and no more.
+      // The maximum line width: 66 characters of the text's font.
       const characters = await page.locator(css('.policy-text')).evaluate((text) => {
         const probe = document.createElement('span')
         probe.textContent = '0'.repeat(66)
@@ -44,7 +44,7 @@ for (const lang of ['en', 'te'] as const) {
   }
 }
 
-test('the refund rule names the days of this fair', async ({ page }) => {
+test('the refund rule shows the dates of this fair', async ({ page }) => {
   await page.goto('/refunds')
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toHaveText('You, by 29 August 2025: at least 15 days before the fair50 %')

@@ -3,7 +3,7 @@ import { css } from './classes'
 import { expect, test } from './fixtures'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// How many sheets of A4 a page takes.
+// The number of A4 pages that a page prints on.
 async function sheets(page: Page): Promise<number> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
@@ -13,7 +13,7 @@ async function sheets(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-// What is seen on paper of a list of selectors.
+// The selectors whose elements are visible in print.
 async function seen(page: Page, selectors: readonly string[]): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const visible = await page.evaluate(
@@ -40,7 +40,7 @@ const pressed = [
 const longest = { '/': 4, '/terms': 4, '/layoutUi': 3, '/Partners': 4, '/registration': 3, '/offline': 1 }
 
 for (const [path, most] of Object.entries(longest)) {
-  test(`on paper: ${path}`, async ({ page }) => {
+  test(`printed: ${path}`, async ({ page }) => {
     for (const lang of ['', '/te']) {
       await page.goto(lang + path)
       expect(await seen(page, pressed)).toEqual([])
@@ -50,8 +50,8 @@ for (const [path, most] of Object.entries(longest)) {
   })
 }
 
-// Browsers leave backgrounds out: no word may be as light as the paper.
-test('every word is dark enough for paper', async ({ page }) => {
+// Browsers do not print backgrounds, so no text may be nearly white.
+test('every text is dark enough for printing', async ({ page }) => {
   for (const path of ['/', '/te/', '/sponsorship', '/Partners', '/ContactUs', '/executive-committee']) {
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })
@@ -75,7 +75,7 @@ test('every word is dark enough for paper', async ({ page }) => {
   }
 })
 
-test('the receipt is one sheet', async ({ page }) => {
+test('the receipt fits on one page', async ({ page }) => {
   const order = await openOrder(page.request, await saveRegistration(page.request))
   await new Simulator(page.request).attempt(order.orderId, 'SUCCESS')
   await page.goto(resultPath(order))

@@ -3,8 +3,8 @@ import { MelaProcess } from './mela-process'
 import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
 import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// Every English text of the catalogue is accented, 40 % longer and in brackets here. Text outside brackets is not from
-// the catalogue; text that is cut off would be cut in a language with long words.
+// The pseudo-locale accents every English text of the catalogue, makes it 40 % longer and puts it in brackets. Text
+// outside brackets is not from the catalogue. Text that is cut off would also be cut off in a language with long words.
 const test = base.extend<object, { mela: MelaProcess }>({
   mela: [
     async ({}, use) => {
@@ -18,7 +18,7 @@ const test = base.extend<object, { mela: MelaProcess }>({
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
-/** Words of the test's own records: people and places are called what they are called. */
+/** Words of the test's records: names of people and places are not translated. */
 const names = /Lakshmi|Chityal/g
 
 const pages = [
@@ -65,7 +65,7 @@ test('every public page', async ({ page, faults }) => {
   }
 })
 
-test('forms that are sent empty, and the popup', async ({ page, faults }) => {
+test('empty forms that are sent, and the popup', async ({ page, faults }) => {
   test.setTimeout(120_000)
   faults.allow(/4[0-9][0-9]/)
   const forms = [
@@ -91,7 +91,7 @@ test('forms that are sent empty, and the popup', async ({ page, faults }) => {
   await expectPseudoPage(page, 'the popup of the home page', names)
 })
 
-test('the choice of stalls', async ({ page, faults }) => {
+test('the stall picker', async ({ page, faults }) => {
   test.setTimeout(120_000)
   faults.allow(/4[0-9][0-9]/)
   await page.goto('/stallbooking?card=private')

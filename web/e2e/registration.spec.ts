@@ -19,7 +19,7 @@ async function registrationsOf(request: APIRequestContext, name: string): Promis
 }
 
 for (const lang of languages) {
-  test(`a farmer is told what is missing and goes on to the payment (${lang})`, async ({
+  test(`a farmer sees the missing fields and continues to the payment (${lang})`, async ({
     page,
     isMobile,
     faults,
@@ -55,10 +55,10 @@ for (const lang of languages) {
     await expect(page.getByRole('main').getByText('₹100', { exact: true }).first()).toBeVisible()
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the same form is sent, refused with what was typed, and saved', async ({
+    test('the same form is sent, refused with its typed values kept, and saved', async ({
       page,
       isMobile,
       faults,
@@ -80,7 +80,7 @@ for (const lang of languages) {
   })
 }
 
-test('each category asks its own fields, and Others the office', async ({ page, isMobile }) => {
+test('each category has its own fields, and Others refers to the office', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   const { registration, categories } = visitor.words
   const asked = {
@@ -108,7 +108,7 @@ test('each category asks its own fields, and Others the office', async ({ page, 
   await expect(page.getByText(registration.others)).toBeVisible()
 })
 
-test('what was typed outlives a reload and a change of language', async ({ page, isMobile }) => {
+test('typed values survive a reload and a change of language', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   await page.goto('/registration')
   await chooseFarmer(visitor)
@@ -125,7 +125,7 @@ test('what was typed outlives a reload and a change of language', async ({ page,
   await expect(telugu.address).toHaveValue('Chityal')
 })
 
-test('a double click makes one registration', async ({ page, isMobile, signIn, context }) => {
+test('a double click creates one registration', async ({ page, isMobile, signIn, context }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   const typed = farmer('Double')
   await page.goto('/registration?category=farmer')
@@ -140,7 +140,7 @@ test('a double click makes one registration', async ({ page, isMobile, signIn, c
   expect(await registrationsOf(page.request, typed.name)).toHaveLength(1)
 })
 
-test('a lost connection loses nothing, and sending again makes one registration', async ({
+test('a lost connection loses nothing, and sending again creates one registration', async ({
   page,
   isMobile,
   signIn,
@@ -167,7 +167,7 @@ test('a lost connection loses nothing, and sending again makes one registration'
   await expectSoundPage(page)
   await context.setOffline(false)
 
-  // This time the server saves it and the answer gets lost.
+  // This time the server saves the registration, but its response is lost.
   await page.route('**/api/registers', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

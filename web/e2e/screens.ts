@@ -11,7 +11,7 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './steps/regist
 import { addSampleRecords } from './steps/sample-records'
 import { Visitor } from './steps/visitor'
 
-// Pictures of every screen, for looking at beside the design; the few that the README shows go into docs/.
+// Screenshots of every screen, to compare with the design. The few that the README shows are written to docs/.
 
 const everywhere = process.env['MELA_SCREENS'] ?? 'e2e/results/screens'
 const docs = join(import.meta.dirname, '../../docs/screenshots')
@@ -117,7 +117,7 @@ async function registration(visitor: Visitor, shots: Shots): Promise<void> {
     await end(visitor, ending, shots)
     if (ending === 'upi') break
     await page.goBack()
-    // A visitor's browser may ask about an order every five seconds.
+    // The server lets a browser poll an order only every five seconds.
     await page.request.post('/sandbox/sim/clock', { data: { advance: '10s' } })
   }
 }
@@ -145,7 +145,7 @@ async function stallBooking(visitor: Visitor, shots: Shots): Promise<void> {
   await shots.take('booking-form-end', 'screen')
   const picker = await goToStalls(visitor)
   await shots.take('stall-map-empty', 'screen')
-  // Each run leaves its stalls sold, so each takes others.
+  // Each run sells its stalls, so each run uses different ones.
   const [one, two] = stallsOf[`${shots.device} ${shots.lang}`]
   await visitor.press(stallOnPlan(visitor, one))
   await visitor.press(stallOnPlan(visitor, two))
@@ -171,7 +171,7 @@ const stallsOf: Readonly<Record<`${Device} ${Lang}`, readonly [string, string]>>
   'desktop hi': ['std-42', 'std-43'],
 }
 
-/** Takes pictures of one page, named after the screen, the width and the language. */
+/** Takes screenshots, named after the screen, the width and the language. */
 class Shots {
   readonly device: Device
   readonly lang: Lang
@@ -183,7 +183,7 @@ class Shots {
     this.lang = lang
   }
 
-  /** The whole page, or what the screen shows; with a name for docs/, that too. */
+  /** The whole page, or only the visible part. With `docsName`, the file is also written to docs/. */
   async take(name: string, extent: 'page' | 'screen' = 'page', docsName?: string): Promise<void> {
     const { width } = devices[this.device].viewport
     const path = join(everywhere, `${name}-${width}-${this.lang}.png`)
@@ -192,7 +192,7 @@ class Shots {
     if (docsName) await this.#takeForDocs(docsName)
   }
 
-  /** What the screen shows, into docs/, when this is one of the devices and languages that the README shows. */
+  /** The visible part, written to docs/ if the README shows this device and language. */
   async takeForDocs(name: string, ...wanted: `${Device} ${Lang}`[]): Promise<void> {
     if (wanted.includes(`${this.device} ${this.lang}`)) await this.#takeForDocs(name)
   }
@@ -214,7 +214,7 @@ class Shots {
   }
 }
 
-/** Flat inks need no more than 256 colours; without ImageMagick the picture stays as it is. */
+/** The design's flat colours need no more than 256 colours. Without ImageMagick the image stays unchanged. */
 async function shrink(path: string): Promise<void> {
   await promisify(execFile)('convert', [path, '-strip', '+dither', '-colors', '256', `PNG8:${path}`]).catch(
     () => {},

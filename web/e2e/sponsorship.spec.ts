@@ -6,7 +6,7 @@ import { Visitor } from './steps/visitor'
 
 const languages = ['en', 'te', 'hi'] as const
 
-// Someone whose enquiry no other test sends.
+// A sponsor whose enquiry no other test sends.
 function sponsor(name: string) {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   return { contactPerson: `${name} ${tail}`, mobile: `9${tail}` }
@@ -31,7 +31,7 @@ async function enquiriesOf(request: APIRequestContext, name: string): Promise<Re
 }
 
 for (const lang of languages) {
-  test(`Enquire fills the form in, and the enquiry arrives (${lang})`, async ({
+  test(`Enquire opens the form, and the enquiry is sent (${lang})`, async ({
     page,
     isMobile,
     signIn,
@@ -74,10 +74,10 @@ for (const lang of languages) {
     expect(saved).toMatchObject({ ...typed, category: 'Seeds', level: 'Silver', status: 'Pending' })
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('Enquire chooses the package, and the form is refused and sent', async ({
+    test('Enquire selects the package, and the form is refused and then sent', async ({
       page,
       isMobile,
       faults,
@@ -109,7 +109,7 @@ for (const lang of languages) {
   })
 }
 
-test('wrong numbers and addresses are said beside the fields, and nothing is lost', async ({
+test('errors in numbers and addresses are shown at the fields, and nothing is lost', async ({
   page,
   isMobile,
   faults,
@@ -156,7 +156,7 @@ for (const [name, answer, says] of [
     'Please wait a minute.',
   ],
 ] as const) {
-  test(`a server that answers ${name} loses nothing`, async ({ page, isMobile, faults }) => {
+  test(`nothing is lost if the server answers ${name}`, async ({ page, isMobile, faults }) => {
     faults.allow(/500|429/)
     const visitor = new Visitor(page, 'en', isMobile)
     const form = enquiryForm(visitor)
@@ -171,7 +171,7 @@ for (const [name, answer, says] of [
   })
 }
 
-test('a lost connection and a reload lose nothing, and sending again makes one enquiry', async ({
+test('a lost connection and a reload lose nothing, and sending again creates one enquiry', async ({
   page,
   isMobile,
   faults,

@@ -11,7 +11,7 @@ import {
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// The hall plan as its visitors meet it: by key, by finger, by mouse, and while others book.
+// The hall plan by keyboard, by touch, by mouse, and while other visitors book.
 
 const details: BookingDetails = {
   name: 'Rhizo Organics Pvt Ltd',
@@ -34,7 +34,7 @@ async function openPlan(page: Page, touch: boolean, lang: 'en' | 'te' = 'en'): P
   return [visitor, await goToStalls(visitor)]
 }
 
-// Somebody else takes stalls, and is on the way to pay.
+// Another visitor selects stalls and starts the payment.
 async function takeStalls(
   other: APIRequestContext,
   url: string,
@@ -52,7 +52,7 @@ async function takeStalls(
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-// Two fingers move apart, or together, in the middle of the plan.
+// Moves two fingers apart, or together, in the middle of the plan.
 async function pinch(page: Page, scroller: Locator, factor: number) {
   const box = await scroller.boundingBox()
   if (!box) throw new Error('the plan is not shown')
@@ -70,14 +70,14 @@ async function pinch(page: Page, scroller: Locator, factor: number) {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('what another visitor takes is seen within two seconds, by events and by polling', async ({
+test('stalls taken by another visitor are shown within two seconds, by events and by polling', async ({
   page,
   mela,
   newVisitor,
   faults,
   hasTouch,
 }, { project }) => {
-  // Each project has stalls of its own: the program is shared.
+  // Each project uses different stalls, because they share the program.
   const [first, second, third] = project.name === 'phone' ? ['61', '62', '67'] : ['27', '28', '31']
   const cut = await newVisitor({ viewport: page.viewportSize(), hasTouch, isMobile: hasTouch })
   await cut.route('**/api/hall/events', (route) => route.abort('connectionfailed'))
@@ -98,13 +98,13 @@ test('what another visitor takes is seen within two seconds, by events and by po
   }
   expect(Date.now() - taken).toBeLessThan(2_000)
 
-  // It is gone from the selection, and both screen and screen reader are told; the other one stays.
+  // The taken stall is deselected, and the message is shown and announced. The other stall stays selected.
   const sentence = `Standard ${first} has just been taken by someone else. It was removed from your list.`
   await expect(picker.getByText(sentence)).toHaveCount(2)
   await expect(stallOnPlan(visitor, `std-${second}`)).toHaveAttribute('data-state', 'selected')
   await expect(stallOnPlan(visitor, `std-${first}`)).toHaveAttribute('aria-label', /held by someone else$/)
 
-  // A race that the events lose: the server names the stall, and everything typed is there for another try.
+  // If the event comes too late, the server names the taken stall, and all typed values are kept.
   await cut.route('**/api/hall/states', (route) => route.abort('connectionfailed'))
   faults.allow(/\/api\/hall\/states/)
   await expect(polling.page.getByText(polling.words.stallBooking.picker.offline)).toBeVisible()
@@ -117,7 +117,7 @@ test('what another visitor takes is seen within two seconds, by events and by po
   await expect(polling.page.getByLabel(polling.words.stallBooking.fields.name)).toHaveValue(details.name)
 })
 
-test('the plan by keyboard alone', async ({ page }) => {
+test('the plan by keyboard only', async ({ page }) => {
   const [visitor, picker] = await openPlan(page, false)
   const listbox = picker.getByRole('listbox')
   await expect(listbox.locator('[tabindex="0"]')).toHaveCount(1)
@@ -129,7 +129,7 @@ test('the plan by keyboard alone', async ({ page }) => {
     'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, sold',
   )
 
-  // Every released stall can be reached by arrows.
+  // Arrow keys reach every released stall.
   const reached = await listbox.evaluate(async (box) => {
     const seen = new Set<string>()
     const next: Element[] = [box.querySelector('[tabindex="0"]') ?? box]
@@ -163,7 +163,7 @@ test('the plan by keyboard alone', async ({ page }) => {
   await expect(focused).toHaveAttribute('aria-selected', 'false')
   await expectAccessible(page)
 
-  // Esc leaves the plan for the form, Esc again the form for the page; what was done is kept.
+  // Esc moves from the plan to the form, and Esc again closes the form. The selection is kept.
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
   await expect(page.getByLabel(visitor.words.stallBooking.fields.name)).toHaveValue(details.name)
@@ -172,7 +172,7 @@ test('the plan by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/stallbooking$/)
 })
 
-test('the list holds the same stalls, by size', async ({ page, hasTouch }) => {
+test('the list has the same stalls, by size', async ({ page, hasTouch }) => {
   const [visitor, picker] = await openPlan(page, hasTouch, 'te')
   const { picker: words } = visitor.words.stallBooking
   await visitor.press(stallOnPlan(visitor, 'compact-5'))
@@ -187,7 +187,7 @@ test('the list holds the same stalls, by size', async ({ page, hasTouch }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('the plan zooms and moves', async ({ page, hasTouch }) => {
+test('the plan zooms and pans', async ({ page, hasTouch }) => {
   const [visitor, picker] = await openPlan(page, hasTouch)
   const { hall } = visitor.words
   const stall = stallOnPlan(visitor, 'std-36')
@@ -209,7 +209,7 @@ test('the plan zooms and moves', async ({ page, hasTouch }) => {
     await pinch(page, scroller, 2)
     await expect.poll(width).toBeGreaterThan(before * 2)
   } else {
-    // The wheel scrolls; with Ctrl it zooms and the stall under the pointer stays there. A drag moves, and chooses nothing.
+    // The wheel scrolls. With Ctrl it zooms around the stall under the pointer. Dragging pans and selects nothing.
     await stall.hover()
     const held = await stall.boundingBox()
     await page.keyboard.down('Control')
@@ -232,7 +232,7 @@ test('the plan zooms and moves', async ({ page, hasTouch }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('a booking outlives a reload, and who comes back from the checkout finds it held', async ({
+test('a booking survives a reload, and is still held after a return from the checkout', async ({
   page,
   hasTouch,
 }, { project }) => {

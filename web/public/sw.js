@@ -1,13 +1,12 @@
-// The service worker: it shows a page that was visited before, or else the offline page, when there is no network.
-// The program fills in the version and the path prefixes of the languages (internal/site/offline.go); another version is
-// another worker with a cache of its own. It keeps pages and the built files that they name, and nothing that belongs to
-// one visitor.
+// The service worker. Without a network it shows the stored copy of a page that was visited before, or else the offline
+// page. The server fills in the version and the language prefixes (internal/site/offline.go). Each version has its own
+// cache. It stores public pages and the built files they use, never pages that belong to one visitor.
 const cacheName = 'mela-__VERSION__'
-// English, which has no prefix, is the last.
+// English has no prefix and is the last entry.
 const prefixes = '__PREFIXES__'.split(' ').concat('')
 const mostPages = 30
 const mostFiles = 120
-// A network that has not answered by then counts as dead when there is a kept copy.
+// Milliseconds to wait for the network before a stored copy is used.
 const patience = 8000
 
 self.addEventListener('install', (event) => {
@@ -30,12 +29,12 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !isOthers(url.pathname)) event.respondWith(page(event, url))
 })
 
-// What is not a page of the site.
+// Paths that are not pages of the public site.
 function isOthers(path) {
   return /^\/(?:api|admin|sandbox|files)(?:\/|$)|\.[a-z]{2,5}$/i.test(path)
 }
 
-// A page of one visitor is never kept: its answer says no-store. Paying is left out by its address too.
+// Pages of one visitor are never stored: they are sent with no-store. Payment pages are also excluded by path.
 function isPrivate(path) {
   return path.slice(prefixOf(path).length).toLowerCase().startsWith('/payment')
 }
@@ -58,7 +57,7 @@ async function dropOtherVersions() {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-// The page that brought the worker came before it. Its built files lie in the browser's own cache.
+// Stores the pages that were open before the worker was installed. Their built files are in the browser's HTTP cache.
 async function keepOpenPages() {
   const open = await self.clients.matchAll({ type: 'window' })
   await Promise.all(
@@ -70,7 +69,7 @@ async function keepOpenPages() {
       await keepPage(url, response)
       await Promise.all([...new Set(text.match(/\/assets\/[\w.-]+/g))].map((path) => keepFile(path)))
     }),
-  ).catch(() => undefined) // The network went: the next visit keeps it.
+  ).catch(() => undefined) // The network failed: the next visit stores the page.
 }
 
 async function keepPage(key, response) {
@@ -92,7 +91,7 @@ async function keepFile(path) {
     await put(path, await fetch(path), mostFiles, (url) => url.includes('/assets/'))
 }
 
-// Keeps a response, and gives up the oldest of its kind when there are too many. The offline pages stay.
+// Stores a response and removes the oldest of the same kind above the limit. The offline pages are never removed.
 async function put(key, response, most, isKind) {
   const cache = await caches.open(cacheName)
   await cache.delete(key)
@@ -107,11 +106,11 @@ async function page(event, url) {
   const usable = !isPrivate(url.pathname)
   if (usable) {
     event.waitUntil(
-      answer.then((response) => keepPage(key, response.clone())).catch(() => undefined), // Full, or no network.
+      answer.then((response) => keepPage(key, response.clone())).catch(() => undefined), // Storage full, or no network.
     )
   }
   const cache = await caches.open(cacheName)
-  // Without script a choice is another address of the same page, and script shows it on the page's own copy.
+  // Without script a choice is a query of the same page; with script the page itself shows the choice from its address.
   const kept = usable
     ? ((await cache.match(key)) ?? (await cache.match(key, { ignoreSearch: true })))
     : undefined
@@ -133,17 +132,17 @@ async function offlinePage(path) {
   return (await cache.match(`${prefixOf(path)}/offline`)) ?? Response.error()
 }
 
-// What comes before a page's path in its language: '/te' of '/te/registration', nothing in English.
+// Returns the language prefix of a path: '/te' for '/te/registration', '' for English.
 function prefixOf(path) {
   return prefixes.find((prefix) => `${path.toLowerCase()}/`.startsWith(`${prefix}/`))
 }
 
-// A kept page says that it is a copy, in the text that the offline page brings along.
+// Adds a notice to a stored page that it is a copy. The text comes from the offline page.
 async function marked(kept, path) {
   const words = await (await offlinePage(path)).text()
   const sentence = /id="kept-copy"[^>]*>([^<]*)</.exec(words)?.[1] ?? ''
   const html = await kept.text()
-  // Every page's own style sheet has this class and may not have others.
+  // The class "wrap" is in the stylesheet of every page; other classes may be missing.
   const notice = `<div class="wrap" role="status"><p><strong>${sentence}</strong></p></div>`
   return new Response(
     html.replace(/<body[^>]*>/, (body) => body + notice),
@@ -151,7 +150,7 @@ async function marked(kept, path) {
   )
 }
 
-// A built file's name changes with its content, so a kept one is always right.
+// The name of a built file changes with its content, so a stored file is always current.
 async function builtFile(event) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(event.request)

@@ -44,7 +44,7 @@ describe('boundaryFault', () => {
 })
 
 describe('importsOf', () => {
-  it('sees every way to import', () => {
+  it('finds every form of import', () => {
     const text = [
       "import { a } from './a'",
       "import type { B } from './b'",

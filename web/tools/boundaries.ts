@@ -1,9 +1,9 @@
-// Who may import whom in web/src (docs/architecture.md): `node tools/boundaries.ts`.
+// The allowed imports between the folders of web/src (docs/architecture.md): `node tools/boundaries.ts`.
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
-/** What a folder of web/src may import besides itself; assets and styles are for everyone. */
+/** The folders that a folder of web/src may import besides itself; assets and styles are allowed everywhere. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['public', 'ui', 'lib', 'i18n', 'api'],
   public: ['ui', 'lib', 'i18n', 'api'],
@@ -16,10 +16,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   testing: ['ui', 'lib', 'i18n', 'api'],
 }
 
-/** Packages that only the portal may load: a visitor's phone never pays for them. */
+/** Packages that only the portal may load, so that visitors never download them. */
 const portalPackages = /^(?:@base-ui|@tanstack|@hookform|lucide-react|react-hook-form|sonner)(?:\/|$)/
 
-/** Tells what is wrong with one import, or nothing when it is allowed. Both paths are below web/src. */
+/** Returns an error message for one import, or undefined if it is allowed. Both paths are below web/src. */
 export function boundaryFault(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('/')) return 'write a relative path'
   const zone = zoneOf(from)
@@ -56,7 +56,7 @@ function featureOf(path: string): string | undefined {
   return /^(?:public|admin)\/features\/[^/]+/.exec(path)?.[0]
 }
 
-// A harness or a fixture is what several tests share.
+// A harness or a fixture is shared by several tests.
 function isTest(path: string): boolean {
   return /(?:\.test|-harness|-fixture)\.tsx?$/.test(path) || path.startsWith('admin/testing/')
 }

@@ -1,13 +1,13 @@
-// Colour values stand in styles/tokens.css and nowhere else: `node tools/raw-colours.ts`.
+// Colour values are defined only in styles/tokens.css: `node tools/raw-colours.ts`.
 import { readSources, report, type SourceFile } from './source-files.ts'
 
 const home = 'styles/tokens.css'
 const comments = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*$/gm
 const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi
-/** What stands before a `#` that is a fragment of an address or a selector, not a colour. */
+/** The text before a `#` that begins a fragment of an address or a selector, not a colour. */
 const fragment = /(?:\b(?:href|to)=|(?:url|[Ss]elector(?:All)?|closest|matches)\()[^\s>]*$/
-/** The colour of the browser's own bar cannot be a variable. */
+/** The colour of the browser's address bar cannot be a variable. */
 const browserBar = /name="theme-color"/
 
 /** Lists the colour values written in a file, as "line: value". */

@@ -1,4 +1,4 @@
-// Texts that people read come from the catalogue (texts/) and are never written in a component: `node tools/screen-texts.ts`.
+// All texts for users come from the catalogue (texts/), never from a component: `node tools/screen-texts.ts`.
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
@@ -31,7 +31,7 @@ const textNames = new Set([
 ])
 /** Several words that begin with a capital letter, as a sentence or a label does. */
 const sentence = /^\p{Lu}\p{Ll}+,? \S/u
-/** What other programs call it: names of products, stall types and categories of the API, an error of browsers. */
+/** Names that other systems define: products, stall types and categories of the API, an error of browsers. */
 const names = new Set([
   'Samsung Internet',
   'Compact Stall',
@@ -70,7 +70,8 @@ function visit(node: Node, found: Found): void {
   for (const child of childrenOf(node)) visit(child, found)
 }
 
-// A literal text of an attribute, also of few letters. Longer ones in its expression are found like everywhere.
+// Reports a literal text of an attribute, even a short one. Longer texts in its expression are found by the general
+// rule.
 function reportLiteral(value: unknown, found: Found): void {
   if (!isNode(value)) return
   const inside = value.type === 'JSXExpressionContainer' ? value['expression'] : value
@@ -79,7 +80,7 @@ function reportLiteral(value: unknown, found: Found): void {
   if (/^\p{Lu}\p{Ll}+$/u.test(text)) found(inside, text)
 }
 
-// Types, imports, and messages of errors that only developers read.
+// Types, imports, and error messages that only developers read.
 function isSkipped({ type, callee }: Node): boolean {
   if (/^(?:Import|TSType|TSInterface|TSLiteral)/.test(type)) return true
   return type === 'NewExpression' && isNode(callee) && String(callee['name']).endsWith('Error')

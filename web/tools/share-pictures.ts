@@ -1,6 +1,6 @@
-// Makes the pictures that are shown beside a shared address (public/share) and the marks on a phone's home screen
-// (public/icons), from the site's own art and the shipped edition. Run it in web/ when the edition that ships or the
-// art changes: node tools/share-pictures.ts
+// Creates the preview images of shared links (public/share) and the icons for a phone's home screen (public/icons) from
+// the site's own art and the default edition. Run it in web/ when the default edition or the art changes: node
+// tools/share-pictures.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -67,7 +67,7 @@ async function poster(panel: string, lang: string): Promise<string> {
     <img class="sky" src="${sky}"><img class="soil" src="${soil}">${panel}`
 }
 
-// The best quality that stays below the size at which messengers stop showing a picture.
+// Saves a JPEG in the best quality below the size limit of messengers.
 async function photograph(page: Page, html: string, name: string): Promise<void> {
   await page.setContent(html, { waitUntil: 'load' })
   await page.evaluate('document.fonts.ready')
@@ -109,11 +109,11 @@ try {
   await ofEdition('en')
   await ofEdition('hi')
   await ofEdition('te')
-  // For an edition that has no pictures of its own: no date, no name.
+  // For an edition without images of its own: no date, no name.
   await photograph(page, await poster(`<div class="panel bare">${mark}</div>`, 'en'), 'fair')
   await icon(page, 192, 0.06, '192')
   await icon(page, 512, 0.06, '512')
-  // Phones cut a maskable mark to their own shape: everything stands in the inner 80 %.
+  // Phones cut a maskable icon to their own shape, so everything is in the inner 80 %.
   await icon(page, 512, 0.16, 'maskable-512')
 } finally {
   await browser.close()

@@ -7,7 +7,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Reads what is written by hand below web/src: no generated file, no font, no picture. */
+/** Reads the hand-written files below web/src: no generated files, fonts or images. */
 export function readSources(extensions: RegExp): SourceFile[] {
   const root = join(import.meta.dirname, '../src')
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ export function readSources(extensions: RegExp): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Prints what was found and ends the process: with status 1 when there is anything. */
+/** Prints the findings and ends the process, with status 1 if there are any. */
 export function report(check: string, sources: SourceFile[], faults: string[]): never {
   for (const fault of faults) console.error(fault)
   const found = faults.length === 0 ? 'nothing found' : `${faults.length} found`

@@ -4,7 +4,7 @@ import { tooLong, unusedClasses } from './style-sheets.ts'
 
 const sheet = (text: string) => ({ path: 'ui/plate.module.css', text })
 
-test('a sheet of 300 lines is short enough, one of 301 is not', () => {
+test('a stylesheet may have 300 lines, but not 301', () => {
   expect(tooLong(sheet('a\n'.repeat(300)))).toEqual([])
   expect(tooLong(sheet('a\n'.repeat(301)))).toEqual(['ui/plate.module.css has 301 lines, at most 300'])
 })
@@ -15,7 +15,7 @@ test('a line of more than 120 columns is found', () => {
   ])
 })
 
-test('a class that no component uses is found; key frames and other sheets do not count', () => {
+test('an unused class is found; keyframes and other stylesheets do not count', () => {
   const plate = { path: 'ui/plate.tsx', text: "import css from './plate.module.css'\nconst a = css.plateBig" }
   const css = sheet(
     '.plate-big { animation: turn 1s } .plate-old::after { top: 0 } @keyframes turn { to { top: 0 } }',

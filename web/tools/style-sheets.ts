@@ -1,11 +1,11 @@
-// Style sheets stay short, and every class of a CSS Module is used: `node tools/style-sheets.ts`.
+// Checks that stylesheets stay short and that every class of a CSS Module is used: `node tools/style-sheets.ts`.
 import { namesIn } from '../vite/class-names.ts'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
 const mostLines = 300
 const mostColumns = 120
 
-/** Lists what is too long in a sheet. */
+/** Lists the lengths above the limits in a stylesheet. */
 export function tooLong({ path, text }: SourceFile): string[] {
   const lines = text.trimEnd().split('\n')
   const faults = lines.flatMap((line, index) =>
@@ -20,8 +20,8 @@ export function tooLong({ path, text }: SourceFile): string[] {
 const moduleImport = /^import (\w+) from '(\..*\.module\.css)'$/gm
 
 /**
- * Lists the classes of CSS Modules that no component uses. A name means the same class in every module, and those of
- * styles/base.css are for all.
+ * Lists the classes of CSS Modules that no component uses. A name means the same class in every module; the classes of
+ * styles/base.css are global.
  */
 export function unusedClasses(sources: readonly SourceFile[]): string[] {
   const global = sources

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The names that CSS Modules define in a sheet: classes and key frames.
+// Names that CSS Modules define: classes and keyframes.
 const defined = /\.([a-zA-Z][\w-]*)|@keyframes\s+([\w-]+)/g
 const comments = /\/\*.*?\*\//gs
 const declarations = /\{[^{}]*\}/g
 
-/** Lists the classes and key frames that a style sheet names, without those of its values. */
+/** Lists the classes and keyframes that a stylesheet defines, ignoring its values. */
 export function namesIn(css: string): Set<string> {
   const text = css.replace(comments, '').replace(declarations, '{}')
   return new Set(
@@ -16,7 +16,7 @@ export function namesIn(css: string): Set<string> {
 
 /**
  * Gives every class of the CSS Modules below src a name of two characters. The name depends only on the set of all
- * class names, so the client and the engine build agree. A class name means the same in every module; classes of
+ * class names, so that the client and the engine build agree. A class name means the same in every module; classes of
  * styles/base.css keep their names.
  */
 export function shortClassNames(root: string): ReadonlyMap<string, string> {
@@ -33,7 +33,7 @@ export function shortClassNames(root: string): ReadonlyMap<string, string> {
   )
 }
 
-/** The paths of all CSS Modules. */
+/** Lists the paths of all CSS Modules. */
 export function moduleSheets(root: string): string[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))

@@ -4,8 +4,8 @@ const moduleSheet = /\.module\.css$/
 const defaultImport = /^import (\w+) from ('[^']+\.module\.css')$/gm
 
 /**
- * Lets components import their classes without the rules: the public pages get them from page-styles.ts, the portal
- * from styles/admin.css. `names` are the short class names of a build; without them classes keep their names.
+ * Lets components import class names without the rules: public pages get the rules from page-styles.ts, the portal from
+ * styles/admin.css. `names` are the short class names of a build; without them classes keep their names.
  */
 export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
   return [
@@ -23,7 +23,7 @@ export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
       onLog(_, { code, message }) {
         if (code === 'IMPORT_IS_UNDEFINED' && message.includes('.module.css')) throw new Error(message)
       },
-      // A namespace's members are constants, which the bundler writes in place; an object's are not.
+      // The members of a namespace import are constants that the bundler inlines; those of an object are not.
       transform: {
         filter: { id: /\.tsx?$/ },
         handler: (code) => ({ code: code.replace(defaultImport, 'import * as $1 from $2'), map: null }),
@@ -31,7 +31,7 @@ export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
     },
     {
       name: 'css-modules-without-rules',
-      // After Vite has processed the sheet, and before it puts it into a file.
+      // Runs after Vite has processed the stylesheet and before it writes it to a file.
       transform: { filter: { id: moduleSheet }, handler: () => ({ code: '', map: null }) },
     },
   ]

@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { usedProperties } from './page-sheet.ts'
 
 /**
- * What a page needs of the style: its CSS Modules in their order, those of what it loads on demand, and the custom
- * properties that its drawings use. Paths are relative to the web folder.
+ * The styles that a page needs: its CSS Modules in their order, those loaded on demand, and the custom properties that
+ * its drawings use. Paths are relative to the web folder.
  */
 export type PageModules = {
   readonly now: readonly string[]
@@ -32,8 +32,8 @@ export function pageModules(pages: readonly string[]): Plugin {
   }
 }
 
-// A module's sheet comes after the sheets of all that the module imports, so that it can override them. A feature's
-// sheet that several of its components import comes after the sheets of ui/ in any case.
+// The stylesheet of a module comes after the stylesheets of its imports, so that it can override them. A feature's
+// stylesheet always comes after those of ui/, even if several components of the feature import it.
 function modulesOf(context: Rolldown.PluginContext, root: string, page: string): PageModules {
   const seen = new Set<string>()
   const drawn = new Set<string>()
@@ -51,7 +51,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
   const now = new Set<string>()
   collect(join(root, page), now)
   const later = new Set<string>()
-  // Grows while it is walked.
+  // The set grows during the iteration.
   for (const id of dynamic) collect(id, later)
   return {
     now: byLayer(now),
@@ -62,7 +62,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
 
 const layers = ['src/ui/', 'src/public/', 'src/public/features/']
 
-/** Sorts sheets so that those of a feature come last; inside a layer the order stays. */
+/** Sorts stylesheets so that those of a feature come last; the order within a layer stays. */
 export function byLayer(paths: Iterable<string>): string[] {
   const layer = (path: string) => layers.findLastIndex((start) => path.startsWith(start))
   return Array.from(paths).toSorted((a, b) => layer(a) - layer(b))

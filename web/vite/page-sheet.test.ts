@@ -20,7 +20,7 @@ test.each([
     '@font-face{font-family:Anek Telugu;src:url(a)}@font-face{font-family:Anek;src:url(b)}',
     '@font-face{font-family:Anek;src:url(b)}',
   ],
-])('%s loses what the page does not need', (css, left) => {
+])('%s loses its unused parts', (css, left) => {
   expect(sheet(css)).toBe(left)
 })
 
@@ -28,7 +28,7 @@ test('a language keeps its own rules', () => {
   expect(sheet(':root:lang(te) .notice{top:0}', 'te')).toBe(':root:lang(te) .notice{top:0}')
 })
 
-test('custom properties without a use are dropped, the others get short names except those of drawings', () => {
+test('unused custom properties are removed, the others get short names except those of drawings', () => {
   const css =
     ':root{--ink:red;--dark:var(--ink);--gone:1px;--unused:var(--gone);--leaf:green}.notice{color:var(--dark)}'
   expect(sheet(css)).toMatch(
@@ -36,7 +36,7 @@ test('custom properties without a use are dropped, the others get short names ex
   )
 })
 
-test('a property that another sheet of the page uses is kept', () => {
+test('a property that another stylesheet of the page uses is kept', () => {
   expect(sheet(':root{--paper:white;--gone:1px}')).toBe(':root{--0:white}')
 })
 

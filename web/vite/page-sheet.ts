@@ -8,25 +8,25 @@ import {
   type Visitor,
 } from 'lightningcss'
 
-// The oldest browsers of the client build (vite.config.ts), or newer syntax would come out of the rewriting.
+// The oldest browsers of the client build (vite.config.ts); without them the output would contain newer syntax.
 const targets: Targets = { chrome: 90 << 16, firefox: 91 << 16, safari: (15 << 16) | (4 << 8) }
 
-/** Font families that a language's pages do not use, by the beginning of their names. */
+/** Font families that the pages of a language do not use, by name prefix. */
 export type Barred = Readonly<Record<string, readonly string[]>>
 
 type Request = {
   css: string
   lang: string
   barred: Barred
-  // Short names of custom properties.
+  // The short names of custom properties.
   names: ReadonlyMap<string, string>
-  // Custom properties that drawings and other sheets of the page use.
+  // The custom properties that drawings and other stylesheets of the page use.
   asked: ReadonlySet<string>
 }
 
 /**
- * Makes a page's sheet for one language: without the font faces and rules of other languages and without custom
- * properties and key frames that nothing uses.
+ * Creates the stylesheet of a page for one language, without the fonts and rules of other languages and without unused
+ * custom properties and keyframes.
  */
 export function pageSheet({ css, lang, barred, names, asked }: Request): string {
   let text = rewrite(css, {
@@ -39,7 +39,7 @@ export function pageSheet({ css, lang, barred, names, asked }: Request): string 
       },
     },
   })
-  // A property that is dropped may have been the only use of another.
+  // A removed property may have been the only user of another, so this repeats until nothing changes.
   for (let before = ''; before.length !== text.length;) {
     before = text
     text = withoutUnused(text, asked)
@@ -53,8 +53,8 @@ export function renamed(css: string, names: ReadonlyMap<string, string>): string
 }
 
 /**
- * Gives custom properties short names, the most used the shortest; `kept` keep theirs. All sheets of a build use the
- * same names, because a page may load two.
+ * Gives custom properties short names, the shortest to the most used; `kept` keep their names. All stylesheets of a
+ * build use the same names, because a page may load two of them.
  */
 export function shortProperties(css: string, kept: ReadonlySet<string>): Map<string, string> {
   const uses = new Map<string, number>()
@@ -72,18 +72,18 @@ export function usedProperties(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name ?? ''))
 }
 
-/** Minifies a sheet for the oldest browsers, with changes. */
+/** Minifies a stylesheet for the oldest supported browsers, with the changes of `visitor`. */
 export function rewrite(css: string, visitor: Visitor<CustomAtRules> = {}): string {
   const { code } = transform({
     filename: 'page.css',
     code: new TextEncoder().encode(css),
     minify: true,
     targets,
-    // The sheet has its prefixes already.
+    // The stylesheet already has its vendor prefixes.
     exclude: Features.VendorPrefixes,
     visitor,
   })
-  // Every rewriting writes a prefixed mask once more.
+  // Each rewrite duplicates a prefixed mask.
   return new TextDecoder().decode(code).replace(/(?<=[;{])([\w-]+:[^;{}"']+;)\1+/g, '$1')
 }
 
@@ -101,7 +101,7 @@ function withoutUnused(css: string, kept: ReadonlySet<string>): string {
   })
 }
 
-// A page's language is that of its root element.
+// Reports whether a selector applies to a language, which is that of the root element.
 function isForLanguage(selector: Selector, lang: string): boolean {
   if (selector[0]?.type !== 'pseudo-class' || selector[0].kind !== 'root') return true
   const end = selector.findIndex(({ type }) => type === 'combinator')

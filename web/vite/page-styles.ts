@@ -7,30 +7,30 @@ import { pageSheet, renamed, shortProperties, usedProperties, type Barred } from
 import { splitPrint } from './print-sheet.ts'
 
 type Options = {
-  // The sheet of every page: tokens, fonts, elements.
+  // The base stylesheet of every page: tokens, fonts, elements.
   base: string
-  // What the engine build wrote (page-modules.ts).
+  // The output of the engine build (page-modules.ts).
   modules: string
-  // Short class names, for pages and tests that are made without React.
+  // Short class names, for pages and tests that do not use React.
   classNames: ReadonlyMap<string, string>
   langs: readonly string[]
   barred: Barred
-  // Pages that are made without React, by name, with the CSS Modules that they use.
+  // Pages that do not use React, by name, with their CSS Modules.
   plain: Readonly<Record<string, readonly string[]>>
-  // Pages whose first picture comes before the web fonts (docs/adr/0013).
+  // Pages whose first image is loaded before the web fonts (ADR 0013).
   pictureFirst: readonly string[]
 }
 
 type ByPage = Record<string, Record<string, string>>
 
-// A face that is loaded, in the minified sheet; the phone's own have local sources.
+// A font face with a downloaded file, in the minified stylesheet; system fonts have local sources.
 const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
 
 /**
- * Writes styles.json: for each page and language the sheet that Go inlines (internal/ssr/styles.go). A page's sheet is
- * the base sheet and the CSS Modules that the page's modules import. The modules of what a page loads on demand are in
- * a file of their own. The rules for paper are one file of all pages. A page whose picture comes first has its web
- * fonts in a file that is linked at its end.
+ * Writes styles.json: for each page and language the stylesheet that Go inlines (internal/ssr/styles.go). It consists
+ * of the base stylesheet and the CSS Modules that the page's modules import. The CSS Modules loaded on demand are in a
+ * separate file. The print rules of all pages are one file. A page whose first image has priority loads its web fonts
+ * from a stylesheet that is linked at the end of the page.
  */
 export function pageStyles(options: Options): Plugin {
   let config: ResolvedConfig
@@ -42,7 +42,7 @@ export function pageStyles(options: Options): Plugin {
       config = resolved
     },
     writeBundle: {
-      // Before the compression of what it writes.
+      // Runs before the plugin that compresses the output.
       order: 'pre',
       sequential: true,
       async handler({ dir = '' }) {

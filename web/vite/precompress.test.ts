@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true }))
 
-test('writes both forms beside a file that shrinks, and only there', async () => {
+test('writes both formats only for files that become smaller', async () => {
   const script = 'export const stall = 24\n'.repeat(100)
   await writeFile(join(dir, 'assets/page.js'), script)
   await writeFile(join(dir, 'assets/tiny.js'), 'export {}')

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt|html)$/
 const smallest = 256
 
-// Writes a .br and a .gz beside every built file that shrinks, so that Go never compresses an asset.
+// Writes a .br and a .gz file beside every built file that becomes smaller, so that Go never compresses an asset.
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -9,12 +9,12 @@ test.each([
     '',
     '@page{margin:1mm}a,b{top:0}a:after{content:"}"}',
   ],
-  // What a screen has too stays where it is.
+  // Rules for screens too stay in place.
   [
     '@media screen{a{top:0}}@media not print{b{top:0}}',
     '@media screen{a{top:0}}@media not print{b{top:0}}',
     '',
   ],
-])('%s is parted', (css, screen, print) => {
+])('%s is split', (css, screen, print) => {
   expect(splitPrint(css)).toEqual({ screen, print })
 })

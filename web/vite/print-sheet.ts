@@ -2,8 +2,9 @@ import { rewrite } from './page-sheet.ts'
 
 type Parts = { screen: string; print: string }
 
-// Parts a sheet into what a screen needs and what only paper needs (@media print and @page), each in its order. Paper's
-// part is one file for all pages: nobody waits for it, and after one visit every page can be printed without a network.
+// Splits a stylesheet into screen rules and print rules (@media print and @page), each in their order. The print rules
+// are one file for all pages: it is loaded without delaying the page, and after one visit every page can be printed
+// without a network.
 export function splitPrint(css: string): Parts {
   const screen: string[] = []
   const paper: string[] = []
@@ -16,7 +17,7 @@ export function splitPrint(css: string): Parts {
   return { screen: screen.join(''), print: rewrite(paper.join('')) }
 }
 
-// A minified sheet's rules that stand in no other. Braces in strings and comments do not count.
+// Returns the top-level rules of a minified stylesheet. Braces in strings and comments do not count.
 function topRules(css: string): string[] {
   const rules: string[] = []
   let depth = 0

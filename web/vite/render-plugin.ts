@@ -11,13 +11,13 @@ import { byLayer } from './page-modules.ts'
 const pages = '/src/public/pages/'
 const textFiles = '/@texts'
 
-// The development server renders pages for Go: POST /__render takes a page's boot data and answers its
-// HTML from the sources as they are. It also answers the portal's shell for every /admin address.
+// The development server renders pages for Go: POST /__render accepts the boot data of a page and returns its HTML,
+// rendered from the sources. It also serves the portal's shell for every /admin address.
 export function renderPlugin(): Plugin {
   return {
     name: 'render-pages',
     apply: 'serve',
-    // A change of what the document carries, such as a text or a component's rules, reaches the browser by a reload.
+    // A change in the document, such as a text or a component's styles, reloads the browser.
     hotUpdate({ file, server }) {
       const { client } = server.environments
       const hot = client.moduleGraph.getModulesByFile(file) && !file.endsWith('.module.css')
@@ -74,7 +74,7 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage): Prom
   )
 }
 
-// The rules of all CSS Modules that the page imports, at once or on demand.
+// Returns the rules of all CSS Modules that the page imports, at once or on demand.
 async function styleOf(server: ViteDevServer, page: string): Promise<string> {
   const { root } = server.config
   const seen = new Set<EnvironmentModuleNode>()
@@ -94,12 +94,12 @@ async function styleOf(server: ViteDevServer, page: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-// Where the development server has the texts of each namespace.
+// Returns the addresses of the text files on the development server, by namespace.
 function addressesOf(lang: Lang, texts: PublicTexts): Record<string, string> {
   return Object.fromEntries(Object.keys(texts).map((name) => [name, `${textFiles}/${lang}/${name}`]))
 }
 
-// The texts of one namespace at an address below textFiles, undefined when there are none.
+// Returns the texts of one namespace by its address below textFiles; undefined if there are none.
 function namespaceAt(path: string): Partial<PublicTexts> | undefined {
   const [, code, name] = path.split('/')
   const lang = langs.find((known) => known === code)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store is the part of the database that this area uses.
+// Store lists the database methods that this area calls.
 type Store interface {
 	// DayBookSums sums up each of some days by direction, kind and channel, and, under a zero Day, what
 	// was before them when they have a beginning. Nothing is added up row by row.
@@ -45,9 +45,9 @@ type Store interface {
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts what does not fit by its reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
-	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
-	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
-	// runs fn again.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// NextPaperPlace gives the next place in a series, from 1, and keeps the series to this transaction
 	// until it ends; outside one it fails.

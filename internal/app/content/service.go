@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -31,7 +31,7 @@ type Service struct {
 	shelf     documentShelf                        // the printed PDFs
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core      *app.Core
 	Store     Store
@@ -43,7 +43,7 @@ type Deps struct {
 	Settings  app.Settings
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	a := &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents, sheets: d.Sheets, set: d.Settings}
 	a.ContactMessages = recordsOf(a, contactMessageKind)

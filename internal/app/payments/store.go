@@ -7,11 +7,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store is the part of the database that this area uses.
+// Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
-	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
-	// runs fn again.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// PapersOf reads the papers of several orders by the orders' ids, the oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store is the part of the database that this area uses.
+// Store lists the database methods that this area calls.
 type Store interface {
 	// ConsentsOf lists the consents of records, the oldest first within each kind.
 	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
@@ -48,9 +48,9 @@ type Store interface {
 	ScrubActivity(ctx context.Context, entity, entityID string, words []string) error
 	// EditionEnds tells when each edition's fair is over, by the editions' ids.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
-	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
-	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
-	// runs fn again.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store is the part of the database that this area uses.
+// Store lists the database methods that this area calls.
 type Store interface {
 	// EditionEnds tells when each edition's fair is over, by the editions' ids.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
@@ -23,9 +23,9 @@ type Store interface {
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
 	// OldPayers lists orders of before a moment that still name their payer.
 	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)
-	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
-	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
-	// runs fn again.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	// AddJob writes a job; a live one of the same kind and key is moved to the earlier time instead.

@@ -2,10 +2,10 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { css } from '../classes'
 import type { Visitor } from './visitor'
 
-/** Which of the two addresses of the form. */
+/** Selects one of the two pages of the form. */
 export type ApplicationType = 'resource' | 'volunteer'
 
-/** Someone whose application no other test sends. */
+/** An applicant whose application no other test sends. */
 export function applicant(name: string) {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   return {
@@ -20,7 +20,7 @@ export function applicant(name: string) {
 
 export type Applicant = ReturnType<typeof applicant>
 
-/** The smallest PDF that is one, with as much after it as a test wants. */
+/** A minimal valid PDF file, padded with `size` bytes. */
 export function pdf(size = 0): Buffer {
   const body = [
     '%PDF-1.4',
@@ -87,7 +87,7 @@ export async function applicationsOf(
   return (await answer.json()) as Record<string, unknown>[]
 }
 
-/** The reference, once the form has arrived. */
+/** Waits until the form is accepted and returns the reference. */
 export async function expectArrived(visitor: Visitor, type: ApplicationType): Promise<string> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { name: words.application.sent.heading })).toBeVisible()
@@ -99,7 +99,7 @@ export async function expectArrived(visitor: Visitor, type: ApplicationType): Pr
   return reference
 }
 
-/** Until script has taken over, a file field shows the browser's own control. */
+/** Opens the form and waits for hydration: before it, a file field shows the browser's own control. */
 export async function open(visitor: Visitor, type: ApplicationType, site = ''): Promise<void> {
   await visitor.page.goto(site + visitor.path(`/${type}`))
   await expect(visitor.page.locator(css('.file-live'))).toBeVisible()

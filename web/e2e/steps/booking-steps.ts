@@ -9,16 +9,16 @@ export interface BookingDetails {
   address: string
   requirements: string
   product: string
-  /** A stall type of the API. */
+  /** A stall type by its API name. */
   type: 'STD Stall'
   members: string
   gst: string
 }
 
-/** The fields of the booking form by their labels. */
+/** The fields of the booking form, found by their labels. */
 export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetails, Locator> {
   const { fields } = words.stallBooking
-  // The form of a card is a dialog; without script it stands in the page.
+  // The form of a card is in a dialog; without JavaScript it is in the page.
   const form = page.locator('form', { has: page.getByLabel(fields.contactPerson) })
   return {
     name: form.getByLabel(fields.name),
@@ -34,7 +34,7 @@ export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetai
   }
 }
 
-/** Opens the form of private companies by its card. */
+/** Opens the form of private companies with its card. */
 export async function choosePrivateCompanies(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.stallBooking.heading)
@@ -42,7 +42,7 @@ export async function choosePrivateCompanies(visitor: Visitor): Promise<void> {
   await expect(bookingForm(visitor).name).toBeVisible()
 }
 
-/** Types everything into the booking form, without sending it. */
+/** Fills in the booking form without sending it. */
 export async function fillBooking(visitor: Visitor, details: BookingDetails): Promise<void> {
   const { type, ...texts } = bookingForm(visitor)
   for (const [name, field] of Object.entries(texts)) {
@@ -51,7 +51,7 @@ export async function fillBooking(visitor: Visitor, details: BookingDetails): Pr
   await type.selectOption(details.type)
 }
 
-/** The form holds what was typed. */
+/** Checks that the form has the typed values. */
 export async function expectBookingTyped(visitor: Visitor, details: BookingDetails): Promise<void> {
   const form = bookingForm(visitor)
   for (const name of Object.keys(form) as (keyof BookingDetails)[]) {
@@ -59,7 +59,7 @@ export async function expectBookingTyped(visitor: Visitor, details: BookingDetai
   }
 }
 
-/** Goes on from the form to the plan. */
+/** Continues from the form to the plan. */
 export async function goToStalls(visitor: Visitor): Promise<Locator> {
   const { page, words } = visitor
   await visitor.press(page.getByRole('button', { name: words.stallBooking.toStalls }))
@@ -68,12 +68,12 @@ export async function goToStalls(visitor: Visitor): Promise<Locator> {
   return picker
 }
 
-/** A stall on the plan, by its id in the hall's data: std-24. */
+/** A stall on the plan, found by its id in the hall's data: std-24. */
 export function stallOnPlan({ page }: Visitor, id: string): Locator {
   return page.locator(`[role=option][data-stall="${id}"]`)
 }
 
-/** A stall's checkbox in the list, by number and size as they are posted: 24:3x3m. */
+/** A stall's checkbox in the list, found by the number and size of its form value: 24:3x3m. */
 export function stallInList({ page }: Visitor, value: string): Locator {
   return page.locator(`input[type=checkbox][name=stall][value="${value}"]`)
 }

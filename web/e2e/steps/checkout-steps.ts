@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import type { Visitor } from './visitor'
 
-/** An ending that the simulator's hosted checkout page offers. */
+/** An outcome that the simulator's checkout page offers. */
 export type Ending = 'upi' | 'fail' | 'pending' | 'drop'
 
-/** The order that the checkout page on screen asks to pay, after a look at the amount. */
+/** Checks the amount on the checkout page and returns the order's id. */
 export async function orderAtCheckout(page: Page, amount: string): Promise<string> {
   await expect(page).toHaveURL(/\/sandbox\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(amount)
   return (await page.locator('dd').first().innerText()).trim()
 }
 
-/** Ends the checkout. The way back to the site's own page of the order follows. */
+/** Ends the checkout with an outcome, and waits for the order's page on the site. */
 export async function endCheckout(visitor: Visitor, ending: Ending): Promise<void> {
   await visitor.press(visitor.page.locator(`button[name=result][value=${ending}]`))
   await expect(visitor.page).toHaveURL(/\/payment-success\?/)
 }
 
-/** The result page says that the order is paid, and stays. */
+/** Checks that the result page shows the order as paid, and keeps it open. */
 export async function expectPaid(
   visitor: Visitor,
   orderId: string,

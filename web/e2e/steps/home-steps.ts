@@ -5,7 +5,7 @@ import { css } from '../classes'
 
 export const languages = ['en', 'hi', 'te'] as const
 
-/** The home page in one language, as a visitor finds it. */
+/** The home page in one language. */
 export class Home {
   readonly page: Page
   readonly lang: Lang
@@ -25,26 +25,26 @@ export class Home {
     this.#live = page.locator(css('.nav-group[data-open]')).first()
   }
 
-  /** From now on the popup stays away, as it does for who saves data. */
+  /** Prevents the popup, as for visitors with data saving switched on. */
   async withoutPopup(): Promise<void> {
     await this.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     })
   }
 
-  /** Opens the page without its popup and waits until it is alive. */
+  /** Opens the page without its popup and waits for hydration. */
   async open(): Promise<void> {
     await this.withoutPopup()
     await this.page.goto(this.path)
     await this.alive()
   }
 
-  /** React has taken over: submenus have a state from then on. */
+  /** Waits for hydration: from then on submenus have a state. */
   async alive(): Promise<void> {
     await expect(this.#live).toBeAttached()
   }
 
-  /** Opens the page with a clock that stands still a moment after the page came alive; `page.clock` moves it. */
+  /** Opens the page with a clock that stops just after hydration. `page.clock` advances it. */
   async openWithStoppedClock(): Promise<void> {
     const { clock } = this.page
     const start = new Date('2026-01-01T06:00:00Z')
@@ -57,7 +57,7 @@ export class Home {
     }).toPass()
   }
 
-  /** Which banner is shown, from 1. */
+  /** The number of the visible banner, from 1. */
   async place(): Promise<number> {
     return this.page
       .locator(css('.slide'))
@@ -72,13 +72,13 @@ export class Home {
     return this.slider.locator(css('.dot')).nth(place - 1)
   }
 
-  /** The picture that comes up after three seconds. */
+  /** The popup that opens after three seconds. */
   get popup(): Locator {
     return this.page.locator('dialog#popup')
   }
 }
 
-/** Takes away all records of a kind, as the office would; the context is signed in. */
+/** Deletes all records of a kind. The context must be signed in. */
 export async function removeAll(request: APIRequestContext, path: string): Promise<void> {
   const list = await request.get(path)
   if (list.status() === 404) return

@@ -2,10 +2,10 @@ import { expect, type APIRequestContext } from '@playwright/test'
 
 let last = 0
 
-/** A name that no other record has: each test works on its own, whatever the ones before left behind. */
+/** A unique name, so that tests do not depend on records of earlier tests. */
 export const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
 
-/** A visitor registers. */
+/** Registers a visitor. */
 export async function register(request: APIRequestContext, name: string): Promise<void> {
   const answer = await request.post('/api/registers', {
     data: { category: 'Farmer', name, address: 'Siddipet', whatsappNo: '9000341877', adult: true },
@@ -13,7 +13,7 @@ export async function register(request: APIRequestContext, name: string): Promis
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Standard stalls that nobody has. */
+/** The standard stalls that are available. */
 export async function freeStalls(request: APIRequestContext): Promise<{ id: string; label: string }[]> {
   const hall = (await (await request.get('/api/hall')).json()) as {
     stalls: { id: string; label: string; state: string; kind: string }[]
@@ -21,7 +21,7 @@ export async function freeStalls(request: APIRequestContext): Promise<{ id: stri
   return hall.stalls.filter(({ state, kind }) => state === 'available' && kind === 'std')
 }
 
-/** The office enters a booking of the first free stall, whose number it returns. */
+/** Enters a booking of the first free stall as the office, and returns the stall's number. */
 export async function enterBooking(request: APIRequestContext, name: string): Promise<string> {
   const [stall] = await freeStalls(request)
   const stallnumber = stall?.label ?? ''
@@ -39,13 +39,13 @@ export async function enterBooking(request: APIRequestContext, name: string): Pr
   return stallnumber
 }
 
-/** A visitor writes to the office. */
+/** Sends a contact message as a visitor. */
 export async function writeMessage(request: APIRequestContext, name: string, message: string): Promise<void> {
   const answer = await request.post('/api/contactus', { data: { name, email: 'asha@example.org', message } })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** A visitor applies. */
+/** Sends an application as a visitor. */
 export async function apply(
   request: APIRequestContext,
   name: string,
@@ -65,7 +65,7 @@ export async function apply(
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** A visitor asks for a sponsoring tier. */
+/** Sends a sponsorship enquiry as a visitor. */
 export async function offerSponsorship(request: APIRequestContext, contactPerson: string): Promise<void> {
   const answer = await request.post('/api/sponsorship', {
     data: {

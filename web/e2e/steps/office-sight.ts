@@ -13,21 +13,21 @@ import {
 import type { FarmerDetails } from './registration-steps'
 import { expectSoundPage } from './sound-page'
 
-/** What a visitor typed. */
+/** The values that the visitor typed. */
 interface Typed {
   farmer: FarmerDetails
   booking: BookingDetails
 }
 
-/** The orders that the visitor paid. */
+/** The orders that the visitor has paid. */
 interface Bought {
   registrationOrder: string
   bookingOrder: string
 }
 
 /**
- * The office signs in with the printed account and sees the registration and the booking of stalls 24 and t3:
- * paid, confirmed, with every field as it was typed. In the end it gives the stalls back.
+ * Signs in to the portal with the printed account and checks the registration and the booking of stalls 24 and t3:
+ * paid, confirmed, with every field as typed. At the end it releases the stalls.
  */
 export async function officeSees(
   context: BrowserContext,
@@ -42,9 +42,9 @@ export async function officeSees(
     await signInAtDoor(page, owner)
     await expectSoundPage(page)
   })
-  await test.step('the registration is there, paid, with everything that was typed', () =>
+  await test.step('the registration is listed as paid, with all typed values', () =>
     seeRegistration(page, typed.farmer))
-  await test.step('the booking is there, confirmed, with everything that was typed', () =>
+  await test.step('the booking is listed as confirmed, with all typed values', () =>
     seeBooking(page, typed.booking, bought.bookingOrder))
   await test.step('both orders are paid', async () => {
     const orders = await askOffice<OrderSeen[]>(context.request, '/api/orders?page=1&perPage=200')
@@ -119,7 +119,7 @@ async function seeBooking(page: Page, details: BookingDetails, orderId: string):
   await expectSoundPage(page)
 }
 
-// The office corrects a phone number and gives the stalls back, which leaves them to the next test, too.
+// Corrects a phone number and releases the stalls, so that the next test can book them.
 async function seeActivity(page: Page, owner: OwnerAccount, typed: Typed, bought: Bought): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Edit Booking' })
   await form.getByLabel('Phone').fill('98480 54321')

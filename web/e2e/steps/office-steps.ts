@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { OwnerAccount } from '../mela-process'
 
-/** Signs in at the portal's door with e-mail and password. */
+/** Signs in on the portal's sign-in page with e-mail and password. */
 export async function signInAtDoor(page: Page, owner: OwnerAccount): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('E-mail').fill(owner.email)
@@ -10,7 +10,7 @@ export async function signInAtDoor(page: Page, owner: OwnerAccount): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-/** Goes to a list by the sidebar, which on a phone is behind the Menu button. */
+/** Opens a list from the sidebar. On a phone the sidebar is behind the Menu button. */
 export async function goToList(page: Page, entry: RegExp, heading: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: entry })
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
@@ -18,7 +18,7 @@ export async function goToList(page: Page, entry: RegExp, heading: string): Prom
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** The row of one record, found by the list's own search. */
+/** Finds the row of one record with the list's search. */
 export async function findRow(page: Page, searchBox: string, words: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: searchBox }).fill(words)
   const row = page.getByRole('row').filter({ hasText: words })
@@ -26,7 +26,7 @@ export async function findRow(page: Page, searchBox: string, words: string): Pro
   return row
 }
 
-/** Opens the edit form of a row and compares every field that is listed, by its label. */
+/** Opens the edit form of a row and checks the listed fields by their labels. */
 export async function expectEditForm(
   page: Page,
   row: Locator,
@@ -56,7 +56,7 @@ export interface ActivitySeen {
   after?: Record<string, unknown>
 }
 
-/** What the office's API answers; the session is that of the request's context. */
+/** Returns the response of an API call, using the session of the request's context. */
 export async function askOffice<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)

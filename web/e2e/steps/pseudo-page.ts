@@ -2,26 +2,26 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
 /**
- * What may stand outside the brackets of the pseudo-locale: data, not texts. `names` are words of the test's own
- * records.
+ * Text that may be outside the brackets of the pseudo-locale, because it is data. `names` matches words of the test's
+ * own records.
  */
 const data: readonly RegExp[] = [
-  // E-mail addresses, web addresses, numbers of orders and documents.
+  // E-mail addresses, web addresses, order and document numbers.
   /\S+@\S+/g,
   /https?:\S+|\b(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|in|example)\b\S*/g,
   /\bMKM\w*|\b[A-Z]{2,5}\/[\d-]+\/\d+\b/g,
   /\b127\.0\.0\.1\S*/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft, A.
   /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Z]\b/g,
-  // The first letters of a person's name.
+  // A person's initials.
   /\b\p{Lu}{2}\b/gu,
-  // Sizes of files.
+  // File sizes.
   /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
-  // The languages of the site by their own names, and names of other services.
+  // The names of the site's languages, and the names of other services.
   /English|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
-/** The names, titles and firms of the records that visitors see, as a pattern for expectPseudoPage. */
+/** A pattern for expectPseudoPage with the names, titles and companies of the visible records. */
 export async function namesOfRecords(page: Page): Promise<RegExp> {
   const answers = await Promise.all(
     ['committees', 'committee-members', 'partners', 'counters'].map((kind) =>
@@ -45,7 +45,7 @@ function collect(value: unknown, texts: Set<string>): void {
   }
 }
 
-/** Fails when the page shows text that is not in the pseudo-locale, or cuts text off. */
+/** Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. */
 export async function expectPseudoPage(page: Page, state: string, names: RegExp = /$^/g): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   const outside = (await page.evaluate(textsOutsideBrackets)).flatMap((text) => {
@@ -58,8 +58,8 @@ export async function expectPseudoPage(page: Page, state: string, names: RegExp 
   expect.soft(clipped, `text that is cut off: ${state}`).toEqual([])
 }
 
-// Runs in the page. A text may be cut by elements, such as a link inside a sentence, so brackets are counted over the
-// whole document; every attribute is a text of its own.
+// Runs in the page. Elements such as links may divide a text, so brackets are counted over the whole document. Every
+// attribute is a separate text.
 function textsOutsideBrackets(): string[] {
   const outside: string[] = []
   let depth = 0
@@ -74,7 +74,7 @@ function textsOutsideBrackets(): string[] {
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // Names of other languages are in these languages.
+    // The names of other languages are written in these languages.
     const own = node.parentElement?.closest('script, style, noscript, [lang]:not(html)')
     if (!own) read(node.textContent ?? '')
   }
@@ -103,13 +103,13 @@ function textsOutsideBrackets(): string[] {
   return [...new Set(outside)]
 }
 
-// Runs in the page: visible text beyond the edge of the window or of a box that hides what does not fit.
+// Runs in the page: visible text that is cut off by the window or by a box with hidden overflow.
 function clippedTexts(): string[] {
   const clipped = new Set<string>()
   const width = document.documentElement.clientWidth
   const isHidden = (element: Element) =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-    // For screen readers only: a box of one pixel.
+    // Only for screen readers: a box of one pixel.
     [element, element.parentElement].some((box) => box && box.clientWidth <= 1 && box.clientHeight <= 1)
   const describe = (text: string, where: string, box: Element) =>
     clipped.add(`${where} ${box.localName}.${box.classList.value}: ${text.trim().slice(0, 60)}`)
@@ -128,7 +128,7 @@ function clippedTexts(): string[] {
     let rolls = false
     for (; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box)
-      // An inline box clips nothing.
+      // An inline box cuts off nothing.
       if (style.display === 'inline') continue
       const edge = box.getBoundingClientRect()
       if (/auto|scroll/.test(style.overflowX)) scrolls = true

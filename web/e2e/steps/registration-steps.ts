@@ -8,7 +8,7 @@ export interface FarmerDetails {
   whatsappNo: string
 }
 
-/** The fields of the registration form by their labels, and the statement about age. */
+/** The fields of the registration form and the age confirmation, found by their labels. */
 export function registrationForm({ page, words }: Visitor): {
   name: Locator
   address: Locator
@@ -26,7 +26,7 @@ export function registrationForm({ page, words }: Visitor): {
   }
 }
 
-/** Opens the farmers' form by its card. */
+/** Opens the farmers' form with its card. */
 export async function chooseFarmer(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)
@@ -34,7 +34,7 @@ export async function chooseFarmer(visitor: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
 }
 
-/** Fills the farmers' form in and sends it; the payment page follows. */
+/** Fills in and sends the farmers' form, which opens the payment page. */
 export async function registerFarmer(visitor: Visitor, farmer: FarmerDetails): Promise<void> {
   const form = registrationForm(visitor)
   await form.name.fill(farmer.name)
@@ -45,7 +45,10 @@ export async function registerFarmer(visitor: Visitor, farmer: FarmerDetails): P
   await expect(visitor.page).toHaveURL(/\/payment\?/)
 }
 
-/** Goes from the payment page's first step to the checkout, by UPI. Check looks at the page between. */
+/**
+ * Continues from the payment page's first step to the checkout, and pays by UPI. `check` can examine the page before
+ * that.
+ */
 export async function payForRegistration(visitor: Visitor, check: () => Promise<void>): Promise<void> {
   const { page, words } = visitor
   const { payment, ui } = words

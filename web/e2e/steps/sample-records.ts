@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** What becomes of a sample order at the simulator; none: it waits for its payer. */
+/** The outcome of a sample order at the simulator; '' leaves it unpaid. */
 type Fate = 'upi' | 'fail' | 'credit_card' | 'net_banking' | ''
 
 const people: readonly (readonly [category: string, name: string, place: string, fate: Fate])[] = [
@@ -27,7 +27,7 @@ const organisations: readonly (readonly [
   ['Haritha Nursery', 'Latha', ['78:3x3m'], 'upi'],
 ]
 
-/** Fills a site with registrations and stall bookings in every state, through its own calls. */
+/** Creates registrations and stall bookings in every state through the public API. */
 export async function addSampleRecords(request: APIRequestContext): Promise<void> {
   for (const [index, [category, name, address, fate]] of people.entries()) {
     const phone = `98480${String(12_300 + index)}`

@@ -12,7 +12,7 @@ export interface OpenedOrder {
   userID: string
 }
 
-/** What happens at the payment provider and in its banks, by the simulator's controls. */
+/** Controls the simulated payment provider and its banks. */
 export class Simulator {
   readonly #request: APIRequestContext
 
@@ -20,7 +20,7 @@ export class Simulator {
     this.#request = request
   }
 
-  /** An attempt to pay; the answer is its id. */
+  /** Starts a payment attempt and returns its id. */
   async attempt(
     orderId: string,
     outcome: 'SUCCESS' | 'FAILED' | 'PENDING' | 'USER_DROPPED',
@@ -30,18 +30,18 @@ export class Simulator {
     return attempt['cf_payment_id'] as string
   }
 
-  /** Ends an attempt that is with the bank. */
+  /** Ends an attempt that is pending at the bank. */
   async resolve(attempt: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
     await this.#send('POST', `/attempts/${attempt}/resolve`, { outcome })
   }
 
-  /** The provider answers no call, or all of them again. */
+  /** Makes the provider answer every call with an error, or answer normally again. */
   async silence(silent: boolean): Promise<void> {
     if (silent) await this.#send('POST', '/faults', { match: '* /pg/**', status: 500, times: 1000 })
     else await this.#send('DELETE', '/faults')
   }
 
-  /** Moves the provider's and the product's time. */
+  /** Advances the clock of the provider and of the tested program. */
   async advance(time: string): Promise<void> {
     await this.#send('POST', '/clock', { advance: time })
   }
@@ -53,7 +53,7 @@ export class Simulator {
   }
 }
 
-/** A farmer's registration, as a form would send it. */
+/** Creates a farmer's registration as the form does. */
 export async function saveRegistration(request: APIRequestContext): Promise<SavedRegistration> {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   const data = {
@@ -68,7 +68,7 @@ export async function saveRegistration(request: APIRequestContext): Promise<Save
   return (await answer.json()) as SavedRegistration
 }
 
-/** An order for a registration, as the payment page opens it. */
+/** Creates an order for a registration as the payment page does. */
 export async function openOrder(
   request: APIRequestContext,
   registration: SavedRegistration,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** A line between a browser and the program that a test holds up, lets go and cuts. */
+/** A TCP proxy between a browser and the program, which a test can pause, resume and disconnect. */
 export class SlowLine {
   readonly url: string
   readonly #server: Server
@@ -13,7 +13,7 @@ export class SlowLine {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** Opens a line to the program at an address. */
+  /** Starts a proxy to the program at an address. */
   static async open(to: string): Promise<SlowLine> {
     const { hostname, port } = new URL(to)
     const server = createServer((near) => line.#join(near, connect(Number(port), hostname)))
@@ -37,19 +37,19 @@ export class SlowLine {
     if (this.#held) near.pause()
   }
 
-  /** From now on nothing that the browser sends arrives. */
+  /** Holds back everything that the browser sends from now on. */
   hold(): void {
     this.#held = true
     for (const { near, far } of this.#pairs) near.unpipe(far).pause()
   }
 
-  /** Lets what was held, and all that follows, arrive. */
+  /** Forwards the held data, and stops holding data back. */
   release(): void {
     this.#held = false
     for (const { near, far } of this.#pairs) near.pipe(far)
   }
 
-  /** Cuts the connections there are, as a lost network does. */
+  /** Closes the open connections, as a lost network does. */
   cut(): void {
     for (const { near, far } of this.#pairs) {
       near.resetAndDestroy()

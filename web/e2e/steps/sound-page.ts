@@ -4,8 +4,8 @@ import { expectAccessible } from '../axe'
 type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
 
 /**
- * Checks a page as it stands: nothing for axe to find, and nothing to scroll sideways for, on a phone at
- * 320 px too. Where script is off, axe looks at a copy of the page in a browser of its own.
+ * Checks a page in its current state: no axe violations and no horizontal scrolling, on a phone also at a width of 320
+ * px. Without JavaScript, axe checks a copy of the page in a separate browser context.
  */
 export async function expectSoundPage(page: Page, newContext?: NewContext): Promise<void> {
   await page.waitForLoadState()
@@ -18,7 +18,7 @@ export async function expectSoundPage(page: Page, newContext?: NewContext): Prom
   await page.setViewportSize(size)
 }
 
-/** Fails with the names of what sticks out, when the page or an open dialog is wider than it is shown. */
+/** Fails with the names of the overflowing elements if the page or an open dialog scrolls horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   const tooWide = await page.evaluate((shown) => {
@@ -36,7 +36,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `sideways at ${width} px on ${page.url()}`).toEqual([])
 }
 
-// axe waits for timers, which do not run where script is off.
+// axe uses timers, which do not run without JavaScript.
 async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise<void> {
   const html = (await page.content())
     .replaceAll(/<script\b.*?<\/script>/gs, '')

@@ -3,7 +3,7 @@ import { localizedPath } from '../../src/i18n/localized-path'
 import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
 import { publicTexts } from '../../src/testing/catalogue'
 
-/** Someone at a device: the language of the pages, and whether a finger or a mouse presses. */
+/** A visitor on a device: the language of the pages, and whether presses are touches or clicks. */
 export class Visitor {
   readonly page: Page
   readonly lang: Lang
@@ -17,7 +17,7 @@ export class Visitor {
     this.#touch = touch
   }
 
-  /** Presses what stands still: pages scroll smoothly, and nobody hits a button that is passing by. */
+  /** Presses an element after smooth scrolling has ended, because a moving element may be missed. */
   async press(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded()
     await this.#untilStill()
@@ -30,7 +30,7 @@ export class Visitor {
       .poll(
         async () => {
           const last = before
-          // While the page is being left there is nothing to wait for.
+          // If the page is being left, there is nothing to wait for.
           before = await this.page.evaluate(() => scrollY).catch(() => undefined)
           return last === before
         },
@@ -44,7 +44,7 @@ export class Visitor {
     return localizedPath(this.lang, path)
   }
 
-  /** Opens the home page as it is at first, and from there the visitor's language. */
+  /** Opens the home page in its default language and switches to the visitor's language. */
   async openHome(): Promise<void> {
     await this.closePopupWhenItComes()
     await this.page.goto('/')
@@ -54,14 +54,14 @@ export class Visitor {
     await expect(this.page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   }
 
-  /** On a slow day the home page's popup comes before the next press; who means something else closes it. */
+  /** On a slow machine the home page's popup may open before the next press, so close it. */
   async closePopupWhenItComes(): Promise<void> {
     const popup = this.page.locator('dialog#popup')
     const close = popup.getByRole('button', { name: this.words.home.close })
     await this.page.addLocatorHandler(popup, () => close.click())
   }
 
-  /** Goes to a page by the header's menu, which on a phone has to be opened first. */
+  /** Opens a page from the header's menu, which on a phone must be opened first. */
   async follow(entry: 'registration' | 'stallBooking'): Promise<void> {
     const { frame } = this.words
     const header = this.page.getByRole('banner')

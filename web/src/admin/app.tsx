@@ -9,7 +9,7 @@ import { Toasts } from './ui/toasts'
 
 export type Portal = ReturnType<typeof createPortal>
 
-// Everything that one running portal shares: what it knows of the server, and its pages.
+// Creates the parts of one running portal: the query client and the router.
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
     defaultOptions: { queries: { retry: retriable, retryDelay: 800, staleTime: 10_000 } },
@@ -18,7 +18,7 @@ export function createPortal(history?: RouterHistory) {
   return { client, router }
 }
 
-// Only what may go better the second time: no answer, or a fault of the server.
+// Retries only if there was no response or the server had an internal error.
 function retriable(failures: number, error: unknown): boolean {
   return failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
@@ -29,7 +29,7 @@ export function App({ portal: { client, router } }: { portal: Portal }) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />
-        {/* The guard leads to the sign-in page and remembers this one. */}
+        {/* The guard redirects to the sign-in page and remembers the current page. */}
         <SignInAgain onLeave={() => void router.invalidate()} />
       </QueryClientProvider>
     </TextsProvider>

@@ -14,14 +14,14 @@ export const login = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: async ({ context: { client } }) => {
-    // Nobody who comes here for the first time is asked about; what the server says about the others decides.
+    // Skips the request for users who have never signed in here: its answer would be 401.
     const known = client.getQueryData(sessionQuery.queryKey) !== undefined || wasSignedIn()
     if (known && (await client.ensureQueryData(sessionQuery))) throw redirect({ to: '/admin/dashboard' })
   },
   component: Login,
 })
 
-// After signing in the visitor goes to the page that was asked for, or to the dashboard.
+// After signing in, the user goes to the requested page, or else to the dashboard.
 function Login() {
   const router = useRouter()
   return (
@@ -31,18 +31,18 @@ function Login() {
   )
 }
 
-// The screens of an account that may read no lists: its work, and itself.
+// The screens of accounts without the read permission: the gate and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
 
-// The guard: behind it every screen has an account. The page that was asked for is remembered in the history entry, so
-// that it outlives a reload of the sign-in page.
+// The guard: all routes below it need a signed-in account. It stores the requested page in the history entry, which
+// survives a reload of the sign-in page.
 export const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
   beforeLoad: async ({ context: { client }, location }) => {
     const account = await client.ensureQueryData(sessionQuery)
     if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
-    // An account of the gate would be refused on every screen but these.
+    // The server would refuse all requests of other screens for a gate account.
     if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
   },
   component: PortalLayout,

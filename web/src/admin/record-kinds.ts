@@ -8,9 +8,8 @@ import { partners } from './features/partners/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
- * The simple record kinds in the order of the sidebar. Routes, the sidebar, icons, addresses of records and the names
- * in the
- * activity log derive from this list: a new kind is its folder and one entry here.
+ * The simple record kinds in the order of the sidebar. Routes, the sidebar, icons, record addresses and the activity
+ * log's labels are derived from this list: a new kind needs its folder and one entry here.
  */
 export const recordKinds = [
   resourcePersons,

@@ -6,7 +6,7 @@ import { routeTree } from './routes'
 import { t } from './texts'
 import { parseSearch, stringifySearch } from './ui/list-search'
 
-// The portal's pages. Tests give a history of their own.
+// Creates the portal's router. Tests pass a separate history.
 export function createPortalRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    // The page that was asked for before signing in.
+    // The page that was requested before signing in.
     from?: string
   }
 }

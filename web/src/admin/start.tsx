@@ -2,7 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, createPortal } from './app'
 
-/** Draws the portal into an element. Imported after the texts are set, because modules use them while they load. */
+/**
+ * Renders the portal into an element. Import this module only after the texts are set, because other modules use them
+ * while they load.
+ */
 export function startPortal(place: Element): void {
   createRoot(place).render(
     <StrictMode>

@@ -10,7 +10,9 @@ export function setTexts(texts: PortalTexts): void {
   t = texts
 }
 
-/** The form of a text that goes with a count; {count} is filled with its digits in groups unless values has it. */
+/**
+ * A text in the singular or plural form for a count. {count} is replaced by the grouped digits unless `values` has it.
+ */
 export function counted<Parameter extends string = never>(
   count: number,
   forms: Plural<Parameter>,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { publicTexts } from '../testing/catalogue'
 import { langs } from './texts.gen'
 
-// The generator compares keys and placeholders of the languages. This finds words that were left in English.
+// The generator compares the keys and placeholders of the languages. This test finds texts that are still in English.
 function flatten(value: unknown, path = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   return Object.entries(value as object).flatMap(([key, item]) =>
@@ -10,14 +10,14 @@ function flatten(value: unknown, path = ''): [key: string, text: string][] {
   )
 }
 
-// Words that are the same in every language: names, units and signs only.
+// Reports whether a text contains words. Names, units and signs are the same in every language and do not count.
 const isWord = (text: string) =>
   /[a-z]{3}/i.test(text.replaceAll(/\{\w+\}|\b(?:UPI|GST|PDF|QR|NGO|FPO|SHG|OK)\b/g, ''))
 
 const english = new Map(flatten(publicTexts('en')))
 
 describe.each(langs.filter((lang) => lang !== 'en'))('%s', (lang) => {
-  test('is in its own script', () => {
+  test('is written in the script of its language', () => {
     const script = new RegExp(`\\p{Script=${new Intl.Locale(lang).maximize().script}}`, 'u')
     const wrong = flatten(publicTexts(lang)).filter(
       ([key, text]) => isWord(english.get(key) ?? '') && !script.test(text),

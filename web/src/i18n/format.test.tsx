@@ -17,14 +17,14 @@ describe('format', () => {
     expect(format(text(words), values)).toBe(want)
   })
 
-  test('the compiler asks for the text’s own parameters', () => {
+  test('the compiler requires exactly the parameters of the text', () => {
     const pay = text<'name' | 'amount'>('{name}, pay {amount}')
     expect(format(pay, { name: 'Ravi', amount: '₹100' })).toBe('Ravi, pay ₹100')
     // @ts-expect-error a parameter is missing
     expect(format(pay, { name: 'Ravi' })).toBe('Ravi, pay {amount}')
     // @ts-expect-error the text has no such parameter
     expect(format(pay, { name: 'Ravi', amount: '₹100', day: 1 })).toBe('Ravi, pay ₹100')
-    // @ts-expect-error a text without its values is no string
+    // @ts-expect-error a text without its values is not a string
     const shown: string = pay
     expect(shown).toBeTruthy()
   })
@@ -46,12 +46,12 @@ describe('plural', () => {
     expect(plural(lang, count, forms, { kind: 'Tiny' })).toBe(want)
   })
 
-  test('shows the count as it is given', () => {
+  test('shows a formatted count unchanged', () => {
     const rows = { one: '{count} row', other: '{count} rows' } as unknown as Plural
     expect(plural('en', 1200, rows, { count: '1,200' })).toBe('1,200 rows')
   })
 
-  test.each(langs)('chooses the forms that CLDR chooses in %s', (lang) => {
+  test.each(langs)('chooses the CLDR plural forms in %s', (lang) => {
     const rules = new Intl.PluralRules(lang)
     const forms = Object.fromEntries(
       rules.resolvedOptions().pluralCategories.map((category) => [category, category]),

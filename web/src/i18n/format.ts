@@ -28,8 +28,8 @@ export function rich<Parameter extends string>(
 }
 
 /**
- * The form of a text that goes with a count, with its placeholders filled. {count} is the number itself, or what
- * `values.count` says, such as the number with its digits in groups.
+ * The plural form of a text for a count, with its placeholders filled. {count} is the number, or `values.count` if
+ * given, such as the number with grouped digits.
  */
 export function plural<Parameter extends string = never>(
   lang: Lang,
@@ -41,19 +41,20 @@ export function plural<Parameter extends string = never>(
   return format(form, { count, ...values })
 }
 
-/** What `plural` takes besides the forms: nothing is needed for a text without parameters. */
+/** Further parameters of `plural`: none for a text that has only {count}. */
 export type PluralValues<Parameter extends string> = [Parameter] extends [never]
   ? [values?: CountValue]
   : [values: Values<NoInfer<Parameter>, string | number> & CountValue]
 
 type CountValue = { readonly count?: string | number }
 
-// Even items are words, odd items are names of placeholders.
+// Even items are text, odd items are placeholder names.
 function split(text: Text<string>): string[] {
   return (text as unknown as string).split(/\{(\w+)\}/)
 }
 
-// The generator tests these rules against CLDR. Phones carry different Intl data, and the server's engine has none.
+// The generator tests these rules against CLDR. Intl is not used: its data differs between phones, and QuickJS has no
+// Intl.
 function categoryOf(lang: Lang, count: number): PluralCategory {
   const { exact, cycle } = pluralRules[lang]
   return exact[count] ?? cycle[count % cycle.length] ?? 'other'

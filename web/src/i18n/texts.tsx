@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { Lang, PublicTexts } from './texts.gen'
 
-/** A subject of the public texts: one file of texts/<lang>/public. */
+/** A group of public texts: one file of texts/<lang>/public. */
 export type Namespace = keyof PublicTexts
 
 type Value = { lang: Lang; texts: Partial<PublicTexts> }

@@ -2,20 +2,20 @@ import type { components } from '../api/schema.gen'
 
 type Problem = components['schemas']['Problem']
 
-// A call of the API that did not succeed: a problem that the server describes, another kind of answer (only a status),
-// or no answer at all (status 0; then nobody knows whether the server acted).
+// A failed API call: an error that the server describes, another response (only a status), or no response at all
+// (status 0; then it is unknown whether the server carried out the request).
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  // The server's stable name of the problem; '' when it gave none.
+  // The stable error code of the server; '' if there is none.
   readonly code: string
-  // The server's message in the language that was asked for; '' when it gave none, as a proxy's error page does.
+  // The server's message in the requested language; '' if there is none, as for the error page of a proxy.
   readonly detail: string
   // Error messages by the API's field names.
   readonly fields: Readonly<Record<string, string>>
-  // Stalls that another visitor has meanwhile.
+  // Stalls that another visitor has taken in the meantime.
   readonly stalls: readonly components['schemas']['StallKey'][]
-  // Seconds to wait before the next try; 0 when the server did not say.
+  // Seconds to wait before the next attempt; 0 if the server gave no time.
   readonly retryAfter: number
 
   constructor(status: number, problem: Partial<Problem> = {}, retryAfter = 0, cause?: unknown) {
@@ -29,12 +29,12 @@ export class ApiError extends Error {
   }
 }
 
-// The error for a call whose answer never came, or could not be read.
+// The error for a call without a response, or with one that could not be read.
 export function unreached(cause: unknown): ApiError {
   return new ApiError(0, {}, 0, cause)
 }
 
-// The error for an answer with another status than success.
+// The error for a response with an error status.
 export function refusedWith(status: number, text: string, retryAfter: string | null = null): ApiError {
   const seconds = Number(retryAfter)
   return new ApiError(status, problemIn(text), Number.isFinite(seconds) ? seconds : 0)
@@ -44,7 +44,7 @@ function problemIn(text: string): Partial<Problem> {
   try {
     return (JSON.parse(text) ?? {}) as Partial<Problem>
   } catch {
-    // The answer is not from our API.
+    // The response is not from our API.
     return {}
   }
 }

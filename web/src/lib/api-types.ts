@@ -1,10 +1,10 @@
 import type { paths } from '../api/schema.gen'
 
-// Types of single calls, taken from the API's description.
+// Types of single API calls, derived from the OpenAPI schema.
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-// The paths that have a method.
+// The paths that support a method.
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never
 }[keyof paths]
@@ -13,7 +13,7 @@ type Operation<M extends Method, P extends keyof paths> = paths[P] extends Recor
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
 
-// The body of a successful answer.
+// The body of a successful response.
 export type Answer<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201)]> : never
 
@@ -25,7 +25,7 @@ type PathParams<O> = O extends { parameters: { path: infer Params } }
   ? { params: Params }
   : { params?: never }
 
-// What belongs to one call: its body and the parameters in its path.
+// The input of one call: its body and its path parameters.
 export type Input<M extends Method, P extends keyof paths> = ([Body<M, P>] extends [never]
   ? { body?: never }
   : { body: Body<M, P> }) &

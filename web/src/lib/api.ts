@@ -2,17 +2,17 @@ import { ApiError, refusedWith, unreached } from './api-error'
 import type { Answer, Input, Method, PathOf } from './api-types'
 
 type Options = {
-  // The language of the page: error messages come in it.
+  // The language of the page, used for error messages.
   lang?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
-// Long enough for slow phones and slow networks, in milliseconds.
+// Timeout in milliseconds, long enough for slow phones and slow networks.
 const patience = 45_000
 
-// Calls the API and returns the body of its answer. Throws ApiError, or the reason of an aborted signal. Paths, bodies
-// and answers have the types of the API's description.
+// Calls the API and returns the body of the response. Throws ApiError, or the reason of an aborted signal. Paths,
+// bodies and responses are typed by the OpenAPI schema.
 export async function callApi<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -48,7 +48,7 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
   }
 }
 
-// "/api/x/{id}" with the parameters in their places.
+// Fills the path parameters of a path such as "/api/x/{id}".
 export function pathWith(path: string, params: unknown): string {
   const values = params as Readonly<Record<string, string>>
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))

@@ -3,7 +3,7 @@ import { CheckoutError, openCheckout } from './checkout'
 
 const order = { mode: 'production', sessionId: 'session_1' } as const
 
-// The scripts in the page. They are recorded instead of fetched.
+// Script elements added to the page. They are recorded instead of loaded.
 let scripts: Node[] = []
 
 beforeEach(() => {
@@ -23,14 +23,14 @@ afterEach(() => {
 
 const tell = (event: 'load' | 'error') => scripts.at(-1)?.dispatchEvent(new Event(event))
 
-test('the sandbox needs no script of anyone', async () => {
+test('the sandbox loads no script of the provider', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   await openCheckout({ ...order, mode: 'sandbox', checkoutUrl: '/sandbox/checkout/1' })
   expect(assign).toHaveBeenCalledWith('/sandbox/checkout/1')
   expect(scripts).toHaveLength(0)
 })
 
-test('the provider is asked with the session, in the same tab', async () => {
+test('the provider’s checkout opens with the session, in the same tab', async () => {
   const checkout = vi.fn<() => Promise<object>>(() => Promise.resolve({}))
   const opened = openCheckout(order)
   expect((scripts[0] as HTMLScriptElement).src).toBe('https://sdk.cashfree.com/js/v3/cashfree.js')
@@ -40,7 +40,7 @@ test('the provider is asked with the session, in the same tab', async () => {
   expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' })
 })
 
-test('a script that does not load can be tried again', async () => {
+test('a script that fails to load can be loaded again', async () => {
   const first = openCheckout(order)
   tell('error')
   await expect(first).rejects.toThrow(CheckoutError)
@@ -51,14 +51,14 @@ test('a script that does not load can be tried again', async () => {
   await expect(second).resolves.toBeUndefined()
 })
 
-test('after ten seconds the visitor hears that it did not open', async () => {
+test('after ten seconds the checkout fails with an error', async () => {
   vi.useFakeTimers()
   const opened = openCheckout(order).catch(String)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await opened).toContain('too long')
 })
 
-test('what the provider refuses is an error', async () => {
+test('a refusal of the provider is an error', async () => {
   globalThis.Cashfree = () => ({ checkout: () => Promise.resolve({ error: { message: 'session expired' } }) })
   await expect(openCheckout(order)).rejects.toThrow('session expired')
 })

@@ -1,16 +1,16 @@
-// Opens the provider's hosted checkout for an order (payments §3). The provider's script is loaded when the visitor
-// presses Pay and not before, so that no other page calls on anyone else.
+// Opens the provider's hosted checkout for an order (docs/product/payments.md#payment-page). The provider's script is
+// loaded only when the visitor presses Pay, so no other page contacts a third party.
 
 export type Checkout = {
-  // The contract's word for who shows the checkout.
+  // The environment of the payment provider.
   mode: 'sandbox' | 'production'
-  // payment_session_id of the order.
+  // The payment_session_id of the order.
   sessionId: string
-  // The simulator's page; '' or none outside the sandbox.
+  // The simulator's page; empty or undefined outside the sandbox.
   checkoutUrl?: string | undefined
 }
 
-// The payment page could not be opened. Nothing was charged; the same order can be tried again.
+// The payment page could not be opened. Nothing was charged; the same order can be paid in another attempt.
 export class CheckoutError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -20,7 +20,7 @@ export class CheckoutError extends Error {
 
 const scriptAddress = 'https://sdk.cashfree.com/js/v3/cashfree.js'
 
-// How long the provider's script may take on a slow network.
+// Timeout of the provider's script in milliseconds, for slow networks.
 const patience = 10_000
 
 type Provider = {
@@ -33,8 +33,8 @@ declare global {
   var Cashfree: ((options: { mode: 'sandbox' | 'production' }) => Provider) | undefined
 }
 
-// Leaves the page for the checkout. It resolves while the browser is on its way, and throws CheckoutError when the
-// checkout does not open.
+// Opens the checkout. Resolves while the browser is leaving the page; throws CheckoutError if the checkout does not
+// open.
 export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): Promise<void> {
   if (checkoutUrl) {
     location.assign(checkoutUrl)
@@ -48,7 +48,7 @@ export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): 
   if (error) throw new CheckoutError(error.message ?? 'the checkout did not open')
 }
 
-// Each call is a new attempt: a script that did not arrive is taken out again.
+// Each call is a new attempt: a script element that failed to load is removed.
 async function loadProvider(): Promise<NonNullable<typeof globalThis.Cashfree>> {
   if (globalThis.Cashfree) return globalThis.Cashfree
   const script = document.createElement('script')

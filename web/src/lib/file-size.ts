@@ -1,6 +1,6 @@
 const kilo = 1024
 
-// The size of a file in words: "412 KB", "1.4 MB". Units are the same in every language here.
+// Formats a file size: "412 KB", "1.4 MB". The units are the same in every language.
 export function formatFileSize(bytes: number): string {
   if (bytes < kilo) return `${bytes} B`
   if (bytes < kilo * kilo) return `${Math.ceil(bytes / kilo)} KB`

@@ -1,5 +1,5 @@
-// The hall plan: metres, x to the east and y to the south from the outer north-west corner of the hall. The API and the
-// props of the pages have the same types (internal/hallview). Amounts are rupees.
+// The hall plan: in metres, x to the east and y to the south from the outer north-west corner of the hall. The API and
+// the page props share these types (internal/hallview). Amounts are in rupees.
 import type { components } from '../api/schema.gen'
 
 type Schemas = components['schemas']
@@ -11,17 +11,17 @@ export type HallFeature = Schemas['HallFeature']
 export type HallStall = Schemas['HallStall']
 export type Area = Schemas['Rect']
 export type StallState = HallStall['state']
-// The key of a stall: two kinds share numbers, so the size belongs to it.
+// The key of a stall. Two kinds share numbers, so the size is part of it.
 export type StallKey = Schemas['StallKey']
-// A change of a stall in the live events and in /api/hall/states.
+// A changed stall in the live events and in /api/hall/states.
 export type StallChange = Schemas['StallState']
 
-// The hall with all stalls in one list: those without a place on the plan are the last.
+// Returns the hall with all stalls in one list; stalls without a place on the plan are last.
 export function withExtras(hall: Hall): Hall {
   return { ...hall, stalls: [...hall.stalls, ...hall.extras], extras: [] }
 }
 
-// "24:3x3m": a stall's key in one text, as forms and addresses of pages write it.
+// Returns the key of a stall as one text, "24:3x3m", as forms and page addresses use it.
 export function stallValue({ stallnumber, stallSize }: StallKey): string {
   return `${stallnumber}:${stallSize}`
 }
@@ -31,7 +31,7 @@ export function keyOfValue(value: string): StallKey {
   return { stallnumber: value.slice(0, cut), stallSize: value.slice(cut + 1) }
 }
 
-// The hall after changes; the same object when nothing differs, so that React draws nothing again.
+// Applies changes to the hall. Returns the same object if nothing differs, so that React does not render again.
 export function withChanges(hall: Hall, changes: readonly StallChange[]): Hall {
   const byId = new Map(changes.map((change) => [change.id, change]))
   const remaining = new Map<string, number>()

@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the stream tells what changes, and what changed before it is asked for once', async () => {
+test('the stream reports changes, and earlier changes are fetched once', async () => {
   const { seen, live, stream, stop } = follow()
   expect(stream.url).toBe('/api/hall/events')
   stream.opens()
@@ -88,7 +88,7 @@ test('the stream tells what changes, and what changed before it is asked for onc
   expect(stream.readyState).toBe(2)
 })
 
-test('while the stream is cut it asks every two seconds, and again when the stream is back', async () => {
+test('without a stream it polls every two seconds, and once more when the stream is back', async () => {
   const { seen, live, stream, stop } = follow()
   stream.opens()
   await settle()
@@ -111,7 +111,7 @@ test('while the stream is cut it asks every two seconds, and again when the stre
   stop()
 })
 
-test('it says when nothing gets through, and goes on trying', async () => {
+test('it reports that it is offline, and keeps trying', async () => {
   const { live, stream, stop } = follow()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   stream.breaks()
@@ -123,7 +123,7 @@ test('it says when nothing gets through, and goes on trying', async () => {
   stop()
 })
 
-test('a refused stream is opened again after a while', async () => {
+test('a refused stream is opened again later', async () => {
   const { stream, stop } = follow()
   stream.breaks(2)
   await vi.advanceTimersByTimeAsync(15_000)
@@ -131,7 +131,7 @@ test('a refused stream is opened again after a while', async () => {
   stop()
 })
 
-test('stopped, it neither asks nor tells', async () => {
+test('after stop it neither polls nor reports', async () => {
   const { seen, stream, stop } = follow()
   stream.breaks()
   stop()

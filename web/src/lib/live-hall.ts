@@ -1,24 +1,24 @@
 import type { StallChange } from './hall'
 
-// Follows the states of the stalls: by server-sent events, and by asking again and again while the stream is cut: either way
-// a change is seen within two seconds.
+// Follows the states of the stalls by server-sent events, or by polling while the event stream is down. In both cases a
+// change is visible within two seconds.
 
 export type LiveState = 'live' | 'polling' | 'offline'
 
 type Options = {
-  // States that may have changed: only the changed ones, or all after a gap.
+  // Receives states that may have changed: only the changed ones, or all of them after a gap.
   onStates: (changes: readonly StallChange[]) => void
-  // How the changes come; 'offline' when neither way gets through.
+  // Receives the connection state: 'offline' if both the event stream and polling fail.
   onLive?: (live: LiveState) => void
 }
 
 const eventsPath = '/api/hall/events'
 const statesPath = '/api/hall/states'
 const pollEvery = 1_500
-// A stream that the server refused is not tried again at once.
+// Milliseconds before a stream that the server refused is opened again.
 const reopenAfter = 15_000
 
-// Starts to follow and returns how to stop.
+// Starts to follow the hall and returns the function that stops it.
 export function followHall(options: Options): () => void {
   const follower = new Follower(options)
   follower.start()
@@ -62,7 +62,7 @@ class Follower {
     source.addEventListener('open', () => {
       clearTimeout(this.poll)
       this.say('live')
-      // What changed before the stream was there is asked for once.
+      // Fetches the changes from before the stream was opened.
       void this.ask()
     })
     source.addEventListener('stalls', (event: MessageEvent<string>) => {
@@ -78,14 +78,14 @@ class Follower {
     })
   }
 
-  // A page that was asleep, or a network that came back: look at once.
+  // The page is visible again or the network has returned: refresh at once.
   private readonly wake = () => {
     if (document.visibilityState === 'hidden') return
     if (this.streaming()) void this.ask()
     else void this.pollNow()
   }
 
-  // Asks now, and again and again until the stream is back. Nobody looks at a hidden page; coming back wakes it.
+  // Polls now and repeatedly until the stream is open again. A hidden page does not poll; wake restarts it.
   private async pollNow(): Promise<void> {
     clearTimeout(this.poll)
     const hidden = document.visibilityState === 'hidden'
@@ -100,7 +100,7 @@ class Follower {
     return this.source !== undefined && this.source.readyState === EventSource.OPEN
   }
 
-  // Asks for all states. False when the server was not reached.
+  // Fetches all states. Returns false if the server was not reached.
   private async ask(): Promise<boolean> {
     this.asking?.abort()
     const asking = new AbortController()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatPaise, formatRupees, groupDigits } from './money'
 
-// The same cases as Go's (internal/fair, Paise.String), so that a sum made in the browser reads like one from the server.
+// The same cases as in the Go test of Paise.String (internal/fair): the browser and the server format amounts alike.
 describe('formatPaise', () => {
   it.each([
     [0, '₹0'],

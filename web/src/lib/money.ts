@@ -1,7 +1,7 @@
-// Money for sums that the browser makes itself. Everything else comes as a ready string from Go (fair.Paise), and both
-// write it alike: Indian grouping, paise only when there are any. No Intl: phones and the server's engine differ.
+// Formats amounts that the browser calculates. All other amounts are formatted by Go (fair.Paise) in the same way:
+// Indian grouping, paise only if they are not zero. Without Intl, because phones and QuickJS format differently.
 
-// An amount in paise: "₹1,77,000", "₹84.74", "-₹100". Fractions of a paisa are dropped.
+// Formats an amount in paise: "₹1,77,000", "₹84.74", "-₹100". Fractions of a paisa are dropped.
 export function formatPaise(paise: number): string {
   const whole = Math.trunc(Math.abs(paise))
   const rupees = groupDigits(Math.floor(whole / 100))
@@ -10,12 +10,12 @@ export function formatPaise(paise: number): string {
   return `${sign}₹${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-// An amount in whole rupees: "₹1,77,000".
+// Formats an amount in whole rupees: "₹1,77,000".
 export function formatRupees(rupees: number): string {
   return formatPaise(Math.trunc(rupees) * 100)
 }
 
-// A count in Indian grouping: 1234567890 is "1,23,45,67,890".
+// Formats a count with Indian grouping: 1234567890 is "1,23,45,67,890".
 export function groupDigits(count: number): string {
   const digits = String(Math.trunc(Math.abs(count)))
   const tail = digits.slice(-3)
@@ -24,7 +24,7 @@ export function groupDigits(count: number): string {
   return sign + (head ? `${head},${tail}` : tail)
 }
 
-// An amount as the API writes it, in rupees with at most two decimals: 100300 is "₹1,00,300", 84.74 is "₹84.74".
+// Formats an amount of the API, in rupees with at most two decimals: 100300 is "₹1,00,300", 84.74 is "₹84.74".
 export function formatAmount(rupees: number): string {
   return formatPaise(Math.round(rupees * 100))
 }

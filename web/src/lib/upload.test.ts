@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error'
 import { uploadForm } from './upload'
 
-// A request whose answer a test gives by hand.
+// A fake request whose progress and response the test controls.
 class HandRequest extends EventTarget {
   static last: HandRequest
   readonly upload = new EventTarget()
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('uploadForm', () => {
-  it('sends the form with its headers, tells its progress and returns the answer', async () => {
+  it('sends the form with its headers, reports progress and returns the response', async () => {
     const told: number[] = []
     const form = new FormData()
     const answer = uploadForm('post', '/api/resource-person', form, {
@@ -73,7 +73,7 @@ describe('uploadForm', () => {
     expect(await answer).toEqual({ _id: 'a1' })
   })
 
-  it('reads the sentences of a refusal', async () => {
+  it('reads the error messages of a refusal', async () => {
     const answer = uploadForm('post', '/api/logo', new FormData(), {})
     HandRequest.last.answer(422, '{"detail":"no","code":"check_fields","fields":{"biodata":"too large"}}')
     const error = await answer.catch((cause: unknown) => cause)
@@ -95,7 +95,7 @@ describe('uploadForm', () => {
     await expect(answer).rejects.toMatchObject({ name: 'ApiError', status: 0 })
   })
 
-  it('waits as long as anything moves', async () => {
+  it('waits as long as there is progress', async () => {
     const answer = uploadForm('post', '/api/logo', new FormData(), {})
     for (let minute = 1; minute < 6; minute++) {
       vi.advanceTimersByTime(40_000)
@@ -105,7 +105,7 @@ describe('uploadForm', () => {
     expect(await answer).toBeUndefined()
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when its signal is aborted', async () => {
     const stop = new AbortController()
     const answer = uploadForm('post', '/api/logo', new FormData(), { signal: stop.signal })
     stop.abort()

@@ -3,19 +3,19 @@ import { ApiError, refusedWith, unreached } from './api-error'
 import type { Answer, Input, PathOf } from './api-types'
 
 type Options = {
-  // The language of the page: error messages come in it.
+  // The language of the page, used for error messages.
   lang?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
-  // Called while the form is on its way with the part that has left, 0 to 1.
+  // Called during the upload with the fraction that has been sent, 0 to 1.
   onProgress?: ((sent: number) => void) | undefined
 }
 
-// How long an upload may make no progress, in milliseconds. A slow upload may take minutes.
+// Milliseconds without progress after which an upload fails. A slow upload may take minutes.
 const patience = 45_000
 
-// Sends a form with files to the API and returns the body of its answer. Throws ApiError, or the reason of an aborted
-// signal. It uses XMLHttpRequest because fetch reports no progress.
+// Sends a form with files to the API and returns the body of the response. Throws ApiError, or the reason of an aborted
+// signal. Uses XMLHttpRequest because fetch does not report upload progress.
 export function uploadForm<M extends 'post' | 'put', P extends PathOf<M>>(
   method: M,
   path: P,
@@ -34,7 +34,7 @@ export function uploadForm<M extends 'post' | 'put', P extends PathOf<M>>(
   })
 }
 
-// Sends the form and waits for the answer. It gives up when nothing moves, or when the signal says so.
+// Sends the form and waits for the response. Aborts when there is no progress or the signal is aborted.
 function follow(
   request: XMLHttpRequest,
   form: FormData,

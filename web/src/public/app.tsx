@@ -4,7 +4,7 @@ import type { PageBoot } from './boot'
 import type { AnyPage } from './define-page'
 import { PageProvider } from './page-context'
 
-// A page with its texts and its data within reach, the same on the server and in the browser.
+// A page inside the providers of its texts and data; the same on the server and in the browser.
 export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
   const Content = page.component as ComponentType<object>
   return (

@@ -3,15 +3,14 @@ import type { Boot } from './props.gen'
 
 export type { Frame, LanguageLink, Social } from './props.gen'
 
-// What a page is made of: Go sends the boot with the page's display-ready props, the server bundle adds
-// the texts that the page lists. The browser reads the same object from the page's data block.
-// What only the document's head tells (Head) stays on the server.
+// The data of a page. Go sends the boot with display-ready props; the server bundle adds the texts that the page lists.
+// The browser reads the same object from the page's data block, without the part that only the document's head uses.
 export type PageBoot = Omit<Boot, 'head'> & { readonly texts: Partial<PublicTexts> }
 
 export const bootElementId = 'boot'
 export const rootElementId = 'app'
 
-// The boot as the text of a data block: nothing in it can end the script element.
+// Serializes the boot for a data block. The output cannot end the script element.
 export function serializeBoot(boot: PageBoot): string {
   return JSON.stringify(boot).replaceAll('<', '\\u003c')
 }

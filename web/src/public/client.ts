@@ -2,9 +2,9 @@ import type { AnyPage } from './define-page'
 import type { hydrate } from './hydrate'
 import { bringTheRest } from './picture-first'
 
-// The only script that a page loads at once. React and the page's own chunk come, side by side, when the
-// page is loaded and the browser idle, or with the visitor's first touch, whichever is first. The data
-// block names them: hydrate.tsx first, then the page, then what the two import.
+// The only script that a page loads at once. React and the page's own chunk are loaded in parallel when the page is
+// loaded and the browser is idle, or at the visitor's first touch. The data block lists them: first hydrate.tsx, then
+// the page, then their imports.
 type Modules = [{ hydrate: typeof hydrate }, { page: AnyPage }]
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -23,7 +23,7 @@ function wake(): void {
   }, waitForTouch)
 }
 
-// Also after a failed download: the page works without script, and the next touch tries again.
+// Also used after a failed download: the page works without script, and the next touch tries again.
 function waitForTouch(): void {
   awake = false
   for (const touch of touches) addEventListener(touch, wake, { passive: true })

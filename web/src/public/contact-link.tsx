@@ -1,6 +1,6 @@
 import { useHref } from './page-context'
 
-// "contact the office" inside a sentence.
+// The link "contact the office" inside a text.
 export function ContactLink({ children }: { children: string }) {
   const href = useHref()
   return <a href={href('/ContactUs')}>{children}</a>

@@ -5,15 +5,15 @@ import css from './form-answer.module.css'
 
 type Props = {
   kind: 'good' | 'bad'
-  // What it is about: something new takes focus again.
+  // The content of the response; a new value takes focus again.
   about: unknown
-  // Id of what gets the focus when the answer goes away with it.
+  // The id of the element that gets the focus if the response disappears while focused.
   thenFocus: string
   children: ReactNode
 }
 
-// The answer to a form, above it. It takes focus when it appears, so that it is seen and read on a phone too; one that
-// came with the page has focus already.
+// The response to a form, above the form. It takes focus when it appears, so that it is visible and read aloud. A
+// response that the server rendered already has the focus.
 export function FormAnswer({ kind, about, thenFocus, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const cameWithPage = useRef(!useHydrated())
@@ -31,7 +31,7 @@ export function FormAnswer({ kind, about, thenFocus, children }: Props) {
   }, [thenFocus])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this is how an answered form says so
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this announces the response
     <div className={css.answer} tabIndex={-1} ref={box} autoFocus>
       <Notice kind={kind} live={kind === 'good' ? 'status' : 'alert'}>
         {children}

@@ -29,7 +29,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 beforeEach(() => sessionStorage.clear())
 
 describe('a form’s draft', () => {
-  it('comes back after a reload, every kind of field but files', () => {
+  it('is restored after a reload, for every kind of field except files', () => {
     render(<Form />)
     fireEvent.input(field('name'), { target: { value: 'Lakshmi' } })
     fireEvent.input(field('message'), { target: { value: 'రెండు\nవరుసలు' } })
@@ -52,7 +52,7 @@ describe('a form’s draft', () => {
     expect([field('agreed').checked, field('yes').checked, field('no').checked]).toEqual([true, false, true])
   })
 
-  it('stays away from what the server sent, and from another form of the same name', () => {
+  it('does not overwrite values from the server or another form of the same name', () => {
     sessionStorage.setItem('mela.test', JSON.stringify({ choice: 'a', values: { name: 'Old' } }))
     render(<Form restore={false} choice="a" />)
     expect(field('name').value).toBe('')
@@ -64,7 +64,7 @@ describe('a form’s draft', () => {
     expect(field('name').value).toBe('Old')
   })
 
-  it('costs nothing where the browser keeps nothing', () => {
+  it('works in memory if the browser forbids storage', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
     }

@@ -1,22 +1,22 @@
-// What was typed, by field name; a ticked box is 'yes'.
+// The typed values by field name; a ticked checkbox is 'yes'.
 export type Values = Readonly<Record<string, string>>
 
-// What a visitor typed into a form that was not sent yet, or whose answer never came. It survives a reload, a change of
-// language and a lost connection, and ends with the tab. Every form of the site has its own draft under its own name.
+// The typed values of a form that was not sent yet or got no response. A draft survives a reload, a change of language
+// and a lost connection, and ends with the tab. Each form of the site has its own draft name.
 export type Draft = {
   readonly values: Values
-  // Which of several forms with the same name it is.
+  // Distinguishes several forms with the same name.
   readonly choice?: string | undefined
-  // The last attempt to send it: the content and its idempotency key.
+  // The last attempt to send the form: its content and idempotency key.
   readonly attempt?: { readonly key: string; readonly content: string } | undefined
 }
 
 const place = (name: string) => `mela.${name}`
 
-// The drafts that the browser did not store. They last as long as the page.
+// Drafts that the browser did not store. They last as long as the page.
 const unstored = new Map<string, Draft>()
 
-// An empty draft when there is none. A form that keeps more says so by D; everything more is optional.
+// Reads a draft; it is empty if none is stored. D adds further optional parts to a draft.
 export function readDraft<D extends Draft = Draft>(name: string): D {
   return (unstored.get(name) ?? stored(name) ?? { values: {} }) as D
 }
@@ -30,7 +30,7 @@ function stored(name: string): Draft | null {
   }
 }
 
-// Changes the named parts of a draft and keeps the others.
+// Changes the given parts of a draft and keeps the others.
 export function changeDraft<D extends Draft = Draft>(name: string, change: Partial<D>): void {
   const draft: Draft = { ...readDraft(name), ...change }
   try {
@@ -51,8 +51,8 @@ export function dropDraft(name: string): void {
   }
 }
 
-// The idempotency key for sending a form. The same content has the same key, also after a reload, so that a lost answer
-// never makes a second record; other content has another key.
+// Returns the idempotency key for sending a form. The same content has the same key, even after a reload, so that a
+// lost response never creates a second record. Other content gets a new key.
 export function attemptKey(name: string, ...parts: unknown[]): string {
   const content = JSON.stringify(parts)
   const before = readDraft(name).attempt
@@ -62,7 +62,7 @@ export function attemptKey(name: string, ...parts: unknown[]): string {
   return key
 }
 
-// crypto.randomUUID is missing where the site is opened by a plain http address other than localhost.
+// crypto.randomUUID is missing if the site is opened by a plain http address other than localhost.
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

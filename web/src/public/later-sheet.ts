@@ -2,8 +2,9 @@ import { bootElementId } from './boot'
 
 let sheet: Promise<void> | undefined
 
-// Loads the rules of what this page loads on demand; the page's own sheet lacks them (vite/page-styles.ts). Rejects
-// when the network fails, and tries anew at the next call. In development the whole sheet is there already.
+// Loads the styles of the components that this page loads on demand; the page's own stylesheet does not contain them
+// (vite/page-styles.ts). Rejects on a network error; the next call tries again. In development the whole stylesheet is
+// loaded from the start.
 export function loadLaterSheet(): Promise<void> {
   const href = document.getElementById(bootElementId)?.dataset['laterSheet']
   if (!href) return Promise.resolve()

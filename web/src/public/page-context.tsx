@@ -6,19 +6,19 @@ const PageContext = createContext<PageBoot | null>(null)
 
 export const PageProvider = PageContext
 
-// The boot of the page that is shown: its path, language, canonical address and the edition's frame.
+// The boot of the current page: its path, language, canonical address and the edition's frame data.
 export function usePage(): PageBoot {
   const boot = useContext(PageContext)
   if (boot === null) throw new Error('the page is used outside PageProvider')
   return boot
 }
 
-// The edition's facts that every page shows: title, dates, venue, fee, contacts.
+// The facts of the edition that every page shows: title, dates, venue, fee, contacts.
 export function useFrame(): Frame {
   return usePage().frame
 }
 
-// href('/registration') is the page's address in the language that is shown.
+// Returns a function: href('/registration') is the address of that page in the current language.
 export function useHref(): (path: string) => string {
   const { lang } = usePage()
   return (path) => localizedPath(lang, path)

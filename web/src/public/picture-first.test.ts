@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { bringTheRest } from './picture-first'
 
-// A page with a sheet of fonts and two parts below the first screens.
+// Creates a page with a font stylesheet and two parts below the first screens.
 function page(html: string) {
   document.body.innerHTML = `${html}<section class="below"></section><section class="below"></section>`
   const sheet = Object.assign(document.createElement('link'), { media: 'not all' })
@@ -35,7 +35,7 @@ test.each(['load', 'error'])(
   },
 )
 
-test('a picture that is there already keeps nothing waiting', async () => {
+test('a loaded image delays nothing', async () => {
   const { sheet, waiting } = page('<img fetchpriority="high" alt="">')
   pictureThat(true)
   bringTheRest()
@@ -43,7 +43,7 @@ test('a picture that is there already keeps nothing waiting', async () => {
   await vi.waitFor(() => expect(waiting()).toBe(0))
 })
 
-test('nor does a page without a picture, or without such fonts', async () => {
+test('a page without an image, or without such fonts, delays nothing', async () => {
   const { sheet, waiting } = page('')
   bringTheRest()
   expect(sheet.media).toBe('all')

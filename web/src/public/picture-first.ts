@@ -1,8 +1,8 @@
 import css from './features/home/below.module.css'
 
-// A page whose picture comes first, on a slow phone: its web fonts would hold the picture up on the line, and the parts
-// below the first screens in the layout. The page is drawn in the phone's own faces, of the same size, and without those
-// parts; when the picture is drawn, or missing, both follow (docs/adr/0013). Without script they come at once.
+// Speeds up the first image on slow phones: web fonts would delay it on the network, and the parts below the first
+// screens would delay it in the layout. The page is drawn in system fonts of the same size and without those parts;
+// once the image is drawn, or if there is none, both are loaded (ADR 0013). Without script they are loaded at once.
 export function bringTheRest(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (!picture || picture.complete) return bringFonts()
@@ -20,7 +20,7 @@ function bringFonts(): void {
   afterFrame(layOutBelow)
 }
 
-// One part after the other, so that none blocks the visitor for long.
+// Lays out one part after the other, so that none blocks the page for long.
 function layOutBelow(): void {
   const part = document.querySelector(`.${css.below}:not([data-drawn])`)
   if (!part) return

@@ -4,11 +4,11 @@ import { useHref } from './page-context'
 import css from './form.module.css'
 
 type Props = {
-  // The form's own texts: what it keeps and why, with a {link}; and the link's text.
+  // The form's own texts: the note on what is stored and why, with a {link}, and the link's text.
   texts: { readonly privacy: Text<'link'>; readonly privacyLink: string }
 }
 
-// What a form collects and why, in one sentence. The version of the privacy notice is recorded with what is sent.
+// A note on what a form collects and why. The version of the privacy notice is recorded with the submission.
 export function PrivacyNote({ texts }: Props) {
   const href = useHref()
   return (

@@ -7,15 +7,15 @@ import css from './redirect-notice.module.css'
 
 type Props = {
   seconds: number
-  // Where the page goes on to: an address that the server checked.
+  // The target address, which the server has checked.
   to: string
-  // "You go to the next page in {seconds} seconds."
+  // The text with the remaining time: "You go to the next page in {seconds} seconds."
   sentence: Text<'seconds'>
   stay: string
 }
 
-// Counts the true seconds down, then leaves for `to`; the visitor can stay. Time that the page is not looked at does
-// not count. Without script nothing leaves by itself, and nothing is shown.
+// Counts down, then redirects to `to`; the visitor can cancel. Time in a hidden tab does not count. Without script
+// there is no redirect and no notice.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
@@ -37,7 +37,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
     return () => clearInterval(tick)
   }, [seconds, to, staying])
 
-  // Whoever came back to this page wants to see it.
+  // A visitor who returns to this page wants to see it.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && setStaying(true)
     addEventListener('pageshow', back)

@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { ApiError } from '../lib/api-error'
 import type { Values } from './form-draft'
 
-// Why a form was not taken.
+// Why a form was not accepted.
 export type Refusal = {
-  // Error messages by field. The same object as long as it is the same refusal: ErrorSummary takes focus for a new one.
+  // Error messages by field. The object stays the same for the same refusal: ErrorSummary takes focus for a new one.
   readonly errors: Readonly<Record<string, string>>
-  // The server's message about the form as a whole; '' when there is none.
+  // The server's message about the whole form; '' if there is none.
   readonly message: string
-  // blank: not worth sending. answered: the server refused it. unreached: no answer came, or none that can be read.
-  // failed: something else went wrong.
+  // blank: not sent because it is empty. answered: the server refused it. unreached: no response, or an unreadable one.
+  // failed: another error.
   readonly cause: 'blank' | 'answered' | 'unreached' | 'failed'
-  // What was sent.
+  // The values that were sent.
   readonly values: Values
   readonly error?: unknown
 }
 
-// What the server's page brings back from a form that was sent without script.
+// The result of a form that was sent without script, rendered by the server.
 export type Sent = {
   readonly typed: object | null
   readonly errors: Refusal['errors']
@@ -26,15 +26,16 @@ export type Sent = {
 const none: ReadonlySet<string> = new Set()
 
 export type Refusals = {
-  // Null while there is nothing to say.
+  // null if there is no error.
   readonly refused: Refusal | null
   refuse: (refusal: Refusal | null) => void
-  // A field's message, until the field is edited.
+  // The error message of a field until the field is edited.
   errorOf: (field: string) => string | undefined
   edit: (field: string) => void
 }
 
-// The last refusal of a form. The message of a field goes when the field is edited, the whole when all of them are.
+// The last refusal of a form. A field's message disappears when the field is edited; the refusal when all its fields
+// were edited.
 export function useRefusals(sent: Sent): Refusals {
   const [refused, setRefused] = useState(() => refusalFrom(sent))
   const [touched, setTouched] = useState(none)
@@ -58,7 +59,7 @@ function refusalFrom({ typed, errors, refusal }: Sent): Refusal | null {
   return { errors, message: refusal, cause: 'answered', values: { ...typed } }
 }
 
-// Null for a sending that the visitor stopped.
+// Returns null if the visitor stopped the upload.
 export function refusalOf(error: unknown, values: Values): Refusal | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (!(error instanceof ApiError)) return { errors: {}, message: '', cause: 'failed', values, error }
@@ -66,7 +67,7 @@ export function refusalOf(error: unknown, values: Values): Refusal | null {
   return { errors: fields, message: detail, cause: status === 0 ? 'unreached' : 'answered', values, error }
 }
 
-// What to say about the form as a whole; '' when the messages of its fields say it.
+// The message about the whole form; '' if the fields' messages are enough.
 export function formMessage(
   { errors, message, cause }: Refusal,
   ui: { readonly noServer: string; readonly somethingWrong: string },

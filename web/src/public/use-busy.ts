@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useReturn } from './use-return'
 
 export type Busy = {
-  // For drawing.
+  // Whether to render the busy state.
   readonly shown: boolean
-  // False when something is on its way already: the second press of a double click comes before the next drawing.
+  // Returns false if a request is already running: the second press of a double click arrives before the next render.
   start: () => boolean
   stop: () => void
 }
 
-// Whether something is on its way. It ends when the visitor comes back to the page from another one.
+// Tracks whether a request is running. It is reset when the visitor returns to the page from another one.
 export function useBusy(): Busy {
   const going = useRef(false)
   const [shown, setShown] = useState(false)

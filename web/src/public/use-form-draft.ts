@@ -2,17 +2,16 @@ import { useEffect, type RefObject } from 'react'
 import { changeDraft, readDraft, type Values } from './form-draft'
 
 type Options = {
-  // False when the server sent what was typed: the draft is older then.
+  // false if the server sent typed values, which are newer than the draft.
   readonly restore: boolean
-  // Which of several forms with the same name it is; each begins with an empty draft.
+  // Distinguishes several forms with the same name; each starts with an empty draft.
   readonly choice: string | undefined
-  // Another value: another form element is shown for the same draft.
+  // A new value means that another form element shows the same draft.
   readonly instance: string | undefined
 }
 
-// Restores what was typed into this form before, except where the browser or the visitor has filled in a field. Returns
-// a function that keeps and returns what is typed now. The inputs are uncontrolled, so nothing that was typed before
-// hydration is lost.
+// Restores the draft of this form, except in fields that the browser or the visitor has filled in. Returns a function
+// that stores and returns the current values. The inputs are uncontrolled, so values typed before hydration are kept.
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
   name: string,
@@ -27,7 +26,7 @@ export function useFormDraft(
   return () => {
     const fields = form.current ? fieldsOf(form.current) : []
     const draft = readDraft(name)
-    // A field that this form does not have keeps its value for the form that has it.
+    // Keeps the values of fields that are not in this form, for the form that has them.
     const others = { ...(draft.choice === choice ? draft.values : {}) }
     for (const { name: own } of fields) delete others[own]
     const values = { ...others, ...valuesOf(fields) }
@@ -38,7 +37,7 @@ export function useFormDraft(
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// Files are not among them: a page can not restore a chosen file.
+// File inputs are excluded: a page cannot restore a chosen file.
 function fieldsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input:not([type=hidden], [type=file]), textarea, select')]
 }

@@ -5,18 +5,18 @@ import { useBusy } from './use-busy'
 import { useFormDraft } from './use-form-draft'
 
 type Options<Saved> = {
-  // Of the draft; one for each form of the site.
+  // The name of the draft, unique among the forms of the site.
   name: string
-  // Which of several forms with this name it is; each begins with an empty draft.
+  // Distinguishes several forms with this name; each starts with an empty draft.
   choice?: string
-  // Another value: another form element is shown for the same draft.
+  // A new value means that another form element shows the same draft.
   instance?: string | undefined
   sent: Sent
-  // Error messages by field that need no answer of the server; with any, the form is not sent.
+  // Checks in the browser. Returns error messages by field; with any, the form is not sent.
   check?: (values: Values) => Refusal['errors']
-  // What tells the content apart beside the values: a chosen file, which no draft keeps.
+  // Identifies content that is not in the values: a chosen file, which no draft stores.
   print?: () => string
-  // Sends the form. `key` is the idempotency key of its content.
+  // Sends the form. `key` returns the idempotency key of its content.
   send: (values: Values, key: () => string) => Promise<Saved>
   // What follows a success: an empty form, the same form, or another page. `leave` stays busy until the page is left.
   after?: 'empty' | 'stay' | 'leave'
@@ -26,7 +26,7 @@ type Options<Saved> = {
 export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   readonly form: RefObject<HTMLFormElement | null>
   readonly busy: boolean
-  // Keeps what is typed now. Input events say it by themselves; for fields that script changed, the caller does.
+  // Stores the current values. Input events call it; the caller does it for fields that script has changed.
   edited: (name: string) => void
   readonly handlers: {
     noValidate: true
@@ -35,8 +35,8 @@ export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   }
 }
 
-// A form that sends itself to the API once, says what is wrong with it, and loses nothing: neither by a refusal, a
-// reload, a change of language, nor a lost connection. Before hydration and without script it posts natively.
+// A form that is sent to the API once, shows errors, and keeps its values through a refusal, a reload, a change of
+// language and a lost connection. Before hydration and without script it posts natively.
 export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   const { name, choice, instance, sent, after = 'empty' } = options
   const form = useRef<HTMLFormElement>(null)
@@ -58,8 +58,8 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       refuse({ errors: blank, message: '', cause: 'blank', values })
       return
     }
-    // The last refusal stays until the answer: if it went at once, the second press of a double click would hit
-    // whatever has moved under the finger.
+    // The last refusal stays visible until the response arrives: removing it would move the page, and the second press
+    // of a double click would hit another element.
     try {
       const saved = await options.send(values, () => attemptKey(name, choice, values, options.print?.()))
       if (after !== 'leave') busy.stop()
@@ -93,7 +93,7 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   }
 }
 
-// A reset would bring back what the server sent as typed, because that is the fields' default.
+// form.reset() would restore the values that the server sent, because they are the fields' defaults.
 function empty(form: HTMLFormElement | null): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>(
     'input:not([type=hidden]), textarea, select',

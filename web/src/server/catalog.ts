@@ -2,12 +2,12 @@ import type { Lang, PublicTexts } from '../i18n/texts.gen'
 import type { PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
 
-/** Every text of the public pages in every language. It comes from outside the bundle, see main.tsx. */
+/** Every text of the public pages in every language. It is passed in from outside the bundle, see main.tsx. */
 export type Catalogue = Readonly<Record<Lang, PublicTexts>>
 
 /**
- * The texts that a page lists, and the frame's: all that its browser gets. The title and the description of a
- * namespace are used only in the document's head, except in the frame's own namespace.
+ * Returns the texts that a page lists, and those of its frame: all texts for its browser. The title and description of
+ * a namespace are used only in the document's head, except in the namespace `frame`.
  */
 export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Partial<PublicTexts> {
   const listed = new Set<string>(['frame', ...texts])
@@ -25,7 +25,7 @@ export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Pa
   return picked
 }
 
-/** The boot as the data block carries it: without what only the server draws with. */
+/** Returns the boot for the data block, without the values that only the server uses. */
 export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
   const barred = new Set<string>([...footerTexts, ...serverOnly])
   const rest = (name: string, all: object) =>
@@ -42,7 +42,7 @@ export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageB
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }
 
-// The browser keeps the footer of every page as it was sent.
+// The browser keeps the server's HTML of the footer on every page.
 const footerTexts = [
   'quickLinks',
   'contactHeading',

@@ -6,22 +6,22 @@ import type { Head } from '../public/props.gen'
 import { browserBoot } from './catalog'
 import { ShareTags, StructuredData } from './head'
 
-// The built files that a document refers to; Go fills it from the client build's manifest.
+// The built files of a document; Go fills it from the client build's manifest.
 export type Assets = {
   readonly entry: string
-  // For each page that hydrates, what its browser imports: hydrate.tsx, the page, and what they import.
+  // For each page with script: hydrate.tsx, the page, and their imports.
   readonly modules: Readonly<Record<string, readonly string[]>>
-  // The sheets of what pages load on demand, by page and language.
+  // The stylesheets of components that pages load on demand, by page and language.
   readonly later?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  // The files with the texts of one namespace, for those that load on demand, by language and namespace.
+  // The text files that are loaded on demand, by language and namespace.
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  // In development; otherwise Go puts the page's own style in place of the empty one (internal/ssr/styles.go).
+  // Set only in development; otherwise Go inserts the page's own styles (internal/ssr/styles.go).
   readonly styleHref?: string
 }
 
 type Props = {
   boot: PageBoot
-  // Every public text of the page's language.
+  // All public texts in the language of the page.
   texts: PublicTexts
   head: Head
   page: AnyPage
@@ -30,7 +30,8 @@ type Props = {
   children: ReactNode
 }
 
-// The whole HTML document of a page; `content` is the rendered app, `children` are what it wants in the head.
+// The whole HTML document of a page; `content` is the rendered app, `children` are elements that the app adds to the
+// head.
 export function Document({ boot, texts, head, page, assets, content, children }: Props) {
   const title = page.title(texts, boot.frame, boot.props as never)
   const description = page.description(texts, boot.frame, boot.props as never)
@@ -41,7 +42,7 @@ export function Document({ boot, texts, head, page, assets, content, children }:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {/* The first picture's preload, before the sheet: the line is slow. */}
+        {/* The preload of the first image comes before the stylesheet, for slow networks. */}
         {children}
         {assets.styleHref === undefined ? <style /> : <link rel="stylesheet" href={assets.styleHref} />}
         <Links boot={boot} />
@@ -67,7 +68,7 @@ export function Document({ boot, texts, head, page, assets, content, children }:
   )
 }
 
-// Addresses of the page itself and in the other languages, for search engines; and the site's marks.
+// The canonical address, the other languages' addresses for search engines, and the site's icons.
 function Links({ boot }: { boot: PageBoot }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Head } from '../public/props.gen'
 
 type Props = { boot: PageBoot; head: Head; title: string; description: string }
 
-// How a shared address looks in a message: Open Graph, which Twitter's cards read too.
+// The preview of a shared link: Open Graph, which X (Twitter) reads too.
 export function ShareTags({ boot, head, title, description }: Props) {
   const { image } = head
   return (
@@ -30,8 +30,8 @@ export function ShareTags({ boot, head, title, description }: Props) {
   )
 }
 
-// What search engines read: the fair on the home page, the way to the page on the others. It is data and never runs,
-// so the content security policy has nothing against it.
+// Structured data for search engines: the event on the home page, breadcrumbs on the others. It is data and never runs,
+// so the content security policy allows it.
 export function StructuredData(props: Props) {
   const data = props.head.event === '' ? breadcrumbs(props) : eventOf(props)
   if (data === null) return null
@@ -45,7 +45,7 @@ function eventOf({ head, description }: Props): object {
 
 function breadcrumbs({ boot, head, title }: Props): object | null {
   if (boot.canonical === '') return null
-  // The page's own name stands before the fair's.
+  // The page's own name comes before the name of the fair.
   const [name = title] = title.split(' · ')
   const step = (position: number, label: string, item: string) => ({
     '@type': 'ListItem',

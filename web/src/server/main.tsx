@@ -1,8 +1,8 @@
 import './polyfill'
 import { renderDocument, type Setup } from './render'
 
-// The bundle that runs inside Go's engine. Go calls configure once per engine, with the texts and the addresses of the
-// built files, and render once per page.
+// The bundle that runs in QuickJS inside Go. Go calls configure once per engine, with the texts and the addresses of
+// the built files, and render once per page.
 let setup: Setup | undefined
 
 const calls = {

@@ -1,7 +1,7 @@
-// What React's server build asks of its surroundings and Go's engine does not have. First import of the
-// bundle. Rendering to a string is synchronous, so timers and messages are never delivered.
+// Globals that React's server build expects and QuickJS does not have. This is the first import of the bundle.
+// Rendering to a string is synchronous, so timers and messages never fire.
 const surroundings: Record<string, unknown> = {
-  // React's stream renderer, which we do not use, encodes its fixed parts when it is loaded.
+  // React's stream renderer, which we do not use, encodes constants when it is loaded.
   TextEncoder: class {
     encode(): Uint8Array {
       return new Uint8Array()
@@ -17,8 +17,8 @@ const surroundings: Record<string, unknown> = {
   console: { error: complain, warn: complain, log: () => undefined },
 }
 
-// React's development build reports wrong nesting, missing keys and the like here. The Go test that renders
-// every page with that build must fail on them; in production nothing is reported and nothing must break.
+// React's development build reports invalid nesting, missing keys and similar errors to the console. The Go test that
+// renders every page with that build fails on them; in production they are ignored.
 function complain(...parts: unknown[]): void {
   if (process.env.NODE_ENV !== 'production') throw new Error(parts.map(String).join(' '))
 }

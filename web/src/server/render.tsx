@@ -15,13 +15,13 @@ const pages = new Map(
   ).map((page) => [page.name, page]),
 )
 
-// What React wants in the head comes before the rendered app: image preloads, one link after another.
+// React puts elements for the head before the rendered app: a series of image preload links.
 const leadingLinks = /^(?:<link\b[^>]*>)+/
 
-/** What rendering needs besides the data of a page. */
+/** The input of rendering that does not depend on the page. */
 export type Setup = { readonly assets: Assets; readonly texts: Catalogue }
 
-/** Renders the complete HTML document of a page from the boot data that Go sends. */
+/** Renders the complete HTML document of a page from its boot data, sent by Go as JSON. */
 export function renderDocument(json: string, { assets, texts }: Setup): string {
   const { head, ...sent } = JSON.parse(json) as Boot
   const page = pages.get(sent.page)

@@ -10,7 +10,7 @@ export const catalogueFolder = resolve(import.meta.dirname, '../../../texts')
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const pluralKey = new RegExp(`^(.+)_(${categories.join('|')})$`)
 
-/** The texts of a group in a language by namespace, as the server hands them out: plural forms are one object. */
+/** Reads the texts of a group in a language by namespace, in the form the server sends: plural forms are one object. */
 export function readGroup(lang: string, group: string): Record<string, Node> {
   const folder = join(catalogueFolder, lang, group)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
@@ -31,7 +31,7 @@ function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-// {"stalls_one": …, "stalls_other": …} becomes {"stalls": {"one": …, "other": …}}.
+// Turns {"stalls_one": …, "stalls_other": …} into {"stalls": {"one": …, "other": …}}.
 function foldPlurals(node: Node): Node {
   if (typeof node === 'string') return node
   const folded: Record<string, Node> = {}

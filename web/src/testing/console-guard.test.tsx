@@ -6,13 +6,13 @@ it.fails('fails a test that writes to console.error', () => {
   console.error('unexpected')
 })
 
-it('hands over the errors that a test expects', () => {
+it('returns the errors that a test expects', () => {
   console.error('expected', 1)
   expect(takeConsoleErrors()).toEqual([['expected', 1]])
   expect(takeConsoleErrors()).toEqual([])
 })
 
-it('hears what React warns of', () => {
+it('records React’s warnings', () => {
   render(
     <ul>
       {[1, 2].map((n) => (

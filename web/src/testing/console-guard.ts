@@ -4,8 +4,8 @@ import { afterEach, beforeEach } from 'vitest'
 let errors: unknown[][] = []
 const print = console.error
 
-// React reports its warnings, and hydration its differences, through console.error: an unexpected one
-// fails the test that caused it.
+// React reports warnings and hydration mismatches through console.error: an unexpected one fails the test that caused
+// it.
 beforeEach(() => {
   errors = []
   console.error = (...args: unknown[]) => {
@@ -21,7 +21,7 @@ afterEach(() => {
   }
 })
 
-/** Returns what was written to console.error so far in this test, and counts it as expected. */
+/** Returns the console errors of this test so far and marks them as expected. */
 export function takeConsoleErrors(): unknown[][] {
   const taken = errors
   errors = []

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// What a test waits for comes late on a busy machine.
+// Waits longer in tests, because results arrive late on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

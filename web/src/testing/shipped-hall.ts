@@ -35,12 +35,12 @@ type Shipped = {
 
 type States = Readonly<Record<string, StallState>>
 
-// The plan that ships with the product, in English.
+// The default hall plan of the product, in English.
 export function shippedHall(states: States = {}): Hall {
   return withExtras(shippedHallAnswer(states))
 }
 
-// The same as GET /api/hall would answer it before any booking.
+// The response of GET /api/hall before any booking.
 export function shippedHallAnswer(states: States = {}): Hall {
   const path = resolve(import.meta.dirname, '../../../internal/app/content/shipped/hall.json')
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Shipped

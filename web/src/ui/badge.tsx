@@ -21,7 +21,7 @@ const tones: Readonly<Record<Tone, string | undefined>> = {
   mute: undefined,
 }
 
-// A short word with an icon on a tint. icon={null} leaves the icon out, for a word that is no status.
+// A short text with an icon on a tinted ground. icon={null} omits the icon, for a text that is not a status.
 export function Badge({
   tone = 'mute',
   icon,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button'
 
 describe('a button', () => {
-  it('is a link when it leads somewhere', () => {
+  it('is a link if it has an address', () => {
     render(
       <Button href="/registration" variant="sun">
         Register
@@ -15,7 +15,7 @@ describe('a button', () => {
     expect(link.className).toBe('btn btn-sun')
   })
 
-  it('while busy keeps focus, says so, and does nothing when pressed', async () => {
+  it('while busy keeps focus, shows its busy label, and ignores presses', async () => {
     const user = userEvent.setup()
     const press = vi.fn<() => void>()
     const send = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault())

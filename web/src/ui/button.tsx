@@ -14,7 +14,8 @@ const variants: Readonly<Record<ButtonVariant, string | undefined>> = {
 }
 
 type Look = {
-  // leaf: the ordinary action; sun: the page's one lead action; line: beside it; danger: destroys; link: leaves.
+  // leaf: the ordinary action; sun: the main action of the page; line: a secondary action; danger: a destructive
+  // action; link: looks like a link.
   variant?: ButtonVariant | undefined
   size?: 'md' | 'sm' | undefined
   // Fills its container.
@@ -26,7 +27,7 @@ type Look = {
 
 type AsButton = Look & {
   href?: undefined
-  // The action is under way: the label changes to busyLabel, presses do nothing, and focus stays where it is.
+  // The action is running: the label changes to busyLabel, presses are ignored, and the button keeps the focus.
   busy?: boolean | undefined
   busyLabel?: string | undefined
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'>
@@ -36,7 +37,7 @@ type AsLink = Look & { href: string } & Omit<
     'className' | 'style' | 'children' | 'href'
   >
 
-// A button, or with href a link that looks like one. In a form say type="submit".
+// A button, or with href a link that looks like one. In a form set type="submit".
 export function Button(props: AsButton | AsLink) {
   return props.href === undefined ? <PlainButton {...props} /> : <LinkButton {...props} />
 }

@@ -9,7 +9,7 @@ type Props = Omit<FieldProps, 'optional'> & { ref?: Ref<HTMLInputElement> | unde
     'className' | 'style' | 'id' | 'name' | 'type'
   >
 
-// A statement to agree to, or a choice that can be left. `required` says that it has to be ticked.
+// A consent or an optional choice. With `required` it must be ticked.
 export function Checkbox({ label, name, hint, error, idPrefix, required = false, ...input }: Props) {
   const wiring = wireField({ name, hint, error, idPrefix, optional: !required })
   return (

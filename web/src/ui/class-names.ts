@@ -1,4 +1,4 @@
-// Joins the class names that apply: classNames('btn', wide && 'btn-wide').
+// Joins the truthy class names: classNames('btn', wide && 'btn-wide').
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

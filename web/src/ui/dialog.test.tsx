@@ -48,7 +48,7 @@ describe('a dialog', () => {
     render(<Opener />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     const dialog = screen.getByRole('dialog')
-    // happy-dom sends no cancel event of its own for Escape.
+    // happy-dom does not send a cancel event for Escape.
     const cancel = new Event('cancel', { cancelable: true })
     act(() => {
       dialog.dispatchEvent(cancel)
@@ -68,7 +68,7 @@ describe('a dialog', () => {
     expect(dialog).toHaveProperty('open', false)
   })
 
-  it('asks a question that needs an answer: safe button first, backdrop without effect', async () => {
+  it('as an alert focuses the safe button and ignores the backdrop', async () => {
     const user = userEvent.setup()
     render(<Opener variant="alert" />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -78,7 +78,7 @@ describe('a dialog', () => {
     expect(dialog).toHaveProperty('open', true)
   })
 
-  it('is sent open by the server only when closing leads somewhere', () => {
+  it('is rendered open by the server only if it has an address for closing', () => {
     const html = (closeHref?: string) =>
       renderToString(
         <TextsProvider lang="en" texts={publicTexts('en')}>

@@ -6,24 +6,25 @@ import css from './dialog.module.css'
 
 export type DialogProps = {
   open: boolean
-  // Asked for by the close button, Esc or a press outside; the owner then renders open={false}.
+  // Called by the close button, Esc or a press outside; the owner then renders open={false}.
   onClose: () => void
   title: ReactNode
-  // panel: an ordinary dialog; wide: two columns; full: wide, and the whole screen on a phone;
-  // alert: a question that a press outside does not answer.
+  // panel: an ordinary dialog; wide: two columns; full: wide, and full-screen on a phone; alert: a question that cannot
+  // be dismissed by a press outside.
   variant?: 'panel' | 'wide' | 'full' | 'alert' | undefined
-  // Where closing leads without script. With it the close button is a link and an open dialog is sent by the server
+  // The address for closing without script. With it the close button is a link, and the server renders an open dialog
   // as a panel in the page.
   closeHref?: string | undefined
-  // What gets focus on opening; the close button otherwise. In an alert give the safe button.
+  // The element that gets focus on opening; the close button by default. For an alert use the safe button.
   initialFocus?: RefObject<HTMLElement | null> | undefined
   id?: string | undefined
-  // Buttons under the scrolling body.
+  // Buttons below the scrolling body.
   footer?: ReactNode | undefined
   children: ReactNode
 }
 
-// A modal on the native dialog element: the page behind is inert, Tab stays inside, and focus returns to what opened it.
+// A modal on the native dialog element: the page behind it is inert, Tab stays inside, and focus returns to the element
+// that opened it.
 export function Dialog({
   open,
   onClose,
@@ -37,7 +38,7 @@ export function Dialog({
 }: DialogProps) {
   const texts = useTexts('ui')
   const dialog = useRef<HTMLDialogElement>(null)
-  // What the server sent stays in the markup; from then on showModal and close own the attribute.
+  // The server-rendered attribute stays in the markup; after hydration showModal and close control it.
   const [sentOpen] = useState(open && closeHref !== undefined)
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Dialog({
 
   const headingId = `${id}-title`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop; Esc does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc does the same
     <dialog
       id={id}
       ref={dialog}

@@ -5,14 +5,14 @@ import css from './empty-state.module.css'
 type Props = {
   title: ReactNode
   text?: ReactNode | undefined
-  // error: something went wrong; the mark fades and Try Again belongs into the actions.
+  // error: something failed; the mark is faded, and the actions should contain Try Again.
   kind?: 'empty' | 'error' | undefined
   actions?: ReactNode | undefined
-  // The level of the heading on the page where it stands.
+  // The heading level in the page.
   heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-// What a list, a page or a panel shows when there is nothing to show.
+// Shown by a list, a page or a panel without content.
 export function EmptyState({ title, text, kind = 'empty', actions, heading: Heading = 'h3' }: Props) {
   return (
     <div className={css.empty} role={kind === 'error' ? 'alert' : undefined}>

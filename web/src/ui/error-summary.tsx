@@ -5,13 +5,13 @@ import { useHydrated } from './hydrated'
 import css from './error-summary.module.css'
 
 type Props = {
-  // The server's sentences by field name. A new object means a new refusal: the summary takes focus again.
+  // The server's error messages by field name. A new object means a new refusal: the summary takes focus again.
   errors: Readonly<Record<string, string>>
-  // What the fields are called: each sentence then says which field it is about.
+  // The labels of the fields, added to their error messages.
   labels?: Readonly<Record<string, string>> | undefined
-  // The order of the fields on the page; names that are not listed come last.
+  // The order of the fields on the page; other fields come last.
   order?: readonly string[] | undefined
-  // A refusal of the whole form ("Registration failed!"), shown under the heading.
+  // An error message about the whole form ("Registration failed!"), shown under the heading.
   message?: string | undefined
   heading?: string | undefined
   idPrefix?: string | undefined
@@ -20,7 +20,7 @@ type Props = {
 const none: readonly string[] = []
 const unnamed: Readonly<Record<string, string>> = {}
 
-// What is wrong with a form, above it: a link to each field. Renders nothing while there is nothing to say.
+// The errors of a form, above it: a link to each field. Renders nothing if there are none.
 export function ErrorSummary({ errors, labels = unnamed, order = none, message, heading, idPrefix }: Props) {
   const texts = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
   const names = sorted(Object.keys(errors), order)
   const headingId = fieldId('errors', idPrefix)
 
-  // A summary that the server sent has focus already (autoFocus), and by now the visitor may be typing.
+  // A server-rendered summary already has the focus (autoFocus), and the visitor may be typing by now.
   useEffect(() => {
     if (!cameWithPage.current) box.current?.focus()
     cameWithPage.current = false
@@ -60,12 +60,12 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
   )
 }
 
-// In the page's order; the names that the page does not list come last.
+// Sorts names in the order of the page; names that are not in the order come last.
 function sorted(names: readonly string[], order: readonly string[]): string[] {
   return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))]
 }
 
-// The native jump scrolls but does not always focus; inside a dialog it may not even scroll.
+// Following a fragment link scrolls but does not always focus the field, and inside a dialog it may not even scroll.
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

@@ -1,4 +1,4 @@
-// Sun, furrow, root: the fair's own mark. On dark ground the furrow is white; faded is for errors.
+// The mark of the fair: sun, furrow, root. On a dark ground the furrow is white; "faded" is for errors.
 const inks = {
   light: {
     sun: 'var(--color-turmeric-500)',
@@ -9,7 +9,7 @@ const inks = {
   faded: { sun: 'var(--color-regur-200)', furrow: 'var(--color-kumkum-700)', root: 'var(--color-regur-300)' },
 }
 
-// The mark as decoration: the name of the fair stands beside it.
+// The mark as decoration beside the name of the fair.
 export function FairMark({ on = 'light', size }: { on?: keyof typeof inks; size?: number }) {
   const { sun, furrow, root } = inks[on]
   return (

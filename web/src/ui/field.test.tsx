@@ -29,7 +29,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-required')).toBe('true')
   })
 
-  it('says its error with the control, after the hint', () => {
+  it('announces its error with the control, after the hint', () => {
     show(<PhoneInput name="phone" label="Phone" hint="10 digits" error="Enter a 10-digit number" />)
     const input = screen.getByRole('textbox', { name: 'Phone' })
     expect(describedBy(input)).toEqual(['10 digits', 'Enter a 10-digit number'])
@@ -37,13 +37,13 @@ describe('a field', () => {
     expect(input.getAttribute('type')).toBe('tel')
   })
 
-  it('says when it may be left out', () => {
+  it('is marked if it is optional', () => {
     show(<TextInput name="email" label="Email" optional />)
     const input = screen.getByRole('textbox', { name: 'Email (optional)' })
     expect(input.getAttribute('aria-required')).toBeNull()
   })
 
-  it('offers a list with a first line that is no answer', () => {
+  it('has a select with an empty first option', () => {
     show(
       <Select
         name="job"
@@ -57,7 +57,7 @@ describe('a field', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2)
   })
 
-  it('ties the error of a statement to its box', () => {
+  it('connects the error of a checkbox to its input', () => {
     show(<Checkbox name="adult" label="I am 18 or older" required error="Please tick this" />)
     const box = screen.getByRole('checkbox', { name: 'I am 18 or older' })
     expect(describedBy(box)).toEqual(['Please tick this'])
@@ -73,7 +73,7 @@ describe('the error summary', () => {
     </>
   )
 
-  it('says nothing while there is nothing wrong', () => {
+  it('is empty if there are no errors', () => {
     show(form({}))
     expect(screen.queryByRole('group')).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('the error summary', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group')))
   })
 
-  it('leads to the field', async () => {
+  it('moves focus to the field', async () => {
     const user = userEvent.setup()
     show(form({ phone: 'Enter a 10-digit number' }))
     await user.click(screen.getByRole('link'))

@@ -4,26 +4,26 @@ import { classNames } from './class-names'
 import { Icon } from './icon'
 import css from './field.module.css'
 
-// What every control of a form takes besides its own attributes.
+// The props that every form field accepts in addition to its native attributes.
 export type FieldProps = {
-  // The name that is sent, and with idPrefix the id: see fieldId.
+  // The name that is sent; together with idPrefix also the id, see fieldId.
   name: string
   label: ReactNode
   hint?: ReactNode | undefined
-  // The server's sentence about this field. The caller drops it when the field is edited.
+  // The server's error message for this field. The caller removes it when the field is edited.
   error?: string | undefined
-  // Marks the label "(optional)"; fields are required unless they say so.
+  // Adds "(optional)" to the label; fields are required by default.
   optional?: boolean | undefined
-  // Tells two forms on one page apart.
+  // Distinguishes two forms on one page.
   idPrefix?: string | undefined
 }
 
-// The id of a field's control; ErrorSummary links to it.
+// Returns the id of a field's control; ErrorSummary links to it.
 export function fieldId(name: string, idPrefix = 'f'): string {
   return `${idPrefix}-${name}`
 }
 
-// The attributes that tie a control to its label, hint and error.
+// The attributes that connect a control to its label, hint and error.
 type FieldWiring = {
   id: string
   name: string
@@ -44,8 +44,8 @@ export function wireField({ name, hint, error, optional, idPrefix }: Omit<FieldP
   }
 }
 
-// A label above, hint and error between, and the control: the frame of every field. Use it directly only for a
-// control that ui/ does not have; spread the wiring on it.
+// The frame of every field: label, hint, error and the control. Use it directly only for a control that ui/ does not
+// have, and spread the wiring on that control.
 export function Field({ children, ...field }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
   const { label, hint, error, optional } = field
   const wiring = wireField(field)
@@ -61,7 +61,7 @@ export function Field({ children, ...field }: FieldProps & { children: (wiring: 
   )
 }
 
-// The hint and the error of a field, with the ids that wireField names.
+// The hint and the error of a field, with the ids from wireField.
 export function FieldNotes({
   id,
   hint,

@@ -35,14 +35,14 @@ const input = () => screen.getByLabelText<HTMLInputElement>(/Biodata/)
 const chosen = { name: 'cv.pdf', state: '4 KB, ready' }
 
 describe('FileInput', () => {
-  it('shows the browser’s own control until script has taken over', () => {
+  it('shows the native control until hydration', () => {
     const html = renderToString(field({}))
     expect(html).toContain('type="file"')
     expect(html).not.toContain('file-live')
     expect(html).not.toContain('Choose file')
   })
 
-  it('says what it takes, and hands over what is chosen', async () => {
+  it('names the accepted types and passes the chosen file on', async () => {
     const onChoose = vi.fn<(file: File | null) => void>()
     render(field({ onChoose }))
     expect(input().getAttribute('aria-describedby')).toBe('f-biodata-state')
@@ -52,7 +52,7 @@ describe('FileInput', () => {
     expect(onChoose).toHaveBeenLastCalledWith(file)
   })
 
-  it('shows a chosen file and gives it back', async () => {
+  it('shows a chosen file and removes it', async () => {
     const onChoose = vi.fn<(file: File | null) => void>()
     render(field({ chosen, onChoose }))
     expect(document.getElementById('f-biodata-state')?.textContent).toBe('cv.pdf 4 KB, ready')
@@ -61,14 +61,14 @@ describe('FileInput', () => {
     await waitFor(() => expect(document.activeElement).toBe(input()))
   })
 
-  it('says beside the file why it is refused', () => {
+  it('shows the error beside the refused file', () => {
     render(field({ chosen, error: 'Choose a PDF file' }))
     expect(input().getAttribute('aria-invalid')).toBe('true')
     expect(input().getAttribute('aria-describedby')).toBe('f-biodata-error f-biodata-state')
     screen.getByText('Choose a PDF file')
   })
 
-  it('shows how far it is, and can be stopped', async () => {
+  it('shows the upload progress and can be stopped', async () => {
     const onStop = vi.fn<() => void>()
     render(field({ chosen: { name: 'cv.pdf', state: 'Sending: 40%' }, progress: 0.4, onStop }))
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending: 40%' }).value).toBe(0.4)

@@ -7,7 +7,7 @@ import { Icon } from './icon'
 import css from './file-input.module.css'
 
 type Props = FieldProps & {
-  // What the browser's own window offers: ".pdf,.doc,.docx".
+  // The file types that the browser's file dialog offers: ".pdf,.doc,.docx".
   accept: string
   words: {
     readonly accepts: string
@@ -16,18 +16,18 @@ type Props = FieldProps & {
     readonly remove: string
     readonly stop: string
   }
-  // The chosen file's name and what is said of it ("412 KB, ready"); null while none is chosen.
+  // The name and state of the chosen file ("412 KB, ready"); null if none is chosen.
   chosen: { readonly name: string; readonly state: string } | null
-  // How much of it has left, 0 to 1, while it is on its way.
+  // The fraction that has been uploaded, 0 to 1; undefined when no upload is running.
   progress?: number | undefined
   onChoose: (file: File | null) => void
-  // Stops the sending.
+  // Stops the upload.
   onStop?: (() => void) | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-// One file: empty, chosen, on its way, refused (error) (design.md §5). The browser's own control lies over the whole box,
-// so that a press or a drop anywhere in it counts; without script it stands in the box as it is.
+// An upload field for one file: empty, chosen, uploading or refused (error). The native control covers the whole box,
+// so that a press or a drop anywhere in it works; without script it is shown as it is.
 export function FileInput(props: Props) {
   const { label, name, hint, error, optional, idPrefix, accept, words, chosen, progress, ref } = props
   const live = useHydrated()
@@ -36,7 +36,7 @@ export function FileInput(props: Props) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // A window that is left without a choice keeps the one before in some browsers and drops it in others.
+    // If the file dialog is cancelled, some browsers keep the previous choice and others clear it.
     props.onChoose(file ?? null)
   }
   function remove() {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-// False on the server and in the first render of the browser, true from then on. What needs script (roving focus,
-// a modal) waits for it, so that without script the plain links and forms underneath stay as they were sent.
+// Returns false on the server and in the first render of the browser, then true. Features that need script (roving
+// focus, a modal) wait for it, so that without script the plain links and forms keep working.
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

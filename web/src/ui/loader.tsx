@@ -1,12 +1,12 @@
 import css from './loader.module.css'
 
 type Props = {
-  // What is being waited for, shown below and announced ("Checking your payment").
+  // The text below the loader, announced to screen readers ("Checking your payment").
   label: string
   size?: 'sm' | 'md' | undefined
 }
 
-// x, turn in degrees and ink of each rod
+// The x position, rotation in degrees and colour of each rod
 const rods = [
   [30, 0, 'var(--color-leaf-700)'],
   [76, 24, 'var(--color-leaf-400)'],
@@ -14,7 +14,7 @@ const rods = [
   [168, 60, 'var(--color-regur-200)'],
 ] as const
 
-// Four rods of soil bacteria that sway while something is awaited; with reduced motion they stand still.
+// Four swaying rods of soil bacteria as a loading indicator; with reduced motion they do not move.
 export function Loader({ label, size = 'md' }: Props) {
   return (
     <div className={css.loader} role="status">
@@ -30,7 +30,7 @@ export function Loader({ label, size = 'md' }: Props) {
   )
 }
 
-// Grey lines in the place of text that is loading. The label is read aloud only.
+// Grey lines in place of text that is loading. The label is only for screen readers.
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className={css.bones} role="status">

@@ -17,13 +17,13 @@ const kinds: Readonly<Record<NoticeKind, string | undefined>> = {
 type Props = {
   kind?: NoticeKind | undefined
   title?: ReactNode | undefined
-  // Announced when it appears after the page has loaded: status politely, alert at once. Leave out for standing text.
+  // Announces a notice that appears after the page was loaded: status politely, alert at once. Omit it for static text.
   live?: 'status' | 'alert' | undefined
   icon?: IconName | undefined
   children?: ReactNode | undefined
 }
 
-// A message in the page: information, success, warning or error. Buttons and links go inside.
+// A message in the page: information, success, warning or error. It can contain buttons and links.
 export function Notice({ kind = 'info', title, live, icon, children }: Props) {
   return (
     <div className={classNames(css.notice, kinds[kind])} role={live}>

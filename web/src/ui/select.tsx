@@ -8,12 +8,12 @@ export type SelectOption = { value: string; label: string }
 
 type Props = FieldProps & {
   options: readonly SelectOption[]
-  // The first line while nothing is chosen ("Choose one"); it counts as no answer.
+  // The first option while nothing is chosen ("Choose one"); its value is empty.
   prompt?: string | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'id' | 'name' | 'children'>
 
-// A native list to choose one from: phones show their own large picker.
+// A native select: phones show their own large picker.
 export function Select({ options, prompt, label, name, hint, error, optional, idPrefix, ...select }: Props) {
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>

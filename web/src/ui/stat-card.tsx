@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
 import css from './stat-card.module.css'
 
-// A part of the whole: its words ("Paid 1,012") and its share in any unit.
+// A part of the whole: its label ("Paid 1,012") and its share in any unit.
 export type StatPart = { label: string; share: number; ink: StatInk }
 
 const inks = {
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode | undefined
 }
 
-// A large figure with its name, and below it how it is made up: a split bar and its legend.
+// A large figure with its name, and below it its parts: a split bar and its legend.
 export function StatCard({ label, value, icon, parts, children }: Props) {
   return (
     <section>
@@ -66,7 +66,7 @@ function SplitBar({ parts }: { parts: readonly StatPart[] }) {
   )
 }
 
-// The parts side by side on a line of 100, with a hair between them.
+// Places the parts side by side on a bar of length 100, with small gaps.
 function layOut(parts: readonly StatPart[]): (StatPart & { x: number; width: number })[] {
   const total = parts.reduce((sum, part) => sum + part.share, 0) || 1
   return parts.map((part, index) => {

@@ -3,18 +3,18 @@ import { classNames } from './class-names'
 import { Icon } from './icon'
 import css from './stepper.module.css'
 
-// A step with href can be gone back to while it is done.
+// A completed step with href is a link back to it.
 export type Step = { label: string; href?: string | undefined }
 
 type Props = {
-  // What the steps lead to, for screen readers.
+  // The accessible name of the list of steps.
   label: string
   steps: readonly Step[]
-  // The index of the step that the visitor is at; steps.length when all are done.
+  // The index of the current step; steps.length if all are completed.
   current: number
 }
 
-// Where the visitor is on a way of a few steps. It only shows; links back are for done steps alone.
+// Shows the progress through a few steps. Only completed steps can be links.
 export function Stepper({ label, steps, current }: Props) {
   const texts = useTexts('ui')
   return (

@@ -3,7 +3,7 @@ import css from './summary-rows.module.css'
 
 export type SummaryRow = { label: ReactNode; value: ReactNode }
 
-// Words on the left, values on the right, and the sum at the end in large figures: "Entry, both days ₹100".
+// Labels on the left, values on the right, and the sum at the end in large type: "Entry, both days ₹100".
 export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; total?: SummaryRow }) {
   return (
     <dl className={css.rows}>
@@ -23,7 +23,7 @@ export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; tota
   )
 }
 
-// An ink-edged box with a heading: the summary beside a form.
+// A bordered box with a heading: the summary beside a form.
 export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={css.panel}>

@@ -22,7 +22,7 @@ function Page() {
 }
 
 describe('tabs', () => {
-  it('are links on the server, with the open one marked', () => {
+  it('are links on the server, with the current one marked', () => {
     const html = renderToString(<Page />)
     expect(html).not.toContain('role="tab')
     expect(html).toContain('href="?tab=pricing"')

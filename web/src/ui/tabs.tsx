@@ -5,24 +5,24 @@ import css from './tabs.module.css'
 type TabItem = {
   id: string
   label: string
-  // The page with this tab open: what the link does without script, and in a new window.
+  // The address of the page with this tab open, used without script and in a new window.
   href: string
 }
 
 type Props = {
-  // What the tabs choose between, for screen readers.
+  // The accessible name of the tab list.
   label: string
   items: readonly TabItem[]
   current: string
-  // Called instead of following the link. Without it the tabs stay plain links.
+  // Called instead of following the link. Without it the tabs are plain links.
   onSelect?: ((id: string) => void) | undefined
 }
 
-// The id of a tab and of its panel.
+// Returns the id of a tab.
 const tabId = (id: string) => `tab-${id}`
 const panelId = (id: string) => `panel-${id}`
 
-// Tabs over TabPanels: links until script is there, then a tab list with one tab stop, arrows, Home and End.
+// Tabs for TabPanels: links before hydration, then a tab list with one tab stop, arrow keys, Home and End.
 export function Tabs({ label, items, current, onSelect }: Props) {
   const live = useHydrated() && onSelect !== undefined
   if (!live) return <TabLinks label={label} items={items} current={current} />
@@ -85,7 +85,7 @@ function TabLinks({ label, items, current }: Props) {
   )
 }
 
-// Where a key leads from a tab: its index, or -1 when the key means nothing here. The ends meet.
+// Returns the index of the tab that a key moves to, or -1 for other keys. Movement wraps at both ends.
 function destination(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count
@@ -94,7 +94,7 @@ function destination(key: string, index: number, count: number): number {
   return -1
 }
 
-// What the open tab shows. Render only the current one.
+// The content of the open tab. Render only the current panel.
 export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
   const live = useHydrated()
   if (!live) return <div id={panelId(id)}>{children}</div>

@@ -7,7 +7,7 @@ type Props = FieldProps & { ref?: Ref<HTMLTextAreaElement> | undefined } & Omit<
     'className' | 'style' | 'id' | 'name'
   >
 
-// Several lines of text.
+// A field for several lines of text.
 export function TextArea({ label, name, hint, error, optional, idPrefix, ...area }: Props) {
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>

@@ -24,7 +24,7 @@ describe('a toast', () => {
     return onClose
   }
 
-  it('with good news is announced politely and goes after three seconds', () => {
+  it('for a success is announced politely and disappears after three seconds', () => {
     const onClose = show('good')
     expect(screen.getByRole('status').textContent).toContain('Banner created successfully!')
     pass(2999)
@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('with bad news stays until it is closed', () => {
+  it('for an error stays until it is closed', () => {
     const onClose = show('bad')
     pass(60_000)
     expect(onClose).not.toHaveBeenCalled()

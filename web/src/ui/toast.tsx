@@ -6,14 +6,14 @@ import css from './toast.module.css'
 
 type Props = {
   kind?: 'good' | 'bad' | undefined
-  // A good toast asks for it after three seconds; a bad one stays until its button is pressed.
+  // Called after three seconds for a good toast; a bad one stays until its button is pressed.
   onClose: () => void
   children: ReactNode
 }
 
 const shownFor = 3000
 
-// A short message above the page about something that just happened. Render it while it lasts, with a key per message.
+// A short message above the page about a recent event. Render it while it is visible, with one key per message.
 export function Toast({ kind = 'good', onClose, children }: Props) {
   const texts = useTexts('ui')
   const close = useRef(onClose)

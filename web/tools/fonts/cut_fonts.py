@@ -1,12 +1,12 @@
-"""Cuts the fonts of web/src/assets/fonts from the larger ones in ./sources (docs/adr/0010).
+"""Creates the font subsets in web/src/assets/fonts from the full fonts in ./sources (ADR 0010).
 
-Latin faces keep the letters and signs that the site writes, and the rupee sign from its own file. A Telugu or
-Devanagari face keeps every letter, vowel sign and digit of its script, the half or lower form of every consonant, and
-the joined forms that real words are written with: all that our own texts need, and those that at least so many words
-of the language's dictionary need. A joined form that is left out is written with its visible virama, never as a box.
+Latin fonts keep the characters that the site uses, and the rupee sign from a separate file. A Telugu or Devanagari
+font keeps every letter, vowel sign and digit of its script, the half or subscript form of every consonant, and the
+conjuncts of real words: all conjuncts in our own texts, and those that at least a given number of words in the
+language's dictionary need. A removed conjunct is shown with a visible virama, never as a box.
 
 Needs python3-fonttools, python3-brotli, libharfbuzz-bin and the dictionaries hunspell-te and hunspell-hi. Run it as
-python3 web/tools/fonts/cut_fonts.py; it prints a table and fails when a word would show a box.
+python3 web/tools/fonts/cut_fonts.py; it prints a table and fails if a word would show a box.
 """
 
 import collections
@@ -27,10 +27,13 @@ TARGET = HERE.parent.parent / "src/assets/fonts"
 ROOT = HERE.parent.parent.parent
 
 # Printable ASCII, no-break space, § © · ×, dashes, quotes, bullet, ellipsis, minus.
-LATIN = [*range(0x20, 0x7F), 0xA0, 0xA7, 0xA9, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2212]
+LATIN = [
+    *range(0x20, 0x7F), 0xA0, 0xA7, 0xA9, 0xB7, 0xD7,
+    0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2212,
+]
 RUPEE = 0x20B9
 
-# To the em; the sources have 2000. Kerning is in these units.
+# Units per em; the sources have 2000. Kerning is in these units.
 UNITS = 1000
 LEAST_KERNING = 20
 
@@ -47,7 +50,7 @@ SCRIPTS = {
     },
 }
 
-# A joined form is kept when at least so many dictionary words need it.
+# Font, script, and the number of dictionary words that must need a conjunct for it to be kept.
 FACES = [
     ("telugu-400", "telugu", 60),
     ("telugu-display", "telugu", 80),
@@ -55,7 +58,7 @@ FACES = [
     ("devanagari-display", "devanagari", 15),
 ]
 
-# The letters of the languages' own names, for the tabs of every page.
+# Fonts with the letters of the languages' own names, for the language links of every page.
 NAMES = [("name-telugu", "telugu-400", "తెలుగు"), ("name-devanagari", "devanagari-400", "हिन्दी")]
 
 
@@ -66,7 +69,7 @@ def load(name):
 
 
 def shape(font, words, folder):
-    """The glyph names of each word, as HarfBuzz draws it."""
+    """Returns the glyph names of each word as shaped by HarfBuzz."""
     path, text = folder / "face.ttf", folder / "words.txt"
     font.save(path)
     text.write_text("\n".join(words), encoding="utf8")
@@ -87,9 +90,10 @@ def dictionary(script):
 
 
 def own_words(script):
-    """Every word of the script in our texts: translations, the edition that ships, sentences in the Go code."""
+    """Returns every word of the script in our texts: translations, default edition, messages in the Go code."""
     low, high = (chr(c) for c in script["block"])
-    files = [*ROOT.glob(f"texts/{script['lang']}/**/*.json"), *ROOT.glob("internal/**/*.json"), *ROOT.glob("internal/**/*.go"), *ROOT.glob("cmd/**/*.go")]
+    patterns = [f"texts/{script['lang']}/**/*.json", "internal/**/*.json", "internal/**/*.go", "cmd/**/*.go"]
+    files = [file for pattern in patterns for file in ROOT.glob(pattern)]
     words = set()
     for file in files:
         words.update(re.findall(f"[{low}-{high}\u200c\u200d]+", file.read_text(encoding="utf8")))
@@ -97,7 +101,7 @@ def own_words(script):
 
 
 def sources_of(font):
-    """What each glyph is made from by substitution: {output: {inputs}}."""
+    """Returns the inputs of each glyph's substitutions: {output: {inputs}}."""
     made = collections.defaultdict(set)
     for lookup in font["GSUB"].table.LookupList.Lookup:
         for table in lookup.SubTable:
@@ -113,7 +117,7 @@ def sources_of(font):
 
 
 def with_sources(font, glyphs):
-    """The glyphs, and all that they are made from, step by step: a half letter may be on the way to a joined form."""
+    """Returns the glyphs and, transitively, their inputs: a half letter may be an intermediate form of a conjunct."""
     made, keep = sources_of(font), set(glyphs)
     queue = sorted(keep)
     for glyph in queue:
@@ -140,7 +144,7 @@ def cut(font, glyphs, unicodes):
 
 
 def drop_small_kerning(font):
-    """Pairs that move by less than the eye sees at text sizes cost a quarter of a face."""
+    """Removes kerning that is invisible at text sizes; these pairs are a quarter of a font file."""
     for lookup in font["GPOS"].table.LookupList.Lookup if "GPOS" in font else []:
         for table in lookup.SubTable:
             table = getattr(table, "ExtSubTable", table)
@@ -189,7 +193,7 @@ def cut_indic(name, script, least, folder):
 
 
 def check(name, font, words, drawn, own, own_drawn, folder):
-    """No word shows a box, and our own words look as in the whole face. Says how many of the others do."""
+    """Fails if a word shows a box or one of our own words changes. Returns the share of unchanged words."""
     now, own_now = shape(font, words, folder), shape(font, own, folder)
     boxes = [word for word, glyphs in zip(words + own, now + own_now) if ".notdef" in glyphs]
     if boxes:
@@ -211,14 +215,14 @@ def cut_latin(name, rupee):
 
 
 def add_rupee(font, other):
-    """Takes the rupee sign over, with its weights: the two files are cuts of one design space."""
+    """Copies the rupee sign with its weights: both files are subsets of the same design space."""
     source = other.getBestCmap()[RUPEE]
     font.setGlyphOrder([*font.getGlyphOrder(), "rupee"])
     font["glyf"].glyphs["rupee"] = other["glyf"][source]
     font["glyf"].glyphOrder = font.getGlyphOrder()
     font["hmtx"].metrics["rupee"] = other["hmtx"].metrics[source]
     font["gvar"].variations["rupee"] = other["gvar"].variations[source]
-    # Advance widths come from gvar's phantom points without it, and it knows nothing of the new glyph.
+    # HVAR has no data for the new glyph. Without HVAR, advance widths come from gvar's phantom points.
     del font["HVAR"]
     for table in font["cmap"].tables:
         table.cmap[RUPEE] = "rupee"

@@ -12,7 +12,7 @@ export function describeError(error: unknown): string {
   return error.status < 500 && error.detail ? `${status}. ${error.detail}` : status
 }
 
-// The server's own message without the status, where there is one.
+// The server's own error message without the status, if the server sent one.
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError && error.status < 500 && error.detail ? error.detail : describeError(error)
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 
-// The typed API. The session is a cookie; sentences come in English, the language of the portal.
+// The typed API client. The session is a cookie. Error messages come in English, the language of the portal.
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
   credentials: 'same-origin',
@@ -14,17 +14,17 @@ export const api = createClient<paths>({
 
 type Outcome<T> = { data?: T; error?: unknown; response: Response }
 
-// The answer of a call and its headers. Anything but success is thrown as ApiError.
+// Returns the data and the headers of an API call. Throws ApiError if the call failed.
 export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<{ data: T; headers: Headers }> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw new ApiError(0, {}, 0, cause)
   })
   if (!response.ok) throw new ApiError(response.status, problemIn(error), secondsToWait(response.headers))
-  // A call that answers 204 has no data, and its type says undefined.
+  // A 204 response has no data, and its type is undefined.
   return { data: data as T, headers: response.headers }
 }
 
-// The answer of a call whose headers do not matter.
+// Returns the data of an API call without its headers. Throws ApiError if the call failed.
 export async function dataOf<T>(call: Promise<Outcome<T>>): Promise<T> {
   return (await answerOf(call)).data
 }

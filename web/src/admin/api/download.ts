@@ -1,12 +1,11 @@
 import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 
-// How many bytes of a spreadsheet are here; where the server says so, of about how many, and how many rows it will
-// have.
+// The progress of a download: the bytes received, the estimated total and the number of rows, if the server sent them.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
 
-// Fetches a spreadsheet and hands it to the browser as a download. Resolves with the file's name when the file is
-// there; a refusal and a lost connection are thrown as ApiError, as every call's are.
+// Fetches a spreadsheet and saves it as a browser download. Resolves with the file name. Throws ApiError if the server
+// refuses or the connection is lost.
 export async function download(
   file: string,
   filters: Readonly<Record<string, string>>,
@@ -28,8 +27,8 @@ export async function download(
   }
 }
 
-// The body part by part, so that it can be told how much is here. The server sends it while it reads the rows, so
-// nobody knows its length: the headers say how many rows there are and about how long they are.
+// Reads the body in chunks to report the progress. The server streams the rows, so there is no exact length: headers
+// give the number of rows and an estimated size.
 async function read({ body, headers }: Response, onReceived: (received: Received) => void): Promise<Blob> {
   const rows = Number(headers.get('X-Total-Rows')) || undefined
   const of = Number(headers.get('X-Expected-Length')) || undefined
@@ -37,7 +36,7 @@ async function read({ body, headers }: Response, onReceived: (received: Received
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
   for (let bytes = 0; ; onReceived({ bytes, of, rows })) {
-    // The parts come one after the other.
+    // The chunks arrive in sequence.
     // oxlint-disable-next-line no-await-in-loop
     const part = await reader?.read()
     if (!part?.value) return new Blob(parts, { type })

@@ -1,10 +1,10 @@
 import { answerOf } from './client'
 
-// One page of a list: its rows, and how many match in all; with more, at least so many.
+// One page of a list: its rows and the number of matching rows. With `more`, at least that many rows match.
 export type ListPage<Row> = { rows: readonly Row[]; total: number; more?: true }
 
-// Reads a list with the total that stands in X-Total-Count; a search stops counting at a limit and
-// says so in X-Total-Count-Relation.
+// Reads a list and its total from the X-Total-Count header. A search stops counting at a limit, which the server
+// reports in X-Total-Count-Relation.
 export async function listOf<Row>(
   call: Promise<{ data?: readonly Row[]; error?: unknown; response: Response }>,
 ): Promise<ListPage<Row>> {

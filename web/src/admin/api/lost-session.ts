@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-// The session may end while the portal is open, perhaps over a form that somebody has filled in. Then the calls that
-// the server refuses wait until somebody has signed in again, and are made once more.
+// The session may expire while the portal is open, for example while the user fills in a form. API calls that then get
+// a 401 wait until the user has signed in again, and are repeated.
 
 let known = false
 let asked: { answer: Promise<boolean>; give: (signedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-// Whether somebody is signed in as far as the portal knows: only then can a session end.
+// Records whether the user is signed in. Only a signed-in user can lose the session.
 export function expectSession(signedIn: boolean): void {
   known = signedIn
 }
 
-// Asks once for all calls that wait; resolves with whether somebody has signed in again.
+// Asks the user once for all waiting calls. Resolves with true if the user has signed in again.
 export async function sessionIsBack(): Promise<boolean> {
   if (!known) return false
   if (asked) return asked.answer
@@ -25,22 +25,23 @@ export async function sessionIsBack(): Promise<boolean> {
   return answer
 }
 
-// Lets the calls go that wait.
+// Resolves all waiting calls.
 export function answerLostSession(signedIn: boolean): void {
   asked?.give(signedIn)
   asked = undefined
   tell()
 }
 
-// Whether calls are waiting for somebody to sign in again.
+// Whether API calls are waiting for the user to sign in again.
 export function useLostSession(): boolean {
   return useSyncExternalStore(subscribe, () => asked !== undefined)
 }
 
-// What a call to these answers with 401 is about the credentials, or what the guard wants to know.
+// On these routes a 401 does not mean an expired session: it is an answer about the credentials or about the current
+// session.
 const door = new Set(['/api/admin/login', '/api/admin/logout', '/api/admin/me'])
 
-// fetch that is repeated after signing in again.
+// Like fetch, but repeats the request after the user has signed in again.
 export async function fetchSignedIn(request: Request): Promise<Response> {
   const again = request.clone()
   const response = await globalThis.fetch(request)

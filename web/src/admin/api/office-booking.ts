@@ -9,9 +9,9 @@ type Call = () => Promise<{
   response: Response
 }>
 
-// Reads a list of bookings for the office. Without a session this list is not refused: it only says which stalls are
-// gone, and that is no answer for the office: it waits for signing in again like a call that was
-// refused.
+// Reads a list of bookings for the office. Without a session the server does not refuse this list but sends the public
+// version, which has only the taken stalls. Such an answer is treated like a 401: the call waits for the user to sign
+// in again.
 export async function officeBookings(call: Call): Promise<ListPage<Booking>> {
   const found = await fullList(call)
   if (found) return found

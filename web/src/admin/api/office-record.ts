@@ -1,7 +1,7 @@
 import { listOf, type ListPage } from './list'
 
-// A record as the office sees it: with the version that goes back with a change. Strangers never see one, so the API's
-// description has it as optional.
+// A record as office accounts receive it, with the version to send back with a change. Public answers have no version,
+// so it is optional in the API description.
 export type OfficeRecord<Row> = Row & { version: number }
 
 export function officeRecord<Row extends { version?: number }>(row: Row): OfficeRecord<Row> {

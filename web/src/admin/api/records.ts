@@ -1,7 +1,7 @@
 import type { components } from '../../api/schema.gen'
 import type { OfficeRecord } from './office-record'
 
-// The records of the API under the names that the portal uses.
+// The API's record types under the names that the portal uses.
 type Schemas = components['schemas']
 
 export type Account = Schemas['AccountFacts']

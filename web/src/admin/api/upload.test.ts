@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error'
 import { uploadForm } from './upload'
 
-// A request whose answer a test gives by hand.
+// A fake XMLHttpRequest whose response the test controls.
 class HandRequest extends EventTarget {
   static last: HandRequest
   readonly upload = new EventTarget()
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends the form, tells how much has left and returns the record', async () => {
+it('sends the form, reports the progress and returns the record', async () => {
   const told: number[] = []
   const form = new FormData()
   const saved = uploadForm('put', '/api/banners/{id}', form, {
@@ -76,7 +76,7 @@ it.each([
     { image: 'x' },
   ],
   [502, '<html>Bad gateway</html>', {}],
-])('throws what the server answers with %i', async (status, text, fields) => {
+])('throws the server’s error for status %i', async (status, text, fields) => {
   const saved = uploadForm('post', '/api/logo', new FormData(), {})
   HandRequest.last.answer(status, text)
   const error = await saved.catch((thrown: unknown) => thrown)
@@ -84,7 +84,7 @@ it.each([
   expect(error).toMatchObject({ status, fields })
 })
 
-it('throws when the connection is lost, and when nothing moves any more', async () => {
+it('throws when the connection is lost, and when the upload stalls', async () => {
   const lost = uploadForm('post', '/api/logo', new FormData(), {})
   HandRequest.last.dispatchEvent(new Event('error'))
   await expect(lost).rejects.toMatchObject({ status: 0 })

@@ -4,12 +4,12 @@ import { ApiError } from './api-error'
 import { sessionIsBack } from './lost-session'
 
 type Options = {
-  // Called while the form is on its way with the part that has left.
+  // Called during the upload with the sent share, from 0 to 1.
   onProgress?: ((sent: number) => void) | undefined
 }
 
-// Sends a form with files and returns the record that it made or changed. When the session has ended, it is sent again
-// after signing in. Throws ApiError.
+// Sends a form with files and returns the created or changed record. If the session has expired, the form is sent again
+// after the user has signed in. Throws ApiError.
 export async function uploadForm<M extends 'post' | 'put', P extends PathOf<M>>(
   method: M,
   path: P,

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { describeError } from '../api/api-error'
 import { t } from '../texts'
 
-// What is shown when a screen cannot be: the network is gone before anything was loaded, or the code has a fault.
+// Shown when a screen cannot be rendered: the network failed before its code was loaded, or the code has a bug.
 export function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <section className="lonely" aria-label={t.layout.crashScreen.label}>

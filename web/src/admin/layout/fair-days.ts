@@ -5,7 +5,7 @@ import { dayInIndia } from '../ui/dates'
 
 const oneDay = 24 * 60 * 60 * 1000
 
-// How far away the fair is, by the calendar of India: "Fair opens in 41 days, 13–14 September 2025".
+// The time until the fair by the Indian calendar: "Fair opens in 41 days, 13–14 September 2025".
 export function describeFairDays(
   event: Pick<FairEvent, 'firstDay' | 'lastDay' | 'dates'>,
   now: Date,

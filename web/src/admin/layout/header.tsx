@@ -19,7 +19,8 @@ import { describeFairDays } from './fair-days'
 import { Sidebar } from './sidebar'
 import { useTheme } from './theme'
 
-// Above every screen: days until the fair, search, theme, link to the website, account menu and logout.
+// The header of every screen: days until the fair, search, theme, link to the website, account menu and sign-out
+// button.
 export function Header() {
   const event = useQuery(eventQuery)
   const mayRead = useMay('read')
@@ -82,7 +83,7 @@ function ThemeButton() {
   )
 }
 
-// Asks for a new password while the account still has the one that an owner gave it.
+// Asks for a new password while the account still has the one that an owner has set.
 function PasswordNotice() {
   const { mustChange } = useAccount()
   const here = useLocation({ select: ({ pathname }) => pathname })

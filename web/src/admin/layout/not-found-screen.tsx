@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 
-// An address of the portal that leads nowhere.
+// Shown for an unknown address below /admin.
 export function NotFoundScreen() {
   useDocumentTitle(t.layout.notFoundScreen.documentTitle)
   return (

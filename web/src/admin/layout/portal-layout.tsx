@@ -3,7 +3,7 @@ import { t } from '../texts'
 import { Header } from './header'
 import { Sidebar } from './sidebar'
 
-// The frame of every screen behind the guard: sidebar, header, and the screen.
+// The layout of every screen behind the guard: sidebar, header, and the screen.
 export function PortalLayout() {
   return (
     <div className="portal">

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { recordKinds } from '../record-kinds'
 
-// The icons of the records that have screens of their own, by the names of the activity log.
+// The icons of records with separate screens, by their names in the activity log.
 export const recordSigns = {
   registration: Users,
   booking: Store,
@@ -24,10 +24,10 @@ export const recordSigns = {
   edition: BookOpen,
 } as const satisfies Readonly<Record<string, LucideIcon>>
 
-// The icons of screens that are not of one kind of record.
+// The icons of screens that do not belong to one kind of record.
 export const screenSigns = { dashboard: LayoutGrid, activity: History } as const
 
-// The icon of any kind of record, for the sidebar, the log and the search.
+// The icon of each kind of record, for the sidebar, the activity log and the search.
 export const signOfKind: Readonly<Record<string, LucideIcon>> = {
   ...recordSigns,
   ...Object.fromEntries(recordKinds.map(({ entity, icon }) => [entity, icon])),

@@ -18,9 +18,9 @@ export type SidebarEntry = {
   to: PortalPath
   label: string
   icon: LucideIcon
-  // Who sees it; without one, everybody who may read.
+  // The required permission; without one, the entry is shown to all accounts that may read.
   permission?: Permission
-  // The figure beside the entry, when the summary has one.
+  // The number beside the entry; undefined shows none.
   count?: (summary: Summary) => number | undefined
 }
 
@@ -47,7 +47,7 @@ function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
     .map(({ path, title, icon, count }) => ({ to: path, label: title, icon, ...(count && { count }) }))
 }
 
-// The sidebar in its groups.
+// The entries of the sidebar by group.
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
   {
     entries: [
@@ -69,7 +69,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         to: '/admin/messages',
         label: t.layout.sidebarGroups.messages,
         icon: Mail,
-        // Only what needs somebody.
+        // Counts only messages that need attention; 0 is not shown.
         count: (summary) => summary.waiting.messages || undefined,
       },
     ],

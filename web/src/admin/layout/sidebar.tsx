@@ -9,7 +9,7 @@ import { eventQuery } from './event-query'
 import { sidebarGroups, type SidebarEntry } from './sidebar-groups'
 import { summaryQuery } from './summary-query'
 
-// Every screen of the portal in groups, with counts where the office keeps lists.
+// The links to all screens by group, with the number of records or open tasks.
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const event = useQuery(eventQuery)
   const mayRead = useMay('read')

@@ -4,8 +4,8 @@ const key = 'mela-slash-key'
 const listeners = new Set<() => void>()
 let on: boolean | undefined
 
-// Whether "/" alone leads to the search. Who speaks to the computer may say it by chance, so that it can be switched
-// off on each computer (WCAG 2.1.4); Ctrl+K leads there always.
+// Whether "/" alone focuses the search. Speech input can trigger a single-key shortcut by accident, so it can be
+// switched off on each computer (WCAG 2.1.4). Ctrl+K always works.
 export function useSlashKey(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, slashKeyIsOn), switchSlashKey]
 }
@@ -21,7 +21,7 @@ function switchSlashKey(next: boolean): void {
     if (next) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   } catch {
-    // Without storage the choice lasts until the page is closed.
+    // If storage is disabled, the setting lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { api, dataOf } from '../api/client'
 
 export const summaryKey = ['summary'] as const
 
-// The figures behind the sidebar's badges and the dashboard, looked at again every five minutes.
+// The figures of the sidebar and the dashboard, refetched every five minutes.
 export const summaryQuery = queryOptions({
   queryKey: summaryKey,
   queryFn: () => dataOf(api.GET('/api/admin/summary')),

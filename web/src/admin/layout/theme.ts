@@ -5,8 +5,8 @@ type Theme = 'light' | 'dark'
 const key = 'mela-theme'
 const listeners = new Set<() => void>()
 
-// The theme is a change of variables: data-theme on the document. Before anybody chose, it follows the
-// computer's.
+// A theme is a set of CSS variables, selected by data-theme on the document. Until the user chooses one, it follows the
+// operating system.
 export function startTheme(): void {
   document.documentElement.dataset['theme'] = chosenTheme() ?? preferredTheme()
 }
@@ -20,7 +20,7 @@ function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // Without storage the choice lasts until the page is closed.
+    // If storage is disabled, the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -9,7 +9,7 @@ const words = {
   failed: t.layout.copyButton.failed,
 }
 
-// Puts a text into the clipboard and says whether that worked.
+// Copies a text to the clipboard and shows whether it worked.
 export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<keyof typeof words>('idle')
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setState('done')
     } catch {
-      // Browsers refuse without https or permission.
+      // Browsers refuse this without HTTPS or permission.
       setState('failed')
     }
   }

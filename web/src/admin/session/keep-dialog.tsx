@@ -7,19 +7,19 @@ import { CopyButton } from './copy-button'
 
 type Props = {
   title: string
-  // What is shown once, as it is copied.
+  // The secret text, as it is copied.
   secret: string
-  // Asked before it is closed unsaved: "Close without saving the password?".
+  // Asked before the dialog is closed without confirmation: "Close without saving the password?".
   question: string
-  // The button that confirms: "I have saved them".
+  // The label of the button that confirms: "I have saved them".
   kept: string
-  // More ways to save it, beside Copy.
+  // More buttons to save the secret, beside Copy.
   ways?: ReactNode
   onKept: () => void
   children: ReactNode
 }
 
-// Shows a secret that the server sends only once. Closing it without the confirming button asks first.
+// Shows a secret that the server sends only once. Closing the dialog without confirming asks first.
 export function KeepDialog({ title, secret, question, kept, ways, onKept, children }: Props) {
   const [asking, setAsking] = useState(false)
   return (

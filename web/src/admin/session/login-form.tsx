@@ -8,15 +8,15 @@ import { waitText } from './use-countdown'
 import { useLogin } from './use-login'
 
 type Props = {
-  // The account that signs in again after its session has ended; no other account may.
+  // The account whose session has expired; only this account may sign in again.
   again?: string
   onSignedIn: () => void
-  // Leads to the sign-in page for another account.
+  // Goes to the sign-in page, to use another account.
   onLeave?: () => void
 }
 
-// E-mail and password, then a code where the account asks for one. An error message stands above the fields; after
-// too many attempts it says how long to wait.
+// E-mail and password, then a code if the account requires one. An error message is shown above the fields. After too
+// many attempts it shows how long to wait.
 export function LoginForm({ again, onSignedIn, onLeave }: Props) {
   const login = useLogin(again, onSignedIn)
   const { register, submit, refusal, wait, asksCode, recovery } = login
@@ -28,7 +28,7 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
           {wait > 0 && <p>{waitText(wait)}</p>}
         </Notice>
       )}
-      {/* Both steps are one form: what was typed first stays in it and is sent again with the code. */}
+      {/* Both steps are one form: e-mail and password stay in it and are sent again with the code. */}
       <div hidden={asksCode}>
         <TextInput
           {...register('email')}
@@ -62,7 +62,7 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
 
 type CodeProps = UseFormRegisterReturn<'code'> & { recovery: boolean; error: string | undefined }
 
-// A recovery code has letters, for which a phone needs another keyboard.
+// A recovery code contains letters, so a phone needs the text keyboard.
 function CodeInput({ recovery, ...field }: CodeProps) {
   return (
     <TextInput
@@ -84,7 +84,7 @@ type OtherProps = {
   onOther: (() => void) | undefined
 }
 
-// Below the button: the other kind of code, and another account.
+// The links below the button: the other kind of code, and another account.
 function OtherWays({ asksCode, recovery, onRecovery, onOther }: OtherProps) {
   if (!onOther) return null
   return (

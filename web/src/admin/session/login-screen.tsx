@@ -8,7 +8,7 @@ import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 import { LoginForm } from './login-form'
 
-// The sign-in page: /admin.
+// The sign-in page at /admin.
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const event = useQuery(eventQuery)
   useDocumentTitle(t.common.adminPortal)

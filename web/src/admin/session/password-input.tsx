@@ -8,7 +8,7 @@ type Props = FieldProps & { ref?: Ref<HTMLInputElement> } & Omit<
     'className' | 'style' | 'id' | 'name' | 'type'
   >
 
-// A password, with a button that shows what was typed.
+// A password field with a button that reveals the typed text.
 export function PasswordInput({ label, name, hint, error, optional, idPrefix, ...input }: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Account } from '../api/records'
 import { sessionQuery } from './session'
 
-// What a role may do. The server decides by the same table (internal/fair/account.go); the portal only leaves out what
-// would be refused.
+// The permissions of each role. The server enforces the same table (internal/fair/account.go). The portal uses it only
+// to hide actions that the server would refuse.
 const permissions = {
   owner: ['read', 'export', 'edit', 'restore', 'manage', 'checkin', 'refund', 'approve'],
   manager: ['read', 'export', 'edit', 'checkin', 'refund', 'approve'],
@@ -19,10 +19,10 @@ export function may(account: Account, permission: Permission): boolean {
   return granted.includes(permission)
 }
 
-// The signed-in account. Only for what stands behind the guard.
+// The signed-in account. Call it only from components behind the guard.
 export function useAccount(): Account {
   const { data } = useSuspenseQuery(sessionQuery)
-  // When the session ends, the screen keeps its account for the moment that the guard needs to lead away.
+  // When the session ends, keep the last account until the guard has redirected.
   const [known, setKnown] = useState(data)
   if (data && data !== known) setKnown(data)
   const account = data ?? known

@@ -3,7 +3,7 @@ import { t } from '../texts'
 
 export type Role = Account['role']
 
-// The roles, the most powerful first, and what each may do. The server decides by the same table
+// The roles with a description, from the most to the least powerful. The server enforces the same table
 // (internal/fair/account.go).
 export const roles: readonly { role: Role; name: string; does: string }[] = [
   {

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('the guard', () => {
-  it('leads to the sign-in page, and back to the page that was asked for', async () => {
+  it('redirects to the sign-in page, and then back to the requested page', async () => {
     office.signedIn(null)
     office.answer(
       http.post('*/api/admin/login', () => HttpResponse.json(accountOf('owner'))),
@@ -30,7 +30,7 @@ describe('the guard', () => {
     expect(address()).toBe('/admin/registrations?status=Pending')
   })
 
-  it('leads from the sign-in page to the dashboard when somebody is signed in', async () => {
+  it('redirects from the sign-in page to the dashboard if the user is signed in', async () => {
     office.signedIn(accountOf('viewer'))
     localStorage.setItem('adminAuth', 'true')
     const { address } = openPortal('/admin')
@@ -38,7 +38,7 @@ describe('the guard', () => {
     expect(address()).toBe('/admin/dashboard')
   })
 
-  it('asks nobody about a session on the first visit of the sign-in page', async () => {
+  it('does not ask the server for a session on the first visit of the sign-in page', async () => {
     office.signedIn(null)
     let asked = 0
     office.answer(
@@ -52,7 +52,7 @@ describe('the guard', () => {
     expect(asked).toBe(0)
   })
 
-  it('leads an account of the gate to the gate, whatever it asks for', async () => {
+  it('redirects a gate account to the gate from every other page', async () => {
     office.signedIn(accountOf('gate'))
     office.answer(
       http.get('*/api/admin/summary', () => {
@@ -69,8 +69,8 @@ describe('the guard', () => {
   })
 })
 
-describe('a session that ends while the portal is open', () => {
-  // The form of a new account is filled in and sent when the server has forgotten the session.
+describe('a session that expires while the portal is open', () => {
+  // Fills in and sends the form of a new account after the server has ended the session.
   async function sendForm() {
     office.signedIn(accountOf('owner'))
     const sent: unknown[] = []
@@ -100,7 +100,7 @@ describe('a session that ends while the portal is open', () => {
   }
   const typed = () => screen.getByDisplayValue<HTMLInputElement>('new@example.org').closest('[role="dialog"]')
 
-  it('is taken up again over the form, which is then sent as it was typed', async () => {
+  it('is renewed over the form, which is then sent as typed', async () => {
     const { user, address, sent, dialog } = await sendForm()
     const email = dialog.getByLabelText<HTMLInputElement>('E-mail')
     expect(email.readOnly).toBe(true)
@@ -115,14 +115,14 @@ describe('a session that ends while the portal is open', () => {
     expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull()
   })
 
-  it('can wait: the form stays with what was typed, and says what was refused', async () => {
+  it('can stay expired: the form keeps the typed values and shows the error', async () => {
     const { user } = await sendForm()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull())
     expect(typed()?.textContent).toContain('Please sign in.')
   })
 
-  it('is left for another account', async () => {
+  it('can be replaced by another account', async () => {
     const { user, address, dialog } = await sendForm()
     await user.click(dialog.getByRole('button', { name: 'Use another account' }))
     expect(await screen.findByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('a session that ends while the portal is open', () => {
 describe('the sign-in page', () => {
   beforeEach(() => office.signedIn(null))
 
-  it('says above the fields that the credentials are wrong, and nothing else', async () => {
+  it('shows above the fields only that the credentials are wrong', async () => {
     office.answer(
       http.post('*/api/admin/login', () => problem(401, 'invalid_credentials', 'Invalid credentials')),
     )
@@ -149,7 +149,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   })
 
-  it('says how long to wait after too many attempts', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     office.answer(
       http.post('*/api/admin/login', () => {
         const refusal = problem(
@@ -169,7 +169,7 @@ describe('the sign-in page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true)
   })
 
-  it('asks for the code of the second step, and sends it with what was typed before', async () => {
+  it('asks for the code of the second factor, and sends it with the typed credentials', async () => {
     const bodies: unknown[] = []
     office.answer(
       http.post('*/api/admin/login', async ({ request }) => {
@@ -199,7 +199,7 @@ describe('the sign-in page', () => {
     expect(bodies).toEqual([first, { ...first, code: '000000' }, { ...first, code: '123456' }])
   })
 
-  it('leaves the code step for another account', async () => {
+  it('returns from the code step for another account', async () => {
     office.answer(
       http.post('*/api/admin/login', () => problem(401, 'second_factor_required', 'Enter the 6-digit code')),
     )
@@ -212,7 +212,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('owner@example.org')
   })
 
-  it('asks for both fields and shows the password on request', async () => {
+  it('requires both fields and shows the password on request', async () => {
     const { user } = openPortal('/admin')
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Please enter your e-mail')).toBeTruthy()
@@ -222,7 +222,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text')
   })
 
-  it('says so when there is no connection', async () => {
+  it('shows that there is no connection', async () => {
     office.answer(http.post('*/api/admin/login', () => HttpResponse.error()))
     const { user } = openPortal('/admin')
     await user.type(await screen.findByLabelText('E-mail'), 'owner@example.org')
@@ -233,7 +233,7 @@ describe('the sign-in page', () => {
   })
 })
 
-it('logs out at the server and goes to the home page', async () => {
+it('ends the session on the server and goes to the home page', async () => {
   office.signedIn(accountOf('owner'))
   let loggedOut = 0
   office.answer(

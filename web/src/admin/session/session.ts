@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client'
 import { expectSession } from '../api/lost-session'
 import type { Account } from '../api/records'
 
-// Who is signed in, null for nobody. The server's cookie is the session; this is only what it said last.
+// The signed-in account, or null. The session itself is the server's cookie; this is the server's last answer.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: findAccount,
@@ -25,7 +25,7 @@ async function findAccount(): Promise<Account | null> {
   }
 }
 
-// The specification's flag. It is only a hint: it spares the sign-in page a question whose answer would be 401.
+// A flag in local storage. It is only a hint that spares the sign-in page a request whose answer would be 401.
 const hintKey = 'adminAuth'
 
 function rememberSignedIn(signedIn: boolean): void {
@@ -34,7 +34,7 @@ function rememberSignedIn(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(hintKey, 'true')
     else localStorage.removeItem(hintKey)
   } catch {
-    // Storage may be switched off; then the page asks the server once more than it needs to.
+    // If storage is disabled, the page sends one unnecessary request.
   }
 }
 
@@ -46,10 +46,10 @@ export function wasSignedIn(): boolean {
   }
 }
 
-// What somebody signs in with; the code only where the account asks for it.
+// The credentials of a sign-in. The code is needed only if the account requires it.
 export type Credentials = { email: string; password: string; code?: string }
 
-// With keep the same person signs in again, and what the portal knows of the server stays.
+// Signs in. With `keep` the same user signs in again, and cached data is kept.
 export async function signIn(client: QueryClient, credentials: Credentials, keep = false): Promise<Account> {
   const account = await dataOf(api.POST('/api/admin/login', { body: credentials }))
   if (!keep) client.clear()
@@ -58,14 +58,14 @@ export async function signIn(client: QueryClient, credentials: Credentials, keep
   return account
 }
 
-// Ends the session at the server and goes to the home page. A fresh load of it leaves nothing of the portal in memory.
+// Ends the session on the server and goes to the home page with a full page load, which clears the portal's memory.
 export async function signOut(): Promise<void> {
   await dataOf(api.POST('/api/admin/logout'))
   rememberSignedIn(false)
   window.location.assign('/')
 }
 
-// The server no longer knows the session: forget it, and the guard leads to the sign-in page.
+// Removes the session that the server no longer accepts. The guard then redirects to the sign-in page.
 export function forgetSession(client: QueryClient): void {
   rememberSignedIn(false)
   client.setQueryData(sessionQuery.queryKey, null)

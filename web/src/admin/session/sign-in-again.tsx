@@ -6,21 +6,20 @@ import { Modal } from '../ui/modal'
 import { LoginForm } from './login-form'
 import { forgetSession, sessionQuery } from './session'
 
-// The session has ended while the portal was open. Whoever signs in again, over whatever is on the screen, goes on
-// where they were: nothing that was typed is lost, and what was refused is done. Closing it leaves the screen as it
-// is.
+// A dialog for a session that expired while the portal was open. After signing in, the user continues on the same
+// screen: typed text is kept, and refused requests are repeated. Closing the dialog changes nothing on the screen.
 export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const lost = useLostSession()
   const client = useQueryClient()
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })
-  // Nobody is left who could answer.
+  // The request was refused, but there is no account that could sign in again.
   const nobody = lost && !account
   useEffect(() => {
     if (nobody) answerLostSession(false)
   }, [nobody])
   if (!lost || !account) return null
   return (
-    // Esc belongs to this dialog and not to the form below it.
+    // Esc closes only this dialog, not the form below it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={(event) => {

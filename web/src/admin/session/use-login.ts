@@ -20,16 +20,16 @@ const withCode = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(t.layout.loginForm.enterCode)),
 })
 
-// Signing in with e-mail and password, then with a code where the account asks for one. again is the only account
-// that may sign in after its session has ended.
+// Signs in with e-mail and password, then with a code if the account requires one. `again` is the only account that may
+// sign in after its session has expired.
 export function useLogin(again: string | undefined, onSignedIn: () => void) {
   const client = useQueryClient()
   const network = useTexts('ui').noServer
   const [refusal, setRefusal] = useState('')
   const [wait, setWait] = useCountdown()
-  // The password was right; what is missing is the code.
+  // The password was correct, and a code is required.
   const [asksCode, setAsksCode] = useState(false)
-  // A recovery code has letters, for which a phone needs another keyboard.
+  // The user enters a recovery code instead of a code from the app.
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, formState, resetField, setFocus } = useFields(again, asksCode)
 
@@ -84,7 +84,7 @@ export function useLogin(again: string | undefined, onSignedIn: () => void) {
   }
 }
 
-// The fields, with the focus on the first empty one.
+// The fields of the form. Focuses the first empty one.
 function useFields(again: string | undefined, asksCode: boolean) {
   const form = useForm({
     resolver: valibotResolver(asksCode ? withCode : credentials),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for the browser's EventSource: a test tells the page what the server would. */
+/** Replaces the browser's EventSource, so that a test can send the server's events. */
 export class EventStream extends EventTarget {
   static opened: EventStream[] = []
   closed = false
@@ -19,7 +19,7 @@ export class EventStream extends EventTarget {
   }
 }
 
-/** From now on pages of this test open such streams. */
+/** Installs the fake for the rest of the test. */
 export function stubEventStreams(): void {
   EventStream.opened = []
   vi.stubGlobal('EventSource', EventStream)

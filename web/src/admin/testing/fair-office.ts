@@ -65,7 +65,7 @@ export const summary: Summary = {
   ],
 }
 
-/** Thirty days up to this one: nothing but the last, when 82 paid, 22 have not yet and 3 cancelled. */
+/** Thirty days up to `last`. Only the last day has registrations: 82 paid, 22 pending and 3 cancelled. */
 function summaryDays(last: string): Summary['days'] {
   return Array.from({ length: 30 }, (_, index) => {
     const date = new Date(Date.parse(last) - (29 - index) * 86_400_000).toISOString().slice(0, 10)
@@ -76,7 +76,7 @@ function summaryDays(last: string): Summary['days'] {
   })
 }
 
-// What the dashboard's recent activity is read from: empty, unless a test says otherwise.
+// The lists of the dashboard's recent activity: empty unless a test overrides them.
 const emptyLists = [
   'registers',
   'stallBooking/stall-bookings',
@@ -90,7 +90,8 @@ const emptyLists = [
 const server = setupServer(...emptyLists)
 
 /**
- * Starts the stand-in for the network. Everybody sees the fair; the session is the one that is given, null for none.
+ * Starts the mock server. All users can read the edition's public data. The session is the given account, null for
+ * none.
  */
 export function startOffice(): {
   answer: (...handlers: HttpHandler[]) => void
@@ -102,7 +103,7 @@ export function startOffice(): {
   afterAll(() => server.close())
   return {
     answer: (...handlers) => server.use(...handlers),
-    // Answers a call, and gathers the bodies that it was made with.
+    // Answers a call, and records its request bodies.
     note(method, path, answer, status = 200) {
       const bodies: unknown[] = []
       server.use(
@@ -129,7 +130,7 @@ export function accountOf(role: Account['role']): Account {
   return { email: `${role}@example.org`, name: 'Office Admin', role, secondFactor: false, mustChange: false }
 }
 
-/** A refusal as the server writes it. */
+/** An error response in the server's format. */
 export function problem(status: number, code: string, detail: string, more: object = {}) {
   return HttpResponse.json(
     { type: 'about:blank', title: '', status, code, detail, error: detail, message: detail, ...more },
@@ -137,7 +138,7 @@ export function problem(status: number, code: string, detail: string, more: obje
   )
 }
 
-/** A page of a list with the total that it belongs to. */
+/** A page of a list with the total in the header. */
 export function page(rows: object[], total = rows.length) {
   return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(total) } })
 }

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, createPortal } from '../app'
 
-/** Opens the portal at an address, as a browser would, with a keyboard and a mouse. */
+/** Renders the portal at an address, and returns a simulated user with keyboard and mouse. */
 export function openPortal(path: string) {
   const portal = createPortal(createMemoryHistory({ initialEntries: [path] }))
   portal.client.setDefaultOptions({ queries: { retry: false, staleTime: 10_000 } })

@@ -158,7 +158,7 @@ export function kind(part: Partial<Hall['kinds'][number]> = {}): Hall['kinds'][n
   }
 }
 
-/** A small hall: 19 is free, 73 is held by book-73, 1 is blocked, 18 is not released. */
+/** A small hall: 19 is available, 73 is held by book-73, 1 is blocked, 18 is not released. */
 export function officeHall(part: Partial<Hall> = {}): Hall {
   return {
     edition: '2025',
@@ -187,7 +187,7 @@ export function officeHall(part: Partial<Hall> = {}): Hall {
   }
 }
 
-/** What stall 19 costs. */
+/** The price of stall 19. */
 export const quoteOf19: Quote = {
   lines: [
     {

@@ -1,9 +1,9 @@
 import { http, type DefaultBodyType, type HttpHandler, HttpResponse } from 'msw'
 
-/** What a form with files held, part by part in its order; files by their names. */
+/** The parts of a multipart form in their order, with files as their names. */
 type SentForm = readonly (readonly [name: string, value: string])[]
 
-/** Answers uploads with this, and gathers the forms that came. */
+/** Answers uploads with this response, and records the forms. */
 export function takeForms(
   method: 'post' | 'put',
   path: string,
@@ -17,12 +17,12 @@ export function takeForms(
   return { handler, forms }
 }
 
-/** The connection breaks off instead of an answer. */
+/** Breaks the connection instead of an answer. */
 export function networkGone(): HttpResponse<DefaultBodyType> {
   return HttpResponse.error() as HttpResponse<DefaultBodyType>
 }
 
-// Read by hand: the browser's and the test's own FormData are not the same class.
+// Parsed manually, because the FormData class of the browser environment is not that of the mock server.
 function partsOf(body: string): SentForm {
   const parts = body.matchAll(
     /name="([^"]*)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)\r\n--/g,

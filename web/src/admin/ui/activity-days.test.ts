@@ -6,7 +6,7 @@ function line(id: number, at: string): Activity {
   return { _id: id, at, actor: 'system', action: 'created', entity: 'order', entityId: 'x', summary: '' }
 }
 
-it('begins a new day at midnight in India', () => {
+it('starts a new day at midnight in India', () => {
   const lines = [
     line(3, '2025-09-12T18:30:00Z'),
     line(2, '2025-09-12T18:29:59Z'),
@@ -18,7 +18,7 @@ it('begins a new day at midnight in India', () => {
   ])
 })
 
-it('calls the last two days by their names', () => {
+it('names today and yesterday', () => {
   const now = new Date('2025-09-12T20:00:00Z')
   expect(dayTitle('2025-09-13', '13 Sept 2025', now)).toBe('Today, 13 Sept 2025')
   expect(dayTitle('2025-09-12', '12 Sept 2025', now)).toBe('Yesterday, 12 Sept 2025')

@@ -1,6 +1,6 @@
 import { t } from '../texts'
 
-// Who did something, by the log's name. The product itself acts too: it confirms what was paid and frees what was not.
+// The name of a log entry's actor. The system is also an actor: it confirms paid orders and releases unpaid stalls.
 export function actorName(actor: string): string {
   return actor === 'system' ? t.ui.actorName.system : actor
 }

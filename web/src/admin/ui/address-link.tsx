@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
-  // An address of the portal with its state: "/admin/registrations?q=…".
+  // An address of the portal with its search parameters: "/admin/registrations?q=…".
   address: string
   className?: string
   label?: string
   children: ReactNode
 }
 
-// A link to an address that was put together, not typed: the portal goes there without loading anew.
+// A link to a computed address. The router follows it without a page load.
 export function AddressLink({ address, className, label, children }: Props) {
   const { history } = useRouter()
   function follow(event: MouseEvent<HTMLAnchorElement>) {

@@ -7,21 +7,21 @@ import { Notice } from '../../ui/notice'
 type Props = {
   open: boolean
   title: string
-  // The button that goes on: "Delete". Busy while it is under way.
+  // The label of the button that confirms, such as "Delete".
   action: string
   busyAction?: string
   busy?: boolean
-  // The safe button, which has focus: "Keep".
+  // The label of the cancel button, which has the initial focus, such as "Keep".
   keep: string
   icon?: IconName
-  // Why the action failed, shown inside; the dialog stays open.
+  // The error of the action. The dialog stays open and shows it.
   failure?: ReactNode
   onAction: () => void
   onKeep: () => void
   children: ReactNode
 }
 
-// A question before something is destroyed. A press outside does not answer it; Esc means the safe button.
+// A confirmation dialog for a destructive action. A press outside does nothing; Esc cancels.
 export function AskDialog(props: Props) {
   const {
     open,
@@ -37,7 +37,8 @@ export function AskDialog(props: Props) {
     children,
   } = props
   const safe = useRef<HTMLButtonElement>(null)
-  // A refusal changes the question: the answer to the old one must not count for the new.
+  // An error can change the question. Move the focus back to the cancel button, so that a repeated key press does not
+  // confirm the new question.
   useEffect(() => {
     if (failure) safe.current?.focus()
   }, [failure])

@@ -3,13 +3,13 @@ import { t } from '../texts'
 import { AskDialog } from './ask-dialog'
 
 type Props = {
-  // Something is typed and not saved.
+  // Whether there are unsaved changes.
   dirty: boolean
-  // What is typed lasts as long as its page: another state of the same page does not ask.
+  // The changes survive a change of the page's search parameters, so only leaving the page asks.
   ofPage?: boolean
 }
 
-// Asks before what was typed is lost by going elsewhere, in the portal or out of it.
+// Asks for confirmation before unsaved changes are lost by leaving the page or the portal.
 export function AskLeave({ dirty, ofPage = false }: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && !(ofPage && current.pathname === next.pathname),
@@ -21,7 +21,7 @@ export function AskLeave({ dirty, ofPage = false }: Props) {
 
 type DiscardProps = { open: boolean; onDiscard: () => void; onKeep: () => void }
 
-// The question itself.
+// The confirmation dialog.
 export function AskDiscard({ open, onDiscard, onKeep }: DiscardProps) {
   return (
     <AskDialog

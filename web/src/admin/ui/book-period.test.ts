@@ -3,8 +3,8 @@ import { bookDays, describeDays, type BookPeriod } from './book-period'
 
 const daysOf = (period: BookPeriod, at: string) => bookDays({ period, from: '', to: '' }, new Date(at))
 
-it('goes by the calendar of India', () => {
-  // 11:59 pm on 31 August, and a minute later.
+it('uses the Indian calendar', () => {
+  // 11:59 pm on 31 August in India, and a minute later.
   expect(daysOf('today', '2025-08-31T18:29:00Z')).toEqual({ from: '2025-08-31', to: '2025-08-31' })
   expect(daysOf('today', '2025-08-31T18:30:00Z')).toEqual({ from: '2025-09-01', to: '2025-09-01' })
   expect(daysOf('month', '2025-08-31T18:30:00Z')).toEqual({ from: '2025-09-01', to: '2025-09-30' })
@@ -16,7 +16,7 @@ it('begins the financial year on 1 April', () => {
   expect(daysOf('year', '2026-03-31T18:30:00Z')).toEqual({ from: '2026-04-01', to: '2027-03-31' })
 })
 
-it('takes two days, one, or none', () => {
+it('accepts two days, one, or none', () => {
   expect(bookDays({ period: 'dates', from: '2025-09-01', to: '' })).toEqual({ from: '2025-09-01' })
   expect(daysOf('all', '2025-09-01T00:00:00Z')).toEqual({})
   expect(describeDays({ from: '2025-09-01' })).toBe('From 1 Sept 2025')

@@ -4,14 +4,15 @@ import { t } from '../texts'
 import { dayInIndia, formatDay } from './dates'
 import { dayEntry, type Days } from './period'
 
-// The periods of the books. A name and not two days, so that a shared link and a bookmark stay true.
+// The periods of the day book and the settlements. The address has the period's name, not its days, so that a shared
+// link or a bookmark stays current.
 export const bookPeriods = ['today', 'month', 'year', 'all', 'dates'] as const
 
 export type BookPeriod = (typeof bookPeriods)[number]
 
 export type BookDays = { period: BookPeriod; from: string; to: string }
 
-// What an address says about the period of a book; usual is the one when it says nothing.
+// The search parameters of a period. `usual` is the default period.
 export function bookPeriodEntries(usual: BookPeriod) {
   return {
     period: v.fallback(v.optional(v.picklist(bookPeriods), usual), usual),
@@ -28,7 +29,7 @@ export const periodLabels: Readonly<Record<BookPeriod, string>> = {
   dates: t.ui.bookPeriod.betweenDates,
 }
 
-// The first and the last day of a period, by the calendar of India. A financial year begins on 1 April.
+// The first and the last day of a period in India. A financial year begins on 1 April.
 export function bookDays({ period, from, to }: BookDays, now = new Date()): Days {
   if (period === 'dates') return { ...(from && { from }), ...(to && { to }) }
   if (period === 'all') return {}

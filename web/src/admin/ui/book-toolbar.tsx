@@ -5,17 +5,17 @@ import { ChoiceBox } from './list-toolbar'
 import { DayInput } from './period-filter'
 
 type Props = {
-  // What is narrowed: "Day book".
+  // The name of the filtered list, such as "Day book".
   label: string
   search: BookDays
   onSearch: (change: Partial<BookDays>) => void
-  // More choices, after the period.
+  // More filters, shown after the period.
   children?: ReactNode
 }
 
 const options = bookPeriods.map((value) => ({ value, label: periodLabels[value] }))
 
-// Above a book: its period, and the choices that the screen adds.
+// The toolbar of the day book and the settlements: the period, and the filters that the screen adds.
 export function BookToolbar({ label, search, onSearch, children }: Props) {
   return (
     <div className="toolbar" role="search" aria-label={label}>

@@ -5,24 +5,24 @@ import { counted, t } from '../texts'
 export type BulkAction = {
   label: string
   icon: IconName
-  // The action is running.
+  // Whether the action is running.
   busy?: boolean
   onPress: () => void
 }
 
 type Props = {
-  // How many rows are ticked; without any there is no bar.
+  // The number of selected rows. With 0 the bar is hidden.
   count: number
-  // How many rows the page has.
+  // The number of rows on the page.
   pageSize: number
   actions: readonly BulkAction[]
   onSelectPage: () => void
   onClear: () => void
 }
 
-// The actions for the ticked rows. The bar scrolls sideways on a phone.
+// The actions for the selected rows. On a phone the bar scrolls sideways.
 export function BulkBar({ count, pageSize, actions, onSelectPage, onClear }: Props) {
-  // Stays when the bar goes, so that the keyboard goes on from here.
+  // This element stays when the bar disappears, so that it can take the focus.
   const place = useRef<HTMLDivElement>(null)
   function clear() {
     place.current?.focus()

@@ -2,7 +2,7 @@ import { t } from '../texts'
 
 const names: Readonly<Record<string, string>> = t.common.categories
 
-/** A category of registration as the office reads it; an unknown one is its own name. */
+/** The label of a registration category; an unknown category is returned unchanged. */
 export function categoryName(category: string): string {
   return names[category] ?? category
 }

@@ -8,12 +8,12 @@ import type { SingleImage } from './single-image'
 
 type Props = {
   image: SingleImage
-  // The part that has left while it is on its way.
+  // The share that is uploaded, from 0 to 1; undefined when no upload is running.
   sent: number | undefined
   onRemove: () => void
 }
 
-// The image that was chosen, to look at before it is sent.
+// A preview of the chosen image before it is uploaded.
 export function ChosenImage({ image: { file, preview }, sent, onRemove }: Props) {
   if (!file) return null
   if (sent !== undefined) return <FileProgress name={file.name} sent={sent} />

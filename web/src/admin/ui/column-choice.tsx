@@ -9,8 +9,8 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 
 const everything = 'none'
 
-// Which columns of a table are shown: as the address says (hide, ids with commas between), else as this browser kept
-// under the table's name. The column that names the record and its actions always are.
+// The visible columns of a table: from the search parameter `hide` (ids separated by commas), or else from this
+// browser's storage by the table's name. The column with the record's name and the actions column are always visible.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
@@ -27,7 +27,7 @@ export function useColumnChoice<Row extends RowData>(
     try {
       localStorage.setItem(keyOf(table), JSON.stringify(next))
     } catch {
-      // Without storage the choice lasts as long as its address.
+      // If storage is disabled, the choice is kept only in the address.
     }
   }
 
@@ -46,7 +46,7 @@ export function useColumnChoice<Row extends RowData>(
   }
 }
 
-// A button that opens the list of columns with a box for each.
+// A button that opens the list of columns with a checkbox for each.
 export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

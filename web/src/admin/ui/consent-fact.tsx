@@ -9,7 +9,7 @@ type Kind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contac
 
 const languages: Record<string, string> = { en: t.common.english, hi: t.common.hindi, te: t.common.telugu }
 
-// The privacy notice that a record's sender agreed to, with its language and date.
+// The privacy notice that the sender of a record has accepted, with its language and date.
 export function ConsentFact({ kind, id }: { kind: Kind; id: string }) {
   const { data } = useQuery({
     queryKey: ['privacy', 'consents', kind, id],

@@ -3,15 +3,15 @@ import type { Plural } from '../../i18n/texts.gen'
 import { groupDigits } from '../../lib/money'
 import { counted as countedText, t } from '../texts'
 
-// How many rows match. With more, the server stopped counting at total.
+// The number of matching rows. With `more`, the server stopped counting at `total`.
 export type Counted = { total: number; more?: true }
 
-// "1,284", or "More than 1,000"
+// The count as text: "1,284", or "More than 1,000".
 function countOf({ total, more }: Counted): string {
   return more ? format(t.ui.counted.moreThan, { count: groupDigits(total) }) : groupDigits(total)
 }
 
-// "1 result", "412 results", "More than 1,000 results"
+// The count with its noun: "1 result", "412 results", "More than 1,000 results".
 export function countWords(counted: Counted, forms: Plural): string {
   return countedText(counted.total, forms, { count: countOf(counted) })
 }

@@ -10,26 +10,26 @@ import {
 import { classNames } from '../../ui/class-names'
 
 type ColumnLook = {
-  // Figures and actions stand at the end of their column.
+  // The alignment of the column; numbers and actions use 'end'.
   align?: 'end'
-  // Where the cell stands on a phone, where each row is a card: below the one before (default), beside it, as the
-  // card's title, or in its lower corner. The title and the actions are always shown; the others can be left out.
+  // The cell's position on a phone, where each row is a card: below the previous cell (default), beside it, as the
+  // card's title, or in its lower corner. The columns 'title' and 'actions' cannot be hidden.
   card?: 'title' | 'inline' | 'actions'
 }
 
-// Rows arrive sorted and paged by the server; the table only knows how they are sorted.
+// The server sorts and pages the rows. The table only knows the sort order.
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnLook>() })
 
 export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, Row>[]
 
 export type TableOf<Row extends RowData> = ReactTable<typeof features, Row>
 
-// The helper that writes columns. A column's id is the API's name for sorting by it.
+// The helper that defines columns. A column's id is the API's name for sorting by it.
 export function columnHelper<Row extends RowData>() {
   return createColumnHelper<typeof features, Row>()
 }
 
-// The class of a column's cells.
+// The CSS class of a column's cells.
 export function lookOf(look: ColumnLook | undefined): string | undefined {
   return classNames(look?.align === 'end' && 'cell-end', look?.card && `cell-${look.card}`) || undefined
 }

@@ -5,7 +5,7 @@ import { t } from '../texts'
 
 type OpenerProps = { name: string; open: boolean; controls: string; onToggle: () => void }
 
-// The button in a row's first cell that opens what stands below the row.
+// The button in a row's first cell that opens the details below the row.
 export function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
   return (
     <button
@@ -21,7 +21,8 @@ export function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
   )
 }
 
-// The row below a row, over its whole width. The role is written out for phones, where rows are cards.
+// The row with the details, as wide as the table. It has an explicit role, because on a phone rows are displayed as
+// cards.
 export function DetailsRow({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
   return (
     <tr id={id} role="row" className="row-details">

@@ -7,14 +7,14 @@ import { lookOf, type features, type TableOf } from './data-table-columns'
 import { DetailsRow, RowOpener } from './data-table-details'
 import { RowTick, type Selection } from './data-table-selection'
 
-// What rows can do beyond being read. All of it is left out where a screen has no use for it.
+// Optional features of the rows.
 export type RowAbilities<Row> = {
-  // Names a row for screen readers: "Mallaiah Boddu".
+  // The name of a row for screen readers: "Mallaiah Boddu".
   nameOf?: ((row: Row) => string) | undefined
-  // What opens below a row, and below which it is open.
+  // The details below a row, and the rows whose details are open.
   details?: Details<Row> | undefined
   selection?: Selection | undefined
-  // The row that the rest of the screen is about, and what choosing another does.
+  // The id of the row that other parts of the screen show.
   currentId?: string | undefined
   onChoose?: ((row: Row) => void) | undefined
 }
@@ -27,7 +27,7 @@ export type Details<Row> = {
 
 type Props<Row extends { _id: string }> = RowAbilities<Row> & { table: TableOf<Row>; columns: number }
 
-// The rows of a page, each with the one that opens below it.
+// The rows of a page, each followed by its details if they are open.
 export function Rows<Row extends { _id: string }>(props: Props<Row>) {
   const { table, columns, nameOf, details, selection, currentId, onChoose } = props
   const prefix = useId()
@@ -37,7 +37,7 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
     if (!next.delete(id)) next.add(id)
     details?.onOpen(next)
   }
-  // A press anywhere in the row is a shortcut; keyboard and screen readers have the button in its first cell.
+  // Pressing the row is a shortcut for the button in its first cell, which keyboard and screen reader users use.
   function press(event: MouseEvent, row: Row) {
     if (!isPlainPress(event)) return
     if (onChoose) onChoose(row)
@@ -113,13 +113,13 @@ function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProp
   )
 }
 
-// Not on a control of the row, and not the end of marking text.
+// Ignores presses on controls in the row, and the end of a text selection.
 function isPlainPress({ target }: MouseEvent): boolean {
   const onControl = target instanceof Element && target.closest('a, button, input, label') !== null
   return !onControl && !window.getSelection()?.toString()
 }
 
-// Grey rows for the time of loading.
+// Placeholder rows while the list loads.
 export function SkeletonRows({ columns, label }: { columns: number; label: string }) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row} role="row" className="row-skeleton">

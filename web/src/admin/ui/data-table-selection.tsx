@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// The rows that are ticked, by id.
+// The ids of the selected rows.
 export type Selection = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
@@ -10,8 +10,8 @@ export type Selection = {
 
 const none: ReadonlySet<string> = new Set()
 
-// Which rows of the page in view are ticked. Another page, order or filter starts anew, so that nothing is done to rows
-// that nobody sees; a row that left the list meanwhile is no longer ticked.
+// The selected rows of the current page. Another page, sort order or filter clears the selection, so that actions never
+// apply to hidden rows. Rows that have left the list are deselected.
 export function useSelection<Row extends { _id: string }>(
   rows: readonly Row[],
   view: string,
@@ -27,7 +27,7 @@ export function useSelection<Row extends { _id: string }>(
   }
 }
 
-// The box of a row.
+// The checkbox of a row.
 export function RowTick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
   const { ids, onChange } = selection
   function toggle(on: boolean) {
@@ -48,7 +48,7 @@ export function RowTick({ id, name, selection }: { id: string; name: string; sel
   )
 }
 
-// The box in the head: all rows of the page.
+// The checkbox in the table head that selects all rows of the page.
 export function PageTick({ pageIds, selection }: { pageIds: readonly string[]; selection: Selection }) {
   const box = useRef<HTMLInputElement>(null)
   const all = pageIds.length > 0 && selection.ids.size === pageIds.length

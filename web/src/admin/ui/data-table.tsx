@@ -18,7 +18,7 @@ import { Pager } from './pager'
 export { columnHelper, type Columns } from './data-table-columns'
 
 type Props<Row extends { _id: string }> = RowAbilities<Row> & {
-  // What the rows are: "Registrations".
+  // The name of the rows, such as "Registrations".
   label: string
   columns: Columns<Row>
   list: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'isPending' | 'isError' | 'isFetching'> & {
@@ -26,16 +26,16 @@ type Props<Row extends { _id: string }> = RowAbilities<Row> & {
   }
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
-  // How the server sorts when nothing is said.
+  // The server's default sort order.
   defaultSort: string
-  // What stands in the place of rows when none match.
+  // Shown instead of rows if none match.
   empty: ReactNode
 }
 
 const noRows: readonly never[] = []
 
-// The one table of the portal: sorted and paged by the server, with its state in the address. It draws loading, empty,
-// failed and ready, and on a phone each row is a card.
+// The table of all list screens. The server sorts and pages the rows; the state is in the address. It shows the
+// loading, empty, error and ready states. On a phone each row is a card.
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   const { label, columns, list, search, onSearch, defaultSort, empty, selection } = props
   const width = columns.length + (selection ? 1 : 0)
@@ -74,12 +74,12 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
 
 type BelowProps = Pick<Props<never>, 'search' | 'onSearch' | 'empty'> & { found: Counted }
 
-// The pages, or what stands in the place of rows.
+// The pager, or the content shown instead of rows.
 function Below({ found, search, onSearch, empty }: BelowProps) {
   return found.total === 0 ? empty : <Pager search={search} found={found} onSearch={onSearch} />
 }
 
-// When the row that had focus is gone, the keyboard goes on from the table.
+// If the focused row disappears, moves the focus to the table.
 function useKeptFocus(rows: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const within = useRef<Element>(null)
@@ -99,7 +99,8 @@ function useKeptFocus(rows: unknown): RefObject<HTMLDivElement | null> {
 
 type HeadProps<Row extends RowData> = { table: TableOf<Row>; selection: Selection | undefined }
 
-// Roles are written out: on a phone the parts are laid out as blocks, which would take their meaning away.
+// The roles are explicit, because on a phone CSS displays the table parts as blocks, which removes their implicit
+// roles.
 function TableHead<Row extends RowData>({ table, selection }: HeadProps<Row>) {
   return (
     <thead role="rowgroup">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayInIndia, formatDay, formatMoment, formatTime } from './dates'
 
-// The tests run in New York; the office reads the time of India.
+// The tests run in the time zone of New York; the output is in Indian time.
 it.each([
   ['2025-08-02T06:08:00Z', '2 Aug 2025', '11:38 am'],
   ['2025-08-01T20:00:00Z', '2 Aug 2025', '1:30 am'],
@@ -12,7 +12,7 @@ it.each([
   expect(formatMoment(moment)).toBe(`${day}, ${time}`)
 })
 
-it('knows the calendar day in India', () => {
+it('returns the calendar day in India', () => {
   expect(dayInIndia(new Date('2025-09-12T18:29:00Z'))).toBe('2025-09-12')
   expect(dayInIndia(new Date('2025-09-12T18:31:00Z'))).toBe('2025-09-13')
 })

@@ -1,4 +1,4 @@
-// Dates as the office reads them: Indian format, Indian time, wherever the reader sits.
+// Dates in Indian format and Indian time, independent of the user's time zone.
 const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
@@ -39,7 +39,7 @@ export function formatLongMoment(moment: string | Date): string {
   return `${longDay.format(new Date(moment))}, ${formatTime(moment)}`
 }
 
-// The calendar day in India at a moment, as YYYY-MM-DD.
+// The calendar day in India at a point in time, as YYYY-MM-DD.
 export function dayInIndia(moment: Date): string {
   return isoDay.format(moment)
 }

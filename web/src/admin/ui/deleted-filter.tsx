@@ -2,13 +2,13 @@ import { useMay } from '../session/permissions'
 import { t } from '../texts'
 
 type Props = {
-  // What the list holds: "Banners".
+  // The name of the listed records, such as "Banners".
   label: string
   deleted: boolean
   onChoose: (deleted: boolean) => void
 }
 
-// Above a list without a toolbar: what is there, or what was deleted and can be brought back. Only for those who may.
+// A filter for lists without a toolbar: current or deleted records. Only for accounts that may restore records.
 export function DeletedFilter({ label, deleted, onChoose }: Props) {
   const mayRestore = useMay('restore')
   if (!mayRestore) return null

@@ -5,11 +5,11 @@ type Props = {
   html: string
   // The name of the e-mail for screen readers.
   label: string
-  // The level of its heading on this screen.
+  // The level of the e-mail's main heading on this screen.
   level: 2 | 4
 }
 
-// An e-mail in a shadow root, because it has its own styles: they are style attributes, as mail programs require.
+// Shows an e-mail in a shadow root, because it has its own styles: style attributes, as mail programs require.
 export function EmailView({ html, label, level }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,8 +21,8 @@ export function EmailView({ html, label, level }: Props) {
   return <div ref={place} className="letter-view" role="group" aria-label={label} />
 }
 
-// The portal's content security policy forbids style attributes in parsed HTML, so styles are set by script. In the
-// e-mail's text a quotation mark is always an entity, so ' style="' is always an attribute.
+// The portal's content security policy forbids style attributes in parsed HTML, so a script sets the styles. The server
+// escapes quotation marks in the e-mail's text, so ' style="' is always an attribute.
 function pageOf(html: string, level: number): HTMLElement {
   const { documentElement, body } = new DOMParser().parseFromString(
     html.replaceAll(' style="', ' data-style="'),
@@ -40,7 +40,7 @@ function pageOf(html: string, level: number): HTMLElement {
     link.target = '_blank'
     link.rel = 'noreferrer'
   }
-  // The e-mail's first heading gets a level below the screen's.
+  // The e-mail's first heading gets a level below the screen's headings.
   const title = page.querySelector('h1')
   if (title) {
     const lower = document.createElement(`h${level}`)

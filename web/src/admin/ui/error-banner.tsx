@@ -3,14 +3,14 @@ import { Notice } from '../../ui/notice'
 import { t } from '../texts'
 
 type Props = {
-  // What failed, in the specification's words.
+  // The failed action or request.
   title: string
   reason?: string | undefined
   onRetry?: (() => void) | undefined
   onDismiss?: (() => void) | undefined
 }
 
-// A red banner above what could not be loaded or done. It can be put away.
+// A red banner for a failed request or action. It can be dismissed.
 export function ErrorBanner({ title, reason, onRetry, onDismiss }: Props) {
   return (
     <div className="error-banner">

@@ -12,10 +12,10 @@ import { showDone, showFailure } from './toast-list'
 
 type Filters = Readonly<Record<string, string>>
 
-// Saves what the filters match as a spreadsheet, then says the file's name.
+// Exports the rows that match the filters to a spreadsheet, then shows the file's name.
 export function useExport(file: string): {
   exporting: boolean
-  // How much of the file is here, as soon as some of it is.
+  // The download progress; undefined before the first bytes arrive.
   received: Received | undefined
   startExport: (filters: Filters) => void
 } {
@@ -29,7 +29,7 @@ export function useExport(file: string): {
   return { exporting: isPending, received, startExport: mutate }
 }
 
-// The button for it: busy while the file is made and sent.
+// The export button. It is busy while the file is created and downloaded.
 export function ExportButton({ file, filters }: { file: string; filters: Filters }) {
   const { exporting, received, startExport } = useExport(file)
   if (!useMay('export')) return null

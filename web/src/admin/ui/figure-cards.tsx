@@ -2,7 +2,7 @@ import { StatCard } from '../../ui/stat-card'
 
 export type Figure = { label: string; value: string | undefined; note?: string | undefined }
 
-// The sums of a book in large figures. A value that is not here yet leaves its place empty.
+// The totals of a period in large figures. A value that is not loaded yet leaves an empty space.
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className="stats book-stats">

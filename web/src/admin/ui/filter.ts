@@ -2,29 +2,29 @@ import type { ComponentType } from 'react'
 import type { SelectOption } from '../../ui/select'
 import { t } from '../texts'
 
-// What a list's address says, by name.
+// The search parameters of a list, by name.
 export type ListState = Readonly<Record<string, string | number>>
 
 export type Filter = {
-  // The parameter that it sets; '' lets everything through.
+  // The search parameter of the filter; '' means no filter.
   name: string
   label: string
   all: string
   options: readonly SelectOption[]
-  // More parameters that belong to it and go when it goes.
+  // Other search parameters that are cleared with this filter.
   also?: readonly string[]
-  // What stands on its chip, where that is not the option's label.
+  // The text of the filter's chip, if it differs from the option's label.
   chip?: (search: ListState) => string | undefined
-  // More fields, beside its choice.
+  // More fields beside the select box.
   fields?: ComponentType<{ search: ListState; onSearch: (change: Record<string, string>) => void }>
 }
 
-// A filter that lets everything through, as a change of the list's state.
+// The change of the list's state that clears a filter.
 export function withoutFilter({ name, also = [] }: Filter): Record<string, string> {
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
-// Deleted records instead of the others, for those who may bring them back.
+// Lists deleted records instead of current ones. Only for accounts that may restore records.
 export const deletedFilter: Filter = {
   name: 'deleted',
   label: t.common.deleted,

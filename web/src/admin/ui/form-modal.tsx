@@ -11,18 +11,18 @@ type Props<Values extends FormValues> = {
   title: string
   variant?: 'panel' | 'wide' | 'drawer'
   state: RecordForm<Values>
-  // The words of a failure: "Failed to update registration: …".
+  // The error message for a failed request: "Failed to update registration: …".
   failed: (error: ApiError) => string
-  // Buttons: "Update", busy "Updating...".
+  // The label of the button, such as "Update", and while saving, "Updating...".
   action: string
   busyAction: string
-  // Something other than a field was changed.
+  // Whether there are changes other than in the fields.
   changed?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-// A form over the page. It says what went wrong above the fields, and asks before changes are lost.
+// A form in a dialog. It shows errors above the fields and asks before changes are lost.
 export function FormModal<Values extends FormValues>(props: Props<Values>) {
   const {
     title,
@@ -75,7 +75,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
 
 type FailureProps<Values extends FormValues> = Pick<Props<Values>, 'state' | 'failed'>
 
-// What keeps the form from being saved, brought into view: who saves stands at the lower end of a long form.
+// The errors of the form. They are scrolled into view, because the save button is at the end of a long form.
 function FormFailure<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
   const { failure, merged } = state
   const place = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ function FormFailure<Values extends FormValues>({ state, failed }: FailureProps<
   )
 }
 
-// A lost connection or a fault of the server may be over: Try Again sends the same.
+// After a lost connection or a server error, Try Again sends the same request.
 function FailureNotice<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
   const { failure, conflict, merged, loadLatest, submit } = state
   if (failure && conflict) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { t } from '../texts'
 
-// An optional GST number: 15 characters, a known state's code, a right check character. The same as the
-// server's CleanGSTIN.
+// An optional GST number: 15 characters, a known state code, a correct check character. Same rules as CleanGSTIN on the
+// server.
 export const optionalGstNumber = v.pipe(
   v.string(),
   v.check((typed) => {
@@ -20,7 +20,8 @@ function isGstNumber(number: string): boolean {
   return known && checkOf(number.slice(0, 14)) === number.charAt(14)
 }
 
-// Each value times 1, 2, 1, 2 …, quotient and remainder by 36 added up, and what is missing to the next multiple of 36.
+// The check character: each value times 1, 2, 1, 2 …, the sum of all quotients and remainders by 36, and the difference
+// to the next multiple of 36.
 function checkOf(first14: string): string {
   const sum = first14
     .split('')

@@ -9,16 +9,16 @@ type Props = FieldProps & {
   accept: string
   multiple?: boolean
   disabled?: boolean
-  // "Drop images here or choose files", with the parts to stress in {drop} and {choose}.
+  // The text "Drop images here or choose files", with the emphasised words in {drop} and {choose}.
   drop: string
   choose: string
-  // Focused when the images are what is wrong.
+  // Focused if the images have an error.
   ref?: Ref<HTMLInputElement>
   onFiles: (files: readonly File[]) => void
 }
 
 // A box for dropping or choosing images. The browser's file control covers the whole box, so a press anywhere opens it.
-// The caller shows what became of the files.
+// The caller shows the chosen files.
 export function ImageChooser(props: Props) {
   const { accept, multiple = false, disabled = false, drop, choose, ref, onFiles, ...field } = props
   const [over, setOver] = useState(false)
@@ -36,7 +36,7 @@ export function ImageChooser(props: Props) {
   return (
     <Field {...field}>
       {(wiring) => (
-        // The control inside does everything by keyboard; a drop is a shortcut.
+        // The file control inside is accessible by keyboard. Dropping is a shortcut.
         <div
           className={classNames('drop', over && 'drop-over')}
           onDragOver={(event) => {
@@ -63,7 +63,7 @@ export function ImageChooser(props: Props) {
             disabled={disabled}
             onChange={(event) => {
               take(event.target.files)
-              // The same file may be chosen again after it was removed.
+              // Lets the user choose the same file again after removing it.
               event.target.value = ''
             }}
           />
@@ -73,7 +73,7 @@ export function ImageChooser(props: Props) {
   )
 }
 
-// How far a file is on its way: "field-day.jpg 64%".
+// The upload progress of a file: "field-day.jpg 64%".
 export function FileProgress({ name, sent }: { name: string; sent: number }) {
   const percent = Math.floor(sent * 100)
   return (
@@ -85,7 +85,7 @@ export function FileProgress({ name, sent }: { name: string; sent: number }) {
   )
 }
 
-// Why a file was not taken: "crowd.tiff was not added. Only PNG, JPG or GIF."
+// The reasons why files were refused: "crowd.tiff was not added. Only PNG, JPG or GIF."
 export function FileRefusals({ refusals }: { refusals: readonly { name: string; reason: ReactNode }[] }) {
   return (
     <div role="alert" className="file-refusals">

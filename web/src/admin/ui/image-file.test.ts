@@ -11,6 +11,6 @@ it.each([
   ['a document', imageFile('a.pdf', 'application/pdf'), 'Only image files are allowed'],
   ['a file of no known kind', imageFile('a', ''), 'Only image files are allowed'],
   ['nothing', imageFile('a.png', 'image/png', 0), 'This file is empty. Choose another one'],
-])('refuses %s, or not', (_, file, reason) => {
+])('checks %s', (_, file, reason) => {
   expect(refusalOf(file, logoRule)).toBe(reason)
 })

@@ -1,19 +1,19 @@
 import { t } from '../texts'
 
-// What is checked of a chosen image before it is sent, in the server's own sentences (internal/fair/sentences.go). The
-// server looks into the file and knows more.
+// Checks a chosen image before the upload, with the server's error messages (internal/fair/sentences.go). The server
+// also checks the content of the file.
 export type ImageRule = {
-  // What the browser's own window offers.
+  // The file types that the browser's file dialog offers.
   accept: string
-  // The kinds that count, with the sentence for others; without kinds every image counts.
+  // The allowed media types, with the error message for others. Without `kinds`, every image is allowed.
   kinds?: readonly string[]
   wrongKind: string
-  // Bytes: a file must be smaller.
+  // The size limit in bytes: a file must be smaller.
   limit: number
   tooLarge: string
 }
 
-// Logos of the header and of partners.
+// The rule for logos of the header and of partners.
 export const logoRule: ImageRule = {
   accept: 'image/*',
   wrongKind: t.ui.imageFile.wrongKind,
@@ -21,7 +21,7 @@ export const logoRule: ImageRule = {
   tooLarge: t.ui.imageFile.tooLarge,
 }
 
-// Why a file is refused; undefined when it may be sent.
+// The reason why a file is refused; undefined if it may be uploaded.
 export function refusalOf({ type, size }: File, rule: ImageRule): string | undefined {
   const right = rule.kinds ? rule.kinds.includes(type) : type.startsWith('image/')
   if (!right) return rule.wrongKind
@@ -32,8 +32,8 @@ export function refusalOf({ type, size }: File, rule: ImageRule): string | undef
 
 const previewWidth = 480
 
-// A small copy of a chosen image to look at, as a data: address (the portal's rules let no other local ones be shown);
-// null when the browser cannot read it.
+// A small preview of a chosen image as a data: URL, because the content security policy allows no blob: URLs. Null if
+// the browser cannot read the image.
 export async function previewOf(file: File): Promise<string | null> {
   try {
     const whole = await createImageBitmap(file)

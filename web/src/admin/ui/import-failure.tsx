@@ -11,7 +11,7 @@ type Props = {
   unreadable: Text<'error'>
 }
 
-// Why a chosen file could not be read or imported, with a button to try again.
+// The reason why a chosen file could not be read or imported, with a button to try again.
 export function ImportFailure({ state: { failure, again, apply }, unreadable }: Props) {
   if (!failure) return null
   const preview = failure.of === 'preview'
@@ -20,7 +20,7 @@ export function ImportFailure({ state: { failure, again, apply }, unreadable }: 
       title={format(preview ? unreadable : t.ui.importFailure.failed, {
         error: describeError(failure.error),
       })}
-      // Sending an import again is safe: the server reports one that is done already.
+      // Repeating an import is safe: the server recognises an import that is already done.
       onRetry={preview ? again : apply}
     />
   )

@@ -1,6 +1,6 @@
 import { t } from '../texts'
 
-// The site's languages, each in its own words.
+// The names of the site's languages, each in its own language.
 export const langNames = { en: t.common.english, hi: 'हिन्दी', te: 'తెలుగు' } as const
 
 export type Lang = keyof typeof langNames

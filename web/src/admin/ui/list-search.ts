@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-// The state of a list, which lives in the address and nowhere else: back, reload and a shared link show the same.
+// The state of a list. It is stored only in the address, so back, reload and a shared link show the same list.
 export type ListSearch = {
   page: number
   perPage: PageSize
-  // Words to look for; '' for all.
+  // The search text; '' for none.
   q: string
-  // A sortable column, '-' in front for descending; '' for newest first.
+  // The sort column, with a leading '-' for descending order; '' for newest first.
   sort: string
 }
 
@@ -14,7 +14,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 
 export type PageSize = (typeof pageSizes)[number]
 
-// What an address may say about any list. Anything else in it, typed or shortened by hand, counts as not said.
+// The search parameters of every list. Invalid values are replaced by the default.
 export const listEntries = {
   page: wholeNumber(1, 1_000_000),
   perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 10), 10),
@@ -24,7 +24,7 @@ export const listEntries = {
 
 export const listDefaults: ListSearch = { page: 1, perPage: 10, q: '', sort: '' }
 
-// A filter with a fixed set of values; '' lets everything through.
+// A filter with a fixed set of values; '' means no filter.
 export function choiceOf<const Values extends readonly string[]>(values: Values) {
   return v.fallback(v.optional(v.picklist(['', ...values]), ''), '')
 }
@@ -34,7 +34,7 @@ function wholeNumber(least: number, most: number) {
   return v.fallback(v.optional(number, least), least)
 }
 
-// Addresses carry plain text: ?status=Pending&page=2. What is empty is left out.
+// Parses addresses with plain text values: ?status=Pending&page=2. Empty values are left out.
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -45,7 +45,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-// The parameters of the API's list call that a list's state stands for: what is '' is not sent.
+// The query parameters of the API's list call for a list's state. Empty values are not sent.
 export function listQuery<Search extends ListSearch>(search: Search): Partial<Search> {
   const said = Object.entries(search).filter(([, value]) => value !== '')
   return Object.fromEntries(said) as Partial<Search>

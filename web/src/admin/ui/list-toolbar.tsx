@@ -8,21 +8,22 @@ import { withoutFilter, type Filter, type ListState } from './filter'
 import { SearchBox } from './search-box'
 
 type Props = {
-  // What is looked for: "Search registrations", and where: "Name, phone, email or place".
+  // The label of the search, such as "Search registrations", and its placeholder, such as "Name, phone, email or
+  // place".
   label: string
   placeholder: string
   filters: readonly Filter[]
-  // Shown on a phone, where the table has no head to press.
+  // The sort options, shown on a phone, where the table has no head.
   sorts: readonly SelectOption[]
   search: ListState
-  // How many match; unknown while it is loading for the first time.
+  // The number of matching rows; undefined during the first load.
   found: Counted | undefined
   onSearch: (change: Record<string, string>) => void
-  // Stands at the end of the row: the choice of columns.
+  // Shown at the end of the row, such as the choice of columns.
   children?: ReactNode
 }
 
-// Above a list: search, filters, and what is filtered by now.
+// The toolbar of a list: search, filters, and the active filters.
 export function ListToolbar(props: Props) {
   const { label, placeholder, filters, sorts, search, found, onSearch, children } = props
   const valueOf = (name: string) => String(search[name] ?? '')
@@ -115,7 +116,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-// A choice of one, without a label of its own in sight.
+// A select box whose label is only for screen readers.
 export function ChoiceBox({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <span className="select">

@@ -6,18 +6,18 @@ import { t } from '../texts'
 
 type Props = {
   open: boolean
-  // Asked for by the close button, Esc or a press outside; the owner then renders open={false}.
+  // Called on the close button, Esc or a press outside. The owner then renders open={false}.
   onClose: () => void
   title: ReactNode
-  // panel: an ordinary dialog; wide: two columns; drawer: from the right edge; menu: from the left edge; search: from
-  // the top, for a box with its results below.
+  // panel: a normal dialog; wide: two columns; drawer: from the right edge; menu: from the left edge; search: from the
+  // top, for a search box with its results.
   variant?: 'panel' | 'wide' | 'drawer' | 'menu' | 'search'
-  // What gets focus on opening; the first control otherwise.
+  // The element that is focused on opening; by default the first control.
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-// A dialog over the page: the page behind is inert, Tab stays inside, and focus returns to what opened it.
+// A modal dialog: the page behind it is inert, Tab stays inside, and the focus returns to the element that opened it.
 export function Modal({ open, onClose, title, variant = 'panel', initialFocus, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

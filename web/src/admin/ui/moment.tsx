@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from './dates'
 
-// A day with its time below, as in every list.
+// A date with the time below it, as in every list.
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="moment">

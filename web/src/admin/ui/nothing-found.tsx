@@ -5,11 +5,11 @@ import { t } from '../texts'
 type Props = {
   title: string
   text?: string
-  // Offered when filters or words may be why.
+  // Clears the filters; set if a search text or a filter may be the reason for the empty list.
   onClear?: (() => void) | undefined
 }
 
-// What a list shows in the place of its rows when there are none.
+// The empty state of a list.
 export function NothingFound({ title, text, onClear }: Props) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { t } from '../texts'
 import { AddressLink } from './address-link'
 import { recordAddress } from './record-address'
 
-// An order's reference that leads to the order, wherever money is listed.
+// A link to an order, with the order's reference as its text.
 export function OrderLink({ orderId }: { orderId: string }) {
   return (
     <AddressLink

@@ -11,18 +11,18 @@ import { SortableList } from './sortable-list'
 
 type Props<Row> = {
   title: string
-  // Above the list: what the order is of.
+  // Shown above the list, such as a choice of the group to order.
   children?: ReactNode
-  // All records that are ordered, in their order.
+  // All records of the ordered group, in their order.
   list: UseQueryResult<ListPage<Row>>
-  // The one line of each: its name, and what stands beside it.
+  // The text of each row: its name, and a note beside it.
   nameOf: (row: Row) => string
   detailOf: (row: Row) => string
   onOrder: (rows: Row[]) => void
   onClose: () => void
 }
 
-// The order in which the website shows the records of a table; every move is saved at once.
+// A dialog that changes the order of records on the website. Every move is saved at once.
 export function OrderModal<Row extends { _id: string }>(props: Props<Row>) {
   const { title, children, list, nameOf, detailOf, onOrder, onClose } = props
   return (

@@ -3,13 +3,13 @@ import { useDocumentTitle } from './document-title'
 
 type Props = {
   title: string
-  // What the figures say, in one line under the title.
+  // A line below the title, usually with figures.
   note?: ReactNode
   // Buttons for the whole page.
   children?: ReactNode
 }
 
-// The head of a screen: its name, its figures, its buttons.
+// The head of a screen: its title, note and buttons.
 export function PageTitle({ title, note, children }: Props) {
   useDocumentTitle(title)
   return (

@@ -3,7 +3,7 @@ import { t } from '../texts'
 import { formatDay } from './dates'
 import type { Filter } from './filter'
 
-// By day: the last ones, or from one to another. Its parameters are in period.ts.
+// The filter by date: the last days, or a range of days. Its parameters are in period.ts.
 export const periodFilter: Filter = {
   name: 'period',
   label: t.common.date,
@@ -37,13 +37,13 @@ export const periodFilter: Filter = {
 
 type DayProps = { label: string; day: string; min?: string; max?: string; onDay: (day: string) => void }
 
-// While a day is being typed it is none yet: only a whole one within the limits counts, or an empty field.
+// A date field. It reports only complete days within the limits, or an empty field, not a partly typed date.
 export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
   return (
     <label>
       {label}
       <input
-        // What the address says is shown, but not over what is being typed.
+        // Shows the value from the address unless the user is typing.
         ref={(input) => {
           if (input && document.activeElement !== input) input.value = said
         }}

@@ -3,17 +3,17 @@ import { dayInIndia } from './dates'
 import type { ListState } from './filter'
 import { choiceOf } from './list-search'
 
-// A day of an address: YYYY-MM-DD, or nothing.
+// A day in the address: YYYY-MM-DD, or ''.
 export const dayEntry = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay)), ''), '')
 
-// A calendar has no 31 June.
+// Rejects days that do not exist, such as 31 June.
 function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-// What an address says about the days of a list: a number of days up to today, so that a shared link stays true, or
-// two days in India, both included.
+// The search parameters of a list's period: a number of days up to today, so that a shared link stays current, or a
+// range of days in India, both included.
 export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: dayEntry, to: dayEntry }
 
 export const periodDefaults = { period: '', from: '', to: '' } as const
@@ -22,7 +22,7 @@ export type Days = { from?: string; to?: string }
 
 const aDay = 24 * 60 * 60_000
 
-// The days that a list's state stands for, as the server is asked for them.
+// The first and last day of a list's period, as sent to the server.
 export function daysOf({ period, from, to }: ListState, now = new Date()): Days {
   if (period === 'dates') return { ...(from && { from: String(from) }), ...(to && { to: String(to) }) }
   if (!period) return {}

@@ -8,17 +8,17 @@ import { t } from '../texts'
 import { ErrorBanner } from './error-banner'
 
 type Props<Row> = {
-  // What the cards are: "Banners".
+  // The name of the cards, such as "Banners".
   label: string
   list: UseQueryResult<ListPage<Row>>
-  // The words of a failure, in the specification's.
+  // The error message if the list cannot be loaded.
   failed: (error: Error) => string
-  // What stands in the place of the cards when there are none.
+  // Shown instead of the cards if there are none.
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-// A screen of cards with pictures in its four states: loading, empty, failed, ready.
+// A grid of image cards with its four states: loading, empty, error, ready.
 export function PictureGrid<Row>({ label, list, failed, empty, children }: Props<Row>) {
   const [dismissed, setDismissed] = useState<Error | null>(null)
   const { data, error } = list

@@ -2,7 +2,7 @@ import type { Picture } from '../api/records'
 
 type Sources = { src: string; srcSet?: string; width?: number; height?: number }
 
-// Which files an img chooses from; undefined when there are none.
+// The files that an img element can choose from; undefined if there are none.
 export function pictureSources(picture: Picture | string | null): Sources | undefined {
   if (!picture) return undefined
   if (typeof picture === 'string') return { src: picture }
@@ -12,7 +12,7 @@ export function pictureSources(picture: Picture | string | null): Sources | unde
   return { src: address(path), width, height, ...(srcSet && { srcSet }) }
 }
 
-// Old records may hold backslashes.
+// Old records may contain backslashes.
 function address(path: string): string {
   const slashed = path.replaceAll('\\', '/')
   return slashed.startsWith('/') ? slashed : `/${slashed}`

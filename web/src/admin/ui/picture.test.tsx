@@ -7,7 +7,7 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
-it('offers every width, with the place kept', () => {
+it('offers every width, and reserves the space', () => {
   render(<Picture picture={picture('roots')} alt="Roots" sizes="300px" />)
   const image = screen.getByRole<HTMLImageElement>('img', { name: 'Roots' })
   expect(image.getAttribute('src')).toBe('/files/banners/roots-960.jpg')
@@ -17,12 +17,12 @@ it('offers every width, with the place kept', () => {
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['960', '480'])
 })
 
-it('takes paths with backslashes and without a slash in front', () => {
+it('accepts paths with backslashes and without a leading slash', () => {
   render(<Picture picture={{ path: 'uploads\\a.png', width: 1, height: 1, sizes: [] }} alt="Old" />)
   expect(screen.getByRole('img').getAttribute('src')).toBe('/uploads/a.png')
 })
 
-it('puts a placeholder in the place of a broken picture, and tries another one anew', () => {
+it('replaces a broken image by a placeholder, and tries another image again', () => {
   const { rerender } = render(<Picture picture={picture('gone')} alt="Gone" />)
   fireEvent.error(screen.getByRole('img', { name: 'Gone' }))
   expect(screen.getByRole('img', { name: 'Gone: Image not found' })).toBeTruthy()

@@ -5,16 +5,16 @@ import { t } from '../texts'
 import { pictureSources } from './picture-sources'
 
 type Props = {
-  // An uploaded picture, or the address of one that is only here yet; null when there is nothing to show.
+  // An uploaded image, or the URL of a local preview; null if there is none.
   picture: Uploaded | string | null
   alt: string
-  // How wide it is drawn, as the attribute sizes says it.
+  // The displayed width, as in the sizes attribute.
   sizes?: string
-  // What the placeholder says.
+  // The text of the placeholder.
   missing?: string
 }
 
-// A picture in a frame that keeps its place. A broken one gives way to a placeholder that says so.
+// An image in a frame of fixed size. A missing or broken image is replaced by a placeholder with a text.
 export function Picture({ picture, alt, sizes, missing = t.ui.picture.missing }: Props) {
   const sources = pictureSources(picture)
   const [broken, setBroken] = useState('')

@@ -12,7 +12,7 @@ it.each([
   ['banner', 'x', '/admin/banner'],
   ['order', 'MKM001', '/admin/orders?q=MKM001'],
   ['account', 'a1', undefined],
-])('%s %s is at %s', (kind, id, address) => {
+])('%s %s has the address %s', (kind, id, address) => {
   expect(recordAddress(kind, id)).toBe(address)
 })
 
@@ -35,6 +35,6 @@ it.each([
   [line({ entity: 'application' }), undefined],
   [line({ entity: 'application', after: { type: 'volunteer' } }), '/admin/volunteers?q=a1'],
   [line({ entity: 'application', after: { type: 'resource' } }), '/admin/resourcepersonapplications?q=a1'],
-])('a line of the log leads to its record while it is there (%#)', (of, address) => {
+])('a log entry links to its record while it exists (%#)', (of, address) => {
   expect(activityAddress(of)).toBe(address)
 })

@@ -2,7 +2,7 @@ import type { Activity } from '../api/records'
 import { recordKinds } from '../record-kinds'
 import type { RecordEntry } from './record-entry'
 
-// The screens whose search finds a record by its id, by the API's name of the kind.
+// The screens whose search finds a record by its id, by the API's name of the record kind.
 const screens: Readonly<Record<string, string>> = {
   registration: '/admin/registrations',
   booking: '/admin/stallbooking',
@@ -25,19 +25,19 @@ function pathsOf(found: RecordEntry['found']): Readonly<Record<string, string>> 
   return Object.fromEntries(entries.map(({ entity, path }) => [entity, path]))
 }
 
-// The address at which a record is in sight; undefined for a kind without a screen.
+// The address of the screen that shows a record; undefined for a kind without a screen.
 export function recordAddress(kind: string, id: string): string | undefined {
   const screen = screens[kind]
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
   if (!screen || !id) return wholeScreens[kind]
   const value = encodeURIComponent(id)
-  // A booking is found in the list, and its details are opened.
+  // A booking is searched for in the list, and its details are opened.
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 
 const gone: ReadonlySet<string> = new Set(['deleted', 'removed'])
 
-// Where the record of a line of the log is shown; undefined when it is gone or has no screen.
+// The address of the record of a log entry; undefined if the record is deleted or has no screen.
 export function activityAddress({ entity, entityId, action, after }: Activity): string | undefined {
   if (gone.has(action)) return undefined
   if (entity !== 'application') return recordAddress(entity, entityId)
@@ -45,12 +45,12 @@ export function activityAddress({ entity, entityId, action, after }: Activity): 
   return type && recordAddress(applicationKind(type), entityId)
 }
 
-// Resource persons and volunteers are one kind of record on two screens.
+// Resource persons and volunteers are one kind of record with two screens.
 export function applicationKind(type: string): 'resource person' | 'volunteer' {
   return type === 'volunteer' ? 'volunteer' : 'resource person'
 }
 
-// A line that does not say which of the two leads nowhere.
+// The application type in a log entry; without it there is no link.
 function typeOf(after: unknown): string | undefined {
   if (typeof after !== 'object' || after === null || !('type' in after)) return undefined
   return typeof after.type === 'string' ? after.type : undefined

@@ -28,7 +28,7 @@ beforeEach(() => {
   office.signedIn(accountOf('viewer'))
 })
 
-it('shows the documents of this registration and of no other that the search found', async () => {
+it('shows the documents of this registration but not of other search results', async () => {
   const record = registration({ name: 'Mallaiah Boddu' })
   let asked = ''
   office.answer(
@@ -47,7 +47,7 @@ it('shows the documents of this registration and of no other that the search fou
   expect(asked).toBe(record._id)
 })
 
-it('says so when there are none', async () => {
+it('shows the empty state', async () => {
   const record = registration({ name: 'Mallaiah Boddu' })
   office.answer(
     http.get('*/api/registers', () => page([record])),

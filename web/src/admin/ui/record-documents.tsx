@@ -5,7 +5,7 @@ import { listOf } from '../api/list'
 import { t } from '../texts'
 import { DocumentLinks } from './document-links'
 
-// The orders that paid for a record: an order is found by the record's id.
+// The orders that paid for a record. The search finds orders by the record's id.
 function ordersOfRecord(recordId: string) {
   return queryOptions({
     queryKey: ['orders', 'of', recordId],

@@ -3,14 +3,14 @@ import type { ComponentType } from 'react'
 import type { BaseIssue, BaseSchema } from 'valibot'
 import type { Summary } from '../api/records'
 
-/** The groups of the sidebar in which record kinds stand. */
+/** The groups of the sidebar that contain record kinds. */
 export type RecordGroup = 'people' | 'exhibition' | 'website'
 
-/** What the portal must know of a kind of records outside its own folder. record-kinds.ts lists them all. */
+/** The data of a record kind that is used outside its folder. record-kinds.ts lists all entries. */
 export type RecordEntry<Path extends string = string, Search extends object = object> = {
-  /** The kind's name in the activity log and in other answers of the API: "partner". */
+  /** The kind's name in the activity log and in API responses: "partner". */
   entity: string
-  /** False when the activity log knows the kind by another name. */
+  /** False if the activity log uses another name for the kind. */
   inLog?: false
   /** The address of its screen: "/admin/Partnersadmin". */
   path: Path
@@ -18,18 +18,18 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   title: string
   group: RecordGroup
   icon: LucideIcon
-  /** How a single record is found: by its id in the list's search, or the screen shows all records at once. */
+  /** How to find a single record: by its id in the list's search, or on a screen that shows all records. */
   found: 'bySearch' | 'allShown'
-  /** What the address says about the list, and what it means when it says nothing. */
+  /** The search parameters of the list with their defaults. */
   search: BaseSchema<unknown, Search, BaseIssue<unknown>>
   defaults: Search
-  /** Loads the screen. A list without anything special uses `kindScreen`. */
+  /** Loads the screen. A list without special features uses `kindScreen`. */
   screen: () => Promise<ComponentType>
-  /** The figure beside it in the sidebar. */
+  /** The number beside it in the sidebar. */
   count?: (summary: Summary) => number
 }
 
-/** An entry with the types of its path and its search kept for the router. */
+/** Defines an entry and preserves the types of its path and search parameters for the router. */
 export function recordEntry<const Path extends string, Search extends object>(
   entry: RecordEntry<Path, Search>,
 ): RecordEntry<Path, Search> {

@@ -9,44 +9,45 @@ import {
 import { ApiError } from '../api/api-error'
 import { Theirs } from './theirs'
 
-// What a form holds: texts, as they are typed.
+// The values of a form: the texts as typed.
 export type FormValues = Record<string, string>
 
 type Options<Values extends FormValues, Saved extends { version: number }> = {
-  // The record as it was read; undefined while a new one is typed.
+  // The record as it was read; undefined for a new record.
   record: Saved | undefined
   valuesOf: (record: Saved | undefined) => Values
   resolver: Resolver<Values>
-  // Sends what was changed (everything, for a new record) together with the version that was read.
+  // Sends the changed values (all values of a new record) with the version that was read.
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  // The record as it is now; undefined when it is gone.
+  // Reads the current record; undefined if it is deleted.
   reload?: (() => Promise<Saved | undefined>) | undefined
-  // How a value is said where it is not what is typed: "Disabled" for "true".
+  // A readable form of a value, if it differs from the stored one: "Disabled" for "true".
   spoken?: (name: keyof Values & string, value: string) => string
-  // Told when their value is taken, for fields that hold more than a text.
+  // Called when the other user's value is used, for fields with more than a text.
   onTake?: (name: keyof Values & string) => void
 }
 
 export type RecordForm<Values extends FormValues> = {
   form: UseFormReturn<Values>
   submit: () => void
-  // What went wrong with saving, other than single fields.
+  // An error that does not belong to a single field.
   failure: ApiError | undefined
-  // Somebody else changed the record since it was read, and what they saved could not be loaded.
+  // Another user has changed the record since it was read, and the current version could not be loaded.
   conflict: boolean
-  // What they saved is loaded: in other fields, or in the same ones too, where both values are shown.
+  // Another user's changes were merged: in other fields, or in the same fields, where both values are shown.
   merged: 'other' | 'both' | undefined
   loadLatest: () => Promise<void>
-  // What they saved in the fields that were changed here too.
+  // The other user's values in fields that were changed here too.
   theirs: Partial<Values>
   errorOf: (name: keyof Values & string) => string | undefined
   hintOf: (name: keyof Values & string) => ReactNode
 }
 
-// The one way in which the portal edits a record. Only changed fields are sent, so that two people who edit different
-// fields do not undo each other; the server's sentences stand beside its fields; and when somebody else was faster,
-// what they saved is loaded under what was typed, both values are shown, and the person chooses.
+// The state of every form that edits a record. Only changed fields are sent, so that two users who edit different
+// fields do not overwrite each other. The server's error messages are shown at their fields. If another user has saved
+// first, their version is loaded and the typed values are kept; where both changed a field, both values are shown and
+// the user chooses.
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {
@@ -60,7 +61,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     defaultValues: valuesOf(base) as DefaultValues<Values>,
     shouldFocusError: true,
   })
-  // Read here, so that the form keeps track of them.
+  // Reading these makes react-hook-form keep track of them.
   const { dirtyFields, errors } = form.formState
 
   const send = form.handleSubmit(async (values) => {
@@ -78,7 +79,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
   })
 
   async function loadLatest() {
-    // What cannot be loaded now can be asked for again.
+    // If this fails, the user can try again.
     const latest = await reload?.().catch(() => undefined)
     if (!latest) return
     const now = valuesOf(latest)
@@ -114,10 +115,10 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
   }
 }
 
-// The server's name for it (internal/fair/sentences.go).
+// The server's error code for a version conflict (internal/fair/sentences.go).
 const changedMeanwhile = 'changed_meanwhile'
 
-// Puts the server's sentences beside their fields. True when something remains to be said above the form.
+// Shows the server's error messages at their fields. Returns true if there is also an error to show above the form.
 function showFieldErrors<Values extends FormValues>(form: UseFormReturn<Values>, error: ApiError): boolean {
   const known = Object.keys(error.fields).filter((name) => name in form.getValues())
   for (const [index, name] of known.entries()) {

@@ -1,6 +1,6 @@
 import { screenSigns, signOfKind } from '../layout/record-signs'
 
-// The sign of a kind of record in a circle, as the sidebar has it. A word goes with it.
+// The icon of a record kind in a circle, as in the sidebar. Decorative: a text goes with it.
 export function RecordIcon({ kind }: { kind: string }) {
   const KindIcon = signOfKind[kind] ?? screenSigns.activity
   return (

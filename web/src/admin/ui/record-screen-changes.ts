@@ -14,7 +14,7 @@ import { runAll, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
 type RowsChange<Row, Order> = {
-  // The order that is running, if any.
+  // The change in progress, if any.
   running: Order | undefined
   start: UseMutateFunction<Outcome<Row>, Error, Order>
 }
@@ -42,7 +42,8 @@ export function useStatusChange<Row extends StoredRecord>(
   { calls: { setStatus }, words }: EditedKind<Row>,
   onSettled: () => void,
 ): RowsChange<Row, StatusOrder<Row>> {
-  // A version can be changed once: a second press before the list is read again would be refused as a conflict.
+  // A version can be changed only once. A second press before the list is reloaded would cause a conflict, so it is
+  // ignored.
   const spent = useRef(new Set<string>())
   const change = useMutation({
     mutationFn: ({ rows, status }: StatusOrder<Row>) =>
@@ -71,7 +72,7 @@ export function useStatusChange<Row extends StoredRecord>(
     }
   }
 
-  // Each row gets its former status back, with one order per status.
+  // Restores the previous status of each row, with one request per status.
   function takeBack(rows: readonly Row[], before: ReadonlyMap<string, string | undefined>) {
     for (const status of new Set(before.values())) {
       const group = rows.filter(({ _id }) => before.get(_id) === status)
@@ -94,7 +95,8 @@ const statusOutcomes: Readonly<Record<string, DoneAction>> = {
   Cancelled: 'cancelled',
 }
 
-// "Sponsorship of Mallaiah Boddu is confirmed", "3 records are confirmed", or the kind's own message.
+// The success message: "Sponsorship of Mallaiah Boddu is confirmed", "3 records are confirmed", or the kind's own
+// message.
 export function sayDone<Row>(rows: readonly Row[], words: EditedWords<Row>, action: DoneAction): string {
   const [first] = rows
   if (first === undefined || rows.length > 1) {
@@ -104,7 +106,7 @@ export function sayDone<Row>(rows: readonly Row[], words: EditedWords<Row>, acti
   return own ? own(first) : format(t.ui.records[action], { record: capital(words.whatOf(first)) })
 }
 
-// Reports why some records were not changed.
+// Shows why some records were not changed.
 export function reportFailed<Row>({ failed, error }: Outcome<Row>, title: string): void {
   if (failed.length === 0) return
   const reason = sentenceOf(error)

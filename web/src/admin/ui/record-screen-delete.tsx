@@ -10,7 +10,7 @@ type Props<Row extends StoredRecord> = DeleteProps<Row> & {
   remove: (id: string) => Promise<void>
 }
 
-// Asks before records are deleted.
+// Asks for confirmation before records are deleted.
 export function DeleteRecords<Row extends StoredRecord>({
   rows,
   words,
@@ -53,7 +53,7 @@ export function DeleteRecords<Row extends StoredRecord>({
   )
 }
 
-// "Mallaiah Boddu, Lakshmi Devi, Dr. S. Venkatesh and 4 others"
+// Lists names: "Mallaiah Boddu, Lakshmi Devi, Dr. S. Venkatesh and 4 others".
 function namesOf<Row extends StoredRecord>(rows: readonly Row[], { nameOf }: EditedWords<Row>): string {
   const names = rows.slice(0, 3).map(nameOf)
   const others = rows.length - names.length

@@ -3,7 +3,7 @@ import { sayDone } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
 import type { DeleteProps, EditedKind, StoredRecord } from './record-screen-kind'
 
-// What somebody has begun with one or several records.
+// A started action on one or several records.
 export type Task<Row> =
   | { kind: 'add' }
   | { kind: 'order' }
@@ -15,11 +15,11 @@ type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onC
   kind: EditedKind<Row>
   task: Task<Row>
   reload: (id: string) => Promise<Row | undefined>
-  // Told with the sentence that says what was done.
+  // Called with the success message.
   onFinished: (text: string, row: Row) => void
 }
 
-// The dialog of the task that is under way.
+// The dialog of the current action.
 export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, task, reload, onFinished, onDeleted, onClose } = props
   const { words, calls, add, edit: Edit, order: Order, removeOne: RemoveOne } = kind

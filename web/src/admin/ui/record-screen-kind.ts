@@ -10,13 +10,14 @@ import type { ListSearch } from './list-search'
 import type { PaidThing } from './money/record-payment-form'
 import type { RecordActions } from './row-actions'
 
-// A record that the office reads, changes, deletes and brings back.
+// A record that the office can list, edit, delete and restore.
 export type StoredRecord = { _id: string; version: number; status?: string }
 
-// The state of such a list: what every list says, the Deleted filter, the kind's own filters, and how the table looks.
+// The state of a list of records: paging, search and sort order, the Deleted filter, the kind's filters, and the
+// table's display options.
 export type RecordSearch = ListSearch & { deleted: string; [filter: string]: string | number }
 
-// What the server's list is asked with.
+// The query parameters of the server's list.
 export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   perPage?: number
   deleted?: boolean
@@ -29,10 +30,10 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   to?: string
 }
 
-// A status that rows are given: "Confirm", from a check mark, to Confirmed.
+// A status that the office can set: "Confirm" with a check mark sets Confirmed.
 export type StatusChoice = { label: string; icon: IconName; status: string }
 
-// What the signed-in account may do with rows; what is left out may not be done.
+// The actions that the signed-in account may take on rows. Missing actions are not allowed.
 export type RowDoes<Row> = {
   actions: RecordActions<Row> | null
   onStatus?: ((row: Row, status: string) => void) | undefined
@@ -42,50 +43,50 @@ export type AddProps<Row> = { onSaved: (record: Row) => void; onClose: () => voi
 
 export type EditProps<Row> = AddProps<Row> & {
   record: Row
-  // The record as it is now; undefined when it is gone.
+  // Reads the current record; undefined if it is deleted.
   reload: () => Promise<Row | undefined>
 }
 
-// One form for both: without a record it makes a new one.
+// One form for both actions. Without a record it creates a new one.
 export type FormProps<Row> = AddProps<Row> & Partial<Omit<EditProps<Row>, keyof AddProps<Row>>>
 
 export type DeleteProps<Row> = {
-  // One row, or those that are ticked.
+  // A single row, or the selected rows.
   rows: readonly Row[]
-  // Told what is gone, when at least one is.
+  // Called with the deleted and failed rows if at least one was deleted.
   onDeleted: (outcome: { done: readonly Row[]; failed: readonly Row[]; error: unknown }) => void
   onClose: () => void
 }
 
 export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: () => void }
 
-// What the portal must know of a kind of records to add, change, order, delete and bring back.
+// The definition of a record kind that can be added, edited, ordered, deleted and restored.
 export type EditedKind<Row extends StoredRecord> = {
-  // Its name in the browser's memory, and what its lists are kept under: "sponsorships".
+  // The name in browser storage, and the query key of the kind's lists: "sponsorships".
   id: string
   calls: {
     remove: (id: string) => Promise<void>
     restore: (id: string) => Promise<Row>
     setStatus?: (row: Row, status: string) => Promise<Row>
-    // The record as it is now. Without it the list is read again.
+    // Reads the current record. Without this function the list is reloaded.
     read?: (id: string) => Promise<Row>
   }
   words: EditedWords<Row>
   edit?: ComponentType<EditProps<Row>>
   add?: { label: string; form: ComponentType<AddProps<Row>> }
-  // The dialog in which the website's order is changed.
+  // The dialog that changes the order on the website.
   order?: ComponentType<{ onClose: () => void }>
-  // Asks in its own way before a single one is deleted.
+  // Replaces the confirmation dialog for deleting a single record.
   removeOne?: ComponentType<DeleteOneProps<Row>>
-  // What is owed for a row that can be paid by hand; undefined where nothing is.
+  // The amount due of a row that can be paid offline; undefined if nothing is due.
   owed?: (row: Row) => PaidThing | undefined
-  // What the bulk bar offers to make of the ticked rows.
+  // The statuses that the bulk bar offers for the selected rows.
   statuses?: readonly StatusChoice[]
-  // What else the portal has read that changes with these records.
+  // Other queries to invalidate when these records change.
   touches?: readonly QueryKey[]
 }
 
-// What was done with records, as the keys of the texts that report it.
+// The completed actions, as keys of the success messages.
 export type DoneAction =
   | 'added'
   | 'saved'
@@ -98,55 +99,55 @@ export type DoneAction =
   | 'cancelled'
 
 export type EditedWords<Row> = {
-  // "Mallaiah Boddu"
+  // The name of a record, such as "Mallaiah Boddu".
   nameOf: (row: Row) => string
-  // "registration of Mallaiah Boddu"
+  // The record in a sentence, such as "registration of Mallaiah Boddu".
   whatOf: (row: Row) => string
   deleteTitle: string
   deleteAsk: (row: Row) => string
   deleteFailed: (error: unknown) => string
-  // Instead of "Failed to update status".
+  // Replaces "Failed to update status".
   statusFailed?: string
-  // Instead of "Registration of Mallaiah Boddu is added".
+  // Replaces messages such as "Registration of Mallaiah Boddu is added".
   done?: Partial<Record<DoneAction, (row: Row) => string>>
 }
 
-// Everything that one list screen of the portal has of its own. The rest is RecordScreen.
+// The definition of a list screen. RecordScreen implements everything that the kinds share.
 export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   title: string
   searchLabel: string
   placeholder: string
   filters: readonly Filter[]
   sorts: readonly SelectOption[]
-  // How the server sorts when nothing is said; newest first unless it says so.
+  // The server's default sort order; newest first if not set.
   defaultSort?: string
-  // Without a file there is nothing to export.
+  // The name of the exported file. Without it there is no export.
   exportFile?: string
   columns: (does: RowDoes<Row>) => Columns<Row>
-  // What opens below a row.
+  // The details below a row.
   details?: (row: Row) => ReactNode
-  // Rows are not ticked where the table has no room for it: beside the plan.
+  // Hides the checkboxes of the rows, if there is no room for them.
   unticked?: true
-  // Parts of the address that concern the screen beside the list.
+  // Search parameters that belong to the screen beside the list.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }
   words: RecordWords<Row>
-  // A list that cannot be read takes the whole page, with Retry; otherwise it is a banner above the table.
+  // If true, an error of the list replaces the whole page; otherwise it is a banner above the table.
   failsWholePage?: boolean
 }
 
 export type RecordWords<Row> = EditedWords<Row> & {
-  // Under the table's head: "Registrations".
+  // The accessible name of the table: "Registrations".
   label: string
   fetchFailed: (error: unknown) => { title: string; reason?: string }
-  // Instead of "1,284 in all".
+  // Replaces "1,284 in all".
   inAll?: Plural
-  // When the list is empty, and when nothing in it matches.
+  // The texts for an empty list, and for a list without matching rows.
   empty: { title: string; text?: string }
   noMatch: string
 }
 
-// "Registration of Mallaiah Boddu"
+// Capitalises a text: "Registration of Mallaiah Boddu".
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

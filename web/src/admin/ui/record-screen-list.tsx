@@ -26,7 +26,7 @@ type Props<Row extends StoredRecord> = Pick<RowAbilities<Row>, 'currentId' | 'on
 
 const noRows: readonly never[] = []
 
-// The list itself: toolbar, what can be done with ticked rows, table.
+// The list: toolbar, actions for the selected rows, and table.
 export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, list, search, tasks, onSearch, currentId, onChoose } = props
   const { words, details, columns: columnsOf } = kind
@@ -36,7 +36,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const rows = list.data?.rows ?? noRows
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
   const actions = tasks.bulkActions(selected)
-  // Deleting stands last.
+  // Deleting is the last action.
   const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
   return (
@@ -89,7 +89,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   )
 }
 
-// Only what is ticked; everything that the filters match is exported above the list.
+// Exports only the selected rows. The button above the list exports all rows that match the filters.
 function useExportOf<Row extends StoredRecord>(
   { exportFile }: RecordKind<Row>,
   selected: readonly Row[],

@@ -1,9 +1,9 @@
 export type Outcome<Row> = { done: readonly Row[]; failed: readonly Row[]; error: unknown }
 
-// More at once would hold up everybody else.
+// The maximum number of simultaneous requests, to limit the load on the server.
 const atOnce = 4
 
-// Does the same with each of some rows. What fails does not stop the others; the first error is told.
+// Runs the same action for each row. An error does not stop the other rows; the first error is returned.
 export async function runAll<Row>(
   rows: readonly Row[],
   task: (row: Row) => Promise<Row>,

@@ -5,19 +5,19 @@ import { choiceOf, listDefaults, listEntries, listQuery } from './list-search'
 import { daysOf } from './period'
 import type { RecordKind, RecordQuery, RecordSearch, StoredRecord } from './record-screen-kind'
 
-// What the address says about every list of records.
+// The search parameters of every list of records.
 export const recordEntries = {
   ...listEntries,
-  // Deleted ones instead of those that are there, for bringing them back.
+  // Lists deleted records instead of current ones, to restore them.
   deleted: choiceOf(['true']),
-  // Below which rows something is open, and which columns are left out: ids with commas between.
+  // The rows with open details, and the hidden columns: ids separated by commas.
   open: idsOf(400),
   hide: idsOf(200),
 }
 
 export const recordDefaults = { ...listDefaults, deleted: '', open: '', hide: '' } as const
 
-// How the table looks; the rows are the same.
+// The parameters that change the display but not the rows.
 const looks: readonly string[] = ['open', 'hide']
 
 function idsOf(most: number) {
@@ -26,15 +26,15 @@ function idsOf(most: number) {
 
 export const reviewStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
 
-// The address of the lists whose records are confirmed or rejected.
+// The search parameters of lists whose records are confirmed or rejected.
 export const reviewSearch = v.object({ ...recordEntries, status: choiceOf(reviewStatuses) })
 
 type ReviewSearch = v.InferOutput<typeof reviewSearch>
 
 export const reviewDefaults: ReviewSearch = { ...recordDefaults, status: '' }
 
-// Where a change of a list's state leads: to the first page, unless a page is asked for. Typing, and what only
-// changes the look, replaces the entry in the history, so that Back leads out of it and not through it.
+// Applies a change to a list's state and goes to the first page unless the change has a page. Typing and display
+// changes replace the history entry, so that Back leaves the list.
 export function movedBy<Search extends object>(change: Partial<RecordSearch>) {
   const sameRows = Object.keys(change).every((name) => looks.includes(name))
   return {
@@ -44,7 +44,7 @@ export function movedBy<Search extends object>(change: Partial<RecordSearch>) {
   }
 }
 
-// What the server is asked with: the list's state without what only this screen is concerned with.
+// The query parameters for the server: the list's state without the parameters that only concern the screen.
 export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): RecordQuery {
   const own = new Set([...looks, ...(kind.beside ?? []), 'deleted', 'period', 'from', 'to'])
   const asked = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
@@ -55,7 +55,7 @@ export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search:
   }
 }
 
-// The same without its page: what an export holds.
+// The same without the page, for an export.
 export function exportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,
@@ -64,7 +64,7 @@ export function exportOf<Row extends StoredRecord>(
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
 }
 
-// One page of a kind's records; the page before stays while the next is on its way.
+// One page of a kind's records. The last page is kept until the next one arrives.
 export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch) {
   const query = queryOf(kind, search)
   return queryOptions({
@@ -74,14 +74,14 @@ export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, se
   })
 }
 
-// Everything that a list can be narrowed by, let go.
+// A list's state without any filters.
 export function withoutFilters<Row extends StoredRecord>({
   filters,
 }: RecordKind<Row>): Partial<RecordSearch> {
   return Object.assign({ q: '', deleted: '' }, ...filters.map(withoutFilter)) as Partial<RecordSearch>
 }
 
-// Whether words or filters may be why so few are found.
+// Whether the list is searched or filtered.
 export function isFiltered<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): boolean {
   return Object.keys(withoutFilters(kind)).some((name) => search[name] !== '')
 }

@@ -7,7 +7,7 @@ import type { Filter } from './filter'
 import type { StatusChoice } from './record-screen-kind'
 import { reviewStatuses } from './record-screen-search'
 
-// What can be made of a record that waits for the office's word.
+// The statuses for a record that the office has to confirm or reject.
 export const reviewChoices: readonly StatusChoice[] = [
   { label: t.common.confirm, icon: 'check', status: 'Confirmed' },
   { label: t.common.reject, icon: 'close', status: 'Rejected' },
@@ -23,14 +23,14 @@ export const reviewFilter: Filter = {
 
 type Props<Row> = {
   row: Row
-  // "sponsorship of Mallaiah Boddu"
+  // The record in a sentence: "sponsorship of Mallaiah Boddu".
   what: string
   onStatus: ((row: Row, status: string) => void) | undefined
 }
 
-// Where a record stands, and while it is pending one press to confirm or reject it.
+// The status of a record; while it is pending, with buttons to confirm or reject it.
 export function ReviewCell<Row extends { status: ReviewStatus }>({ row, what, onStatus }: Props<Row>) {
-  // Stays when the buttons go, so that the keyboard goes on from here.
+  // This element stays when the buttons disappear, so that it can take the focus.
   const cell = useRef<HTMLDivElement>(null)
   return (
     <div ref={cell} tabIndex={-1}>

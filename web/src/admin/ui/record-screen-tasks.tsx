@@ -11,28 +11,28 @@ import { showDone } from './toast-list'
 
 type Options<Row extends StoredRecord> = {
   kind: EditedKind<Row>
-  // The list shows deleted ones.
+  // Whether the list shows deleted records.
   deleted: boolean
-  // Reads the list again, for kinds whose records cannot be read one by one.
+  // Reloads the list, for kinds whose records cannot be read one by one.
   refetch?: (() => Promise<readonly Row[]>) | undefined
-  // What else a new record leads to.
+  // Called after a record was added.
   onAdded?: ((row: Row) => void) | undefined
 }
 
 export type RecordTasks<Row> = {
-  // For the rows.
+  // The actions for a row.
   does: RowDoes<Row>
-  // A status is being given.
+  // Whether a status change is in progress.
   changing: boolean
-  // For the ticked rows; none when there is nothing to be done with any.
+  // The actions for the selected rows; empty if none is allowed.
   bulkActions: (rows: readonly Row[]) => readonly BulkAction[]
   startAdd: (() => void) | undefined
   startOrder: (() => void) | undefined
-  // The dialog of what is under way.
+  // The dialog of the current action.
   dialog: ReactNode
 }
 
-// What the signed-in account may do with a kind's records.
+// The actions that the signed-in account may take on a kind's records.
 export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>): RecordTasks<Row> {
   const { kind, deleted, refetch, onAdded } = options
   const mayRestore = useMay('restore')
@@ -102,7 +102,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   }
 }
 
-// The record as it is now; undefined when it is gone.
+// Reads the current record; undefined if it is deleted.
 async function readRow<Row extends StoredRecord>(
   { calls }: EditedKind<Row>,
   id: string,
@@ -117,7 +117,7 @@ function restoreAction(busy: boolean, onPress: () => void): BulkAction {
 
 type Start<Order> = (order: Order) => void
 
-// What may be done with a row; stable, because the columns of the table depend on it.
+// The actions for a row. The object is memoised, because the table's columns depend on it.
 function useRowDoes<Row extends StoredRecord>(
   { edit, owed }: EditedKind<Row>,
   may: { edit: boolean; restore: boolean },

@@ -19,16 +19,15 @@ type Props<Row extends StoredRecord> = {
   kind: RecordKind<Row>
   search: RecordSearch
   onSearch: (change: Partial<RecordSearch>) => void
-  // The line under the title: what the figures say. Without one, how many there are.
+  // The line below the title; by default the number of records.
   note?: ReactNode
   // More buttons beside the title.
   children?: ReactNode
-  // What else could not be read.
+  // An error message for other data of the screen.
   warning?: ReactNode
 }
 
-// The list screen of a kind of records: find, choose columns, tick, add, edit, order, delete, bring back,
-// export.
+// The list screen of a record kind: search, choose columns, select, add, edit, order, delete, restore, export.
 export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, search, onSearch, note, children, warning } = props
   const { list, tasks } = useRecords(kind, search, onSearch)
@@ -49,7 +48,7 @@ export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
   )
 }
 
-// The list that an address stands for, and what the signed-in account may do with its records.
+// The list for the search parameters, and the actions that the signed-in account may take on it.
 export function useRecords<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,
@@ -67,7 +66,7 @@ export function useRecords<Row extends StoredRecord>(
   return { list, tasks }
 }
 
-// The rows as they are now; what was read before counts for nothing when they cannot be read.
+// Reloads the rows. Fails if they cannot be read, instead of returning outdated rows.
 export async function rowsOf<Row>(
   refetch: UseQueryResult<ListPage<Row>>['refetch'],
 ): Promise<readonly Row[]> {
@@ -79,7 +78,7 @@ type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'search' | 
   tasks: RecordTasks<Row>
 }
 
-// Title, figures and buttons; below them, why the list could not be read.
+// The title, figures and buttons, and below them the list's error message.
 export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
   const { kind, search, list, tasks, note, children } = props
   const { exportFile, add } = kind
@@ -110,7 +109,7 @@ export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
 
 type FailureProps<Row extends StoredRecord> = { kind: RecordKind<Row>; error: unknown; onRetry: () => void }
 
-// The error in the place of the whole page.
+// The error state that replaces the whole page.
 function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: FailureProps<Row>) {
   const { title, reason } = kind.words.fetchFailed(error)
   return (
@@ -133,7 +132,7 @@ function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: Fa
   )
 }
 
-// "1,284 in all", or "12 found" under a filter.
+// The number of records as text: "1,284 in all", or "12 found" with a filter.
 function describe<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   found: ListPage<Row>,

@@ -3,24 +3,24 @@ import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 
-// What may be done with the records of a list; what is left out may not be done.
+// The actions on the records of a list. Missing actions are not allowed.
 export type RecordActions<Row> = {
   onEdit?: (row: Row) => void
   onDelete?: (row: Row) => void
   onRestore?: (row: Row) => void
-  // Money was received for it by hand; only for rows that canPay says yes to.
+  // Records an offline payment. Only for rows for which canPay returns true.
   onPay?: (row: Row) => void
   canPay?: (row: Row) => boolean
 }
 
 type Props<Row> = {
   row: Row
-  // Which one it is, for screen readers: "registration of Mallaiah Boddu".
+  // The record's name for screen readers: "registration of Mallaiah Boddu".
   what: string
   actions: RecordActions<Row>
 }
 
-// The buttons at the end of a row. A press here does not choose the row.
+// The buttons at the end of a row. A press on them does not choose the row.
 export function RowActions<Row>({
   row,
   what,

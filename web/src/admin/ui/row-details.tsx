@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// The facts of a record: what is asked for beside what is known.
+// A list of a record's fields with their values.
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="detail-rows">{children}</dl>
 }

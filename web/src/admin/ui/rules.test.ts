@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { optionalGstNumber } from './gst-number'
 import { address, name, optionalEmail, optionalWebsite, phone } from './rules'
 
-// The first sentence about a text; '' when it is right.
+// The first error message for a text; '' if it is valid.
 function said(rule: v.GenericSchema<string>, typed: string): string {
   const result = v.safeParse(rule, typed)
   return result.success ? '' : result.issues[0].message
@@ -11,7 +11,7 @@ function said(rule: v.GenericSchema<string>, typed: string): string {
 
 it.each([
   [name, 'x'.repeat(121), 'Please use at most 120 characters'],
-  // Counted as the server counts: characters, not the halves of which some are made.
+  // Characters are counted like on the server: as code points, not UTF-16 units.
   [name, '🌾'.repeat(120), ''],
   [name, '   ', 'Please fill in this field'],
   [name, 'one\ntwo', 'This text contains characters that cannot be shown. Please type it again'],
@@ -38,6 +38,6 @@ it.each([
     '39AAPFU0939F1ZV',
     'This is not a valid GST number. Check its 15 characters, or leave it empty',
   ],
-])('says of %#: %s', (rule, typed, sentence) => {
+])('reports for %#: %s', (rule, typed, sentence) => {
   expect(said(rule, typed)).toBe(sentence)
 })

@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// What the portal checks before it asks the server: the server's own rules (internal/fair/validate.go) in its own
-// sentences (internal/fair/sentences.go). The server checks again and knows more.
+// Checks form values before they are sent, with the server's rules (internal/fair/validate.go) and error messages
+// (internal/fair/sentences.go). The server checks them again.
 
 type TextRule = {
-  // In characters.
+  // The maximum length in characters.
   most: number
-  // The sentence when it is empty; without one it may be.
+  // The error message for an empty value; without it the value is optional.
   required?: string
-  // Line ends and tabs are allowed.
+  // Whether line breaks and tabs are allowed.
   lines?: boolean
 }
 
 const fillIn = t.ui.rules.required
 
-// A typed text: not too long, and nothing in it that cannot be shown.
+// A rule for a text: limited length, and no control characters.
 export function text({ most, required, lines = false }: TextRule) {
   const hidden = lines ? /(?![\n\r\t])\p{Cc}/u : /\p{Cc}/u
   return v.pipe(
@@ -27,10 +27,10 @@ export function text({ most, required, lines = false }: TextRule) {
   )
 }
 
-// Something is chosen.
+// A required choice.
 export const requiredText = text({ most: 500, required: fillIn })
 
-// Names, titles and other short lines.
+// A required short line, such as a name or a title.
 export const name = text({ most: 120, required: fillIn })
 export const optionalName = text({ most: 120 })
 
@@ -40,7 +40,7 @@ export const optionalAddress = text({ most: 500, lines: true })
 export const message = text({ most: 5000, required: fillIn, lines: true })
 export const optionalMessage = text({ most: 5000, lines: true })
 
-// Ten digits that start with 6 to 9; spaces, dashes and +91, 91 or 0 in front are fine.
+// Ten digits that start with 6 to 9. Spaces, dashes and a leading +91, 91 or 0 are accepted.
 export const phone = v.pipe(
   text({ most: 120, required: t.ui.rules.phone }),
   v.check(isPhone, t.ui.rules.phone),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon'
 
-// How long typing may rest before the server is asked.
+// The delay after the last keystroke before the search starts, in ms.
 const pause = 300
 
 type Props = {
@@ -11,7 +11,8 @@ type Props = {
   onWords: (words: string) => void
 }
 
-// Words to look for. What is typed waits for a pause; what the address says (back, a cleared filter) comes at once.
+// A search field. Typed text is reported after a pause; a new value from the address (Back, a cleared filter) is shown
+// at once.
 export function SearchBox({ label, placeholder, words, onWords }: Props) {
   const [typed, setTyped] = useState(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,14 +3,14 @@ import { logoRule, previewOf, refusalOf } from './image-file'
 
 export type SingleImage = {
   file: File | undefined
-  // A small copy of it to look at, as soon as there is one.
+  // A small preview, as soon as it is ready.
   preview: string | null
-  // Takes a file and says why not, if it is refused; the one before then stays.
+  // Accepts a file or returns the reason for refusing it. A refused file does not replace the current one.
   choose: (files: readonly File[]) => string | undefined
   remove: () => void
 }
 
-// The one image that a form asks for: a logo.
+// The state of a form field for one image, such as a logo.
 export function useSingleImage(): SingleImage {
   const [chosen, setChosen] = useState<{ file: File; preview: string | null }>()
 

@@ -34,7 +34,7 @@ function Fruits({ fixed = false }: { fixed?: boolean }) {
 beforeEach(() => {
   document.body.innerHTML = ''
   orders = []
-  // Rows of 100 px, one below the other.
+  // Rows with a height of 100 px, one below the other.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const index = [...(this.parentElement?.children ?? [])].indexOf(this)
     return new DOMRect(0, index * 100, 300, 100)
@@ -58,7 +58,7 @@ function point(type: string, clientY: number, pointerId = 1) {
   })
 }
 
-it('moves an item by its buttons, keeps focus on the button and says the place', async () => {
+it('moves an item by its buttons, keeps the focus on the button and announces the position', async () => {
   render(<Fruits />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Move apple later' }))
@@ -79,7 +79,7 @@ it('moves an item by its buttons, keeps focus on the button and says the place',
   )
 })
 
-it('shows the order while an item is dragged, and tells it once it is let go', () => {
+it('shows the order during a drag, and reports it on release', () => {
   render(<Fruits />)
   fireEvent.pointerDown(grip('cherry'), { button: 0, pointerId: 1 })
   point('pointermove', 180)
@@ -88,14 +88,14 @@ it('shows the order while an item is dragged, and tells it once it is let go', (
   expect(shown()).toEqual(['apple', 'cherry', 'banana'])
   point('pointermove', 50)
   expect(shown()).toEqual(['cherry', 'apple', 'banana'])
-  // Another finger means nothing.
+  // The events of a second finger are ignored.
   point('pointerup', 250, 2)
   expect(orders).toEqual([])
   point('pointerup', 50)
   expect(orders).toEqual([['cherry', 'apple', 'banana']])
 })
 
-it('forgets a drag that is broken off, and one that ends where it began', () => {
+it('ignores a cancelled drag, and one that ends where it began', () => {
   render(<Fruits />)
   fireEvent.pointerDown(grip('apple'), { button: 0, pointerId: 1 })
   point('pointermove', 250)
@@ -109,7 +109,7 @@ it('forgets a drag that is broken off, and one that ends where it began', () => 
   expect(orders).toEqual([])
 })
 
-it('has no handles where nothing may be moved', () => {
+it('has no handles if items cannot be moved', () => {
   render(<Fruits fixed />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(document.querySelector('.sort-grip')).toBeNull()

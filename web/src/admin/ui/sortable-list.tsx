@@ -11,24 +11,24 @@ type Props<Item> = {
   label: string
   items: readonly Item[]
   idOf: (item: Item) => string
-  // Which one it is, for screen readers: "Banner Healthy roots".
+  // The item's name for screen readers: "Banner Healthy roots".
   nameOf: (item: Item) => string
   // grid: side by side; rows: one below the other.
   layout: 'grid' | 'rows'
   className?: string
-  // The new order; without it the items stand still.
+  // Called with the new order. Without it the items cannot be moved.
   onOrder?: ((items: Item[]) => void) | undefined
   children: (item: Item, handles: ReactNode, index: number) => ReactNode
-  // After the items, in the same list.
+  // Shown after the items in the same list.
   last?: ReactNode
 }
 
-// Items that are brought into order by dragging a handle with pointer or finger, or by two buttons each.
+// A list that the user orders by dragging a handle, or with two buttons per item.
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items: given, idOf, nameOf, layout, className, onOrder: tell, children, last } = props
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  // The new order is shown at once, also where the owner takes a moment to hand it back.
+  // Shows the new order at once, before the owner passes it back.
   const [placed, setPlaced] = useState<{ given: readonly Item[]; items: readonly Item[] }>()
   const items = placed?.given === given ? placed.items : given
   const order = (next: Item[]) => {
@@ -39,7 +39,7 @@ export function SortableList<Item>(props: Props<Item>) {
   const { shown, dragged, grip } = useDragOrder({ list, items, idOf, layout, onOrder })
   const refocus = useRef<string>(undefined)
 
-  // The pressed button may have been moved in the page, which takes its focus away.
+  // Moving the pressed button in the DOM may remove its focus, so focus it again.
   useEffect(() => {
     if (!refocus.current) return
     list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`)?.focus()
@@ -139,7 +139,7 @@ type MoveProps = {
   onMove: (id: string) => void
 }
 
-// At the ends the button stays, so that it keeps focus.
+// At the first and last position the button stays in place, so that it keeps the focus.
 function MoveButton({ word, layout, name, off, id, onMove }: MoveProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// The value that somebody else saved in a field that was changed here too, with a button to use it.
+// The value that another user has saved in a field that was changed here too, with a button to use it.
 export function Theirs({ value, onTake }: { value: string; onTake: () => void }) {
   return (
     <span className="theirs">

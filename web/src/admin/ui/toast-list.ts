@@ -5,7 +5,7 @@ export type ToastMessage = {
   kind: 'good' | 'bad'
   text: string
   reason?: string | undefined
-  // Takes back what the message says.
+  // Undoes the reported action.
   undo?: (() => void) | undefined
 }
 
@@ -13,15 +13,15 @@ let messages: readonly ToastMessage[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-// More would cover the page; the oldest gives way.
+// The maximum number of messages. A new message replaces the oldest, so that they do not cover the page.
 const most = 3
 
-// Says that something was done; with undo, offers to take it back.
+// Shows a success message. With `undo` it has an Undo button.
 export function showDone(text: string, undo?: () => void): void {
   add({ kind: 'good', text, undo })
 }
 
-// Says that something failed and why; it stays until it is closed.
+// Shows an error message with its reason. It stays until the user closes it.
 export function showFailure(text: string, reason?: string): void {
   add({ kind: 'bad', text, reason })
 }

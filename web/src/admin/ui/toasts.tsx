@@ -4,11 +4,11 @@ import { t } from '../texts'
 import { closeToast, useToastMessages, type ToastMessage } from './toast-list'
 
 const shownFor = 3000
-// Long enough to read what happened and decide to take it back.
+// How long an Undo button is offered, in ms.
 const undoFor = 10_000
 
-// What has just happened, in the lower corner: good news leaves by itself, bad news stays. Screen readers hear good
-// news when they are free and bad news at once.
+// Short messages in the lower corner. Success messages disappear after a time, error messages stay. Screen readers
+// announce success messages politely and errors at once.
 export function Toasts() {
   const messages = useToastMessages()
   return (
@@ -32,7 +32,7 @@ export function Toasts() {
 }
 
 function Toast({ message: { id, kind, text, reason, undo } }: { message: ToastMessage }) {
-  // While it is pointed at or has focus it stays.
+  // The message stays while it is hovered or focused.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kind === 'bad' || held) return undefined

@@ -1,8 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/**
- * Closes what is open below a button: on Esc, and on a press or a focus outside of the place. Esc focuses the button.
- */
+/** Closes a popup on Esc, and on a press or focus outside `place`. Esc also focuses the button. */
 export function useDismiss(
   open: boolean,
   place: RefObject<HTMLElement | null>,

@@ -9,17 +9,17 @@ type Options<Item> = {
   onOrder: ((items: Item[]) => void) | undefined
 }
 
-// Dragging with a pointer or a finger: while one item is held, the list is shown as it would become; letting go tells
-// the new order, Esc drops it.
+// Reorders items by dragging with a mouse or finger. During the drag the list shows the new order. Releasing reports
+// it; Esc cancels.
 export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Options<Item>): {
   shown: readonly Item[]
-  // The id of the item that is held.
+  // The id of the dragged item.
   dragged: string | undefined
   grip: (id: string) => { onPointerDown: PointerEventHandler }
 } {
   const [drag, setDrag] = useState<{ id: string; pointer: number; shown: readonly Item[] }>()
 
-  // On the window: the handle itself moves in the page, which would let go of the pointer. Each move is told to the
+  // Listens on the window: moving the handle in the DOM would end its pointer capture. The handlers are those of the
   // latest render.
   useEffect(() => {
     if (!drag) return undefined
@@ -30,7 +30,8 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
       const from = drag.shown.findIndex((item) => idOf(item) === drag.id)
       const to = drag.shown.findIndex((item) => idOf(item) === over?.id)
       if (!over || from < 0 || to < 0 || from === to) return
-      // Rows are not all equally high: only past its middle does one give way, else two would change places to and fro.
+      // Rows have different heights: they swap only when the pointer passes the middle, or else two rows would keep
+      // swapping.
       if (layout === 'rows' && (to > from ? event.clientY < over.middle : event.clientY > over.middle)) return
       setDrag({ ...drag, shown: moved(drag.shown, from, to) })
     }
@@ -44,7 +45,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
     }
     function stop(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
-      // A dialog around the list stays open.
+      // Prevents a dialog around the list from closing.
       event.stopPropagation()
       setDrag(undefined)
     }
@@ -60,7 +61,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
   const grip = (id: string): { onPointerDown: PointerEventHandler } => ({
     onPointerDown: (event) => {
       if (event.button !== 0) return
-      // No text is selected, and no picture picked up, meanwhile.
+      // Prevents text selection and image dragging.
       event.preventDefault()
       setDrag({ id, pointer: event.pointerId, shown: items })
     },
@@ -68,7 +69,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
   return { shown: drag?.shown ?? items, dragged: drag?.id, grip }
 }
 
-// The item that lies under the pointer.
+// The item under the pointer.
 function itemUnder(
   list: HTMLElement | null,
   { clientX, clientY }: PointerEvent,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ListSearch } from './list-search'
 
-// Goes to the last page when the one in the address lies behind it: after deleting, or with an old link.
+// Goes to the last page if the page in the address does not exist, for example after deleting or with an old link.
 export function useLastPage(
   total: number | undefined,
   { page, perPage }: Pick<ListSearch, 'page' | 'perPage'>,
@@ -11,7 +11,7 @@ export function useLastPage(
   const beyond = total !== undefined && page > last
   useEffect(() => {
     if (beyond) onSearch({ page: last })
-    // The handler is new in every render and always does the same.
+    // The handler is new in every render but always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [beyond, last])
 }

@@ -6,18 +6,19 @@ import { showFailure } from './toast-list'
 
 type Ordered = { _id: string }
 
-// Saves a new order of a whole list: shown at once, sent one after the other, and put back when the server refuses.
+// Saves the new order of a list: it is shown at once, sent one request at a time, and reverted if the server refuses
+// it.
 export function useSavedOrder(
   listKey: readonly unknown[],
   send: (ids: string[]) => Promise<unknown>,
-  // What is looked at anew afterwards: every list of these records.
+  // The query key to invalidate afterwards: every list of these records.
   refreshKey: readonly unknown[] = listKey,
 ): (rows: Ordered[]) => void {
   const client = useQueryClient()
   const mutationKey = ['order', ...listKey]
   const { mutate } = useMutation({
     mutationKey,
-    // Of two quick changes the later one must arrive later.
+    // Runs the requests one after the other, so that the last change arrives last.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (rows: Ordered[]) => send(rows.map(({ _id }) => _id)),
     onMutate: async (rows) => {
@@ -26,7 +27,7 @@ export function useSavedOrder(
     },
     onError: (error) => showFailure(t.ui.useSavedOrder.failed, describeError(error)),
     onSettled: () => {
-      // The last one looks at what became of them all.
+      // Only the last of several changes reloads the list.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey: refreshKey })
       return undefined
     },

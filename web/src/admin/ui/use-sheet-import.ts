@@ -5,12 +5,12 @@ import { formatFileSize } from '../../lib/file-size'
 import type { ApiError } from '../api/api-error'
 import { t } from '../texts'
 
-// internal/fair/member_sheet.go, settlement_report.go: the server refuses more.
+// The server's file limit (internal/app/content/members/sheet.go, internal/app/books/settlements/report.go).
 const mostBytes = 5 * 1024 * 1024
 
 const changedMeanwhile = 409
 
-// Sends a file and what is wished of it. Without the preview of an earlier answer nothing is changed.
+// Sends a file with its import options. Without the `preview` value of an earlier answer the server changes nothing.
 export type SendSheet<Plan, Wishes> = (
   file: File,
   wishes: Wishes,
@@ -21,17 +21,17 @@ export type SendSheet<Plan, Wishes> = (
 export type SheetImportState<Plan, Wishes> = {
   file: File | undefined
   wishes: Wishes
-  // The part that has left while the file is on its way.
+  // The share of the file that is uploaded, from 0 to 1.
   sent: number | undefined
   plan: Plan | undefined
-  // A preview is under way; the one before may still be shown.
+  // A preview is being loaded. The previous preview may still be shown.
   looking: boolean
   applying: boolean
-  // Why the file was refused.
+  // The reason why the file was refused.
   refusal: string | undefined
-  // What else failed, and what it was to do.
+  // Another error, and the step that failed.
   failure: { of: 'preview' | 'import'; error: ApiError } | undefined
-  // What is there, or the file, changed since the preview: the one that is shown is new.
+  // The message that the data or the file has changed, so that the preview was replaced by a new one.
   outdated: string | undefined
   choose: (files: readonly File[]) => void
   wish: (change: Partial<Wishes>) => void
@@ -39,7 +39,7 @@ export type SheetImportState<Plan, Wishes> = {
   again: () => void
 }
 
-// An import under way: a file is looked at by the server, which tells what would change, and what was told is applied.
+// The state of an import: the server previews the changes of a file, and the user applies the preview.
 export function useSheetImport<Plan extends { preview: string }, Wishes extends object>(
   send: SendSheet<Plan, Wishes>,
   firstWishes: Wishes,
@@ -103,7 +103,7 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
   }
 }
 
-// A copy, so that the file that is applied is the one of the preview; or why it cannot be read.
+// A copy of the file, so that exactly the previewed file is applied; or the reason why it cannot be read.
 async function copyOf(chosen: File): Promise<File | string> {
   if (chosen.size > mostBytes) {
     return format(t.ui.useSheetImport.tooLarge, { size: formatFileSize(chosen.size) })
@@ -122,7 +122,7 @@ type Heard<Plan> = {
   onOutdated: (message: string) => void
 }
 
-// The two calls of an import. An import that is refused because something changed asks for a new preview.
+// The two calls of an import. If the server refuses because the data has changed, a new preview is requested.
 function useSheetCalls<Plan extends { preview: string }, Wishes extends object>(
   send: SendSheet<Plan, Wishes>,
   { onSent, onPlan, onImported, onOutdated }: Heard<Plan>,

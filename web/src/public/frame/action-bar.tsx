@@ -3,7 +3,7 @@ import { Button } from '../../ui/button'
 import { useHref } from '../page-context'
 import css from './action-bar.module.css'
 
-// The two things to do, at the foot of a phone's screen.
+// The bar with the two main actions at the bottom of a phone's screen.
 export function ActionBar() {
   const texts = useTexts('frame')
   const href = useHref()

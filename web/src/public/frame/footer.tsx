@@ -8,7 +8,7 @@ import { useFrame, useHref } from '../page-context'
 import { footerPages } from './nav-entries'
 import css from './footer.module.css'
 
-// Roots, the fair's facts, quick links, contact, the fair's pages elsewhere, year and organiser (public-site §2).
+// The footer: facts of the fair, quick links, contact, social media, year and organiser.
 export function Footer() {
   const texts = useTexts('frame')
   const frame = useFrame()
@@ -113,7 +113,7 @@ function Contact() {
   )
 }
 
-// The views of social-marks.svg: one small file for all, so that no page carries the drawings.
+// The views of social-marks.svg: one small file, so that no page contains the drawings.
 const views: Readonly<Record<string, string>> = {
   facebook: 'facebook',
   twitter: 'twitter',

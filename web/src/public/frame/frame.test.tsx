@@ -65,7 +65,7 @@ function page(path: string, change: Partial<typeof frame> = {}, lang: PageBoot['
   )
 }
 
-// The header's addresses, submenus included (public-site §2).
+// The addresses in the header, submenus included (docs/product/public-pages.md#navigation).
 const paths = [
   '/',
   '/executive-committee',
@@ -80,7 +80,7 @@ const paths = [
   '/ContactUs',
 ]
 
-// As the server sends it: the browser leaves the footer as it came.
+// Renders the server's HTML: the browser keeps the footer as it was sent.
 function renderSent(sent: ReactElement): void {
   vi.stubEnv('SSR', true)
   render(sent)
@@ -119,7 +119,7 @@ describe('the frame', () => {
     expect(current.textContent).toBe('Registration')
   })
 
-  it('keeps the language in its links', () => {
+  it('links to pages in the same language', () => {
     renderSent(page('/', {}, 'te'))
     expect(menu(desktop).getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe(
       '/te/registration',
@@ -135,7 +135,7 @@ describe('the frame', () => {
     expect(header().getByRole('link', { name: 'English' }).getAttribute('aria-current')).toBe('true')
   })
 
-  it('says in the footer whom to ask and who organises, and shows only the links that are set', () => {
+  it('shows contact and organiser in the footer, and only the configured links', () => {
     renderSent(page('/'))
     expect(
       footer()
@@ -153,14 +153,14 @@ describe('the frame', () => {
     expect(footer().getByText('Conference organiser: Deccan Events')).toBeTruthy()
   })
 
-  it('says that no money moves only where none does', () => {
+  it('shows the sandbox notice only in the sandbox', () => {
     const { rerender } = render(page('/'))
     expect(screen.queryByText(texts.sandbox)).toBeNull()
     rerender(page('/', { sandbox: true }))
     expect(screen.getByText(texts.sandbox)).toBeTruthy()
   })
 
-  it('shows an uploaded logo, and the placeholder when it is broken', async () => {
+  it('shows an uploaded logo, or the placeholder if it is broken', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(80)
     render(page('/', { logos: ['/files/logo.png', ''] }))
     const logo = document.querySelector('img[src="/files/logo.png"]')
@@ -171,7 +171,7 @@ describe('the frame', () => {
 })
 
 describe('a logo', () => {
-  it('that failed before the page came alive is replaced at once', () => {
+  it('that failed before hydration is replaced at once', () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0)
     render(page('/', { logos: ['/files/logo.png', ''] }))
@@ -183,11 +183,11 @@ describe('a submenu', () => {
   const button = () => menu(desktop).getByRole('button', { name: 'Committee' })
   const open = () => button().getAttribute('aria-expanded')
 
-  it('without script names no state: the sheet shows it while it is pointed at or holds focus', () => {
+  it('has no state without script: the stylesheet opens it on hover and focus', () => {
     expect(renderToString(page('/'))).not.toContain('data-open')
   })
 
-  it('opens by a press, and closes by the next or by Esc, which returns focus', async () => {
+  it('opens by a press, and closes by another press or by Esc, which returns focus', async () => {
     const user = userEvent.setup()
     render(page('/'))
     button().focus()
@@ -204,7 +204,7 @@ describe('a submenu', () => {
     await waitFor(() => expect(document.activeElement).toBe(button()))
   })
 
-  it('opens while the mouse is over it, stays when pressed, and closes when focus goes on', async () => {
+  it('opens on hover, stays open when pressed, and closes when focus leaves it', async () => {
     const user = userEvent.setup()
     render(page('/'))
     await user.hover(button())
@@ -220,7 +220,7 @@ describe('a submenu', () => {
 })
 
 describe('the phone menu', () => {
-  it('is a native disclosure that Esc closes', async () => {
+  it('is a native details element that Esc closes', async () => {
     const user = userEvent.setup()
     render(page('/'))
     const details = header().getByText('Menu').closest('details')

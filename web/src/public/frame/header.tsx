@@ -12,7 +12,7 @@ import { SocietyMark } from './society-mark'
 import css from './header.module.css'
 import pageFrameCss from './page-frame.module.css'
 
-// Language strip, logos and title with date, venue and fee, and the menu (design.md §6).
+// The header: language links, logos, title with date, venue and fee, and the menu (docs/design/README.md#header).
 export function Header() {
   const texts = useTexts('frame')
   const { sandbox } = useFrame()
@@ -53,7 +53,7 @@ function LanguageStrip() {
   )
 }
 
-// A page may have changed its address since it was sent; the other language shows the same.
+// The page may have changed its query since it was sent; the link to the other language keeps it.
 function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.search = location.search
   currentTarget.hash = location.hash
@@ -112,7 +112,7 @@ function Facts() {
   )
 }
 
-// Venue and fee on a phone, where the facts have no room.
+// Venue and fee on a phone, where the full facts do not fit.
 function PlaceStrip() {
   const { venueShort } = useFrame()
   return (

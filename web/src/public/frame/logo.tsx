@@ -3,19 +3,20 @@ import { useHref } from '../page-context'
 import css from './logo.module.css'
 
 type Props = {
-  // "" or missing: the placeholder is shown, and also when the picture cannot be loaded.
+  // If it is empty or undefined, or the image fails to load, the placeholder is shown.
   src: string | undefined
   alt: string
   placeholder: ReactNode
 }
 
-// One of the two logos. It leads home as the title beside it does, so the keyboard meets that link only once.
+// One of the two logos. It links to the home page, as the title does; it is not in the tab order, so the keyboard
+// reaches one link.
 export function Logo({ src, alt, placeholder }: Props) {
   const [broken, setBroken] = useState(false)
   const picture = useRef<HTMLImageElement>(null)
   const href = useHref()
 
-  // The picture may have failed before the page came alive.
+  // The image may have failed before hydration.
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0) setBroken(true)

@@ -6,7 +6,7 @@ import { useHref, usePage } from '../page-context'
 import { headerEntries, isCurrent, isGroup, type NavGroup, type NavPage } from './nav-entries'
 import css from './main-nav.module.css'
 
-// The ten entries on one row, from 1001 px. Without script a submenu shows while it is pointed at or holds focus.
+// The ten menu entries in one row, from 1001 px. Without script a submenu opens on hover and focus.
 export function MainNav() {
   const texts = useTexts('frame')
   return (
@@ -33,7 +33,7 @@ function NavLink({ page, className }: { page: NavPage; className?: string | unde
   )
 }
 
-// closed; pointed: shows while the pointer is over it; pressed: stays until it is pressed again, left or escaped.
+// closed; pointed: open while the pointer is over it; pressed: open until pressed again, left or closed by Esc.
 type State = 'closed' | 'pointed' | 'pressed'
 
 function Submenu({ group }: { group: NavGroup }) {
@@ -55,7 +55,7 @@ function Submenu({ group }: { group: NavGroup }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setState('closed')
   }
 
-  // Esc closes it wherever the focus is, as it may show only because the pointer is over it.
+  // Esc closes the submenu wherever the focus is, because it may be open only by hover.
   useEffect(() => {
     if (!open) return undefined
     function press(event: KeyboardEvent) {

@@ -2,7 +2,7 @@ import type { PublicTexts } from '../../i18n/texts.gen'
 
 export type NavText = keyof PublicTexts['frame']['nav']
 
-// A page of the site and the word for it in the menus.
+// A page of the site and the key of its text in the menus.
 export type NavPage = { readonly text: NavText; readonly path: string }
 // An entry that opens a submenu.
 export type NavGroup = { readonly text: NavText; readonly pages: readonly NavPage[] }
@@ -26,7 +26,7 @@ const committee: NavGroup = {
 }
 const exhibition: NavGroup = { text: 'exhibition', pages: [{ text: 'layout', path: '/layoutUi' }] }
 
-// The ten entries in the order of the header (public-site §2).
+// The ten entries in the order of the header (docs/product/public-pages.md#navigation).
 export const headerEntries: readonly NavEntry[] = [
   home,
   committee,
@@ -40,7 +40,7 @@ export const headerEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The same ten on a phone: what most visitors came for is at the top (png/05).
+// The same ten entries on a phone, the most visited first.
 export const phoneEntries: readonly NavEntry[] = [
   home,
   registration,
@@ -54,8 +54,7 @@ export const phoneEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The footer's quick links (public-site §2), the refund rule that payment providers ask for (decisions §4), and the way
-// to a receipt without its link.
+// The footer's quick links, with the refund policy that payment providers require and the page to find a receipt.
 export const footerPages: readonly NavPage[] = [
   home,
   registration,
@@ -76,7 +75,7 @@ export function isGroup(entry: NavEntry): entry is NavGroup {
   return 'pages' in entry
 }
 
-// Whether the page that is shown is the entry's, or one of its submenu.
+// Reports whether the current page is the entry's page or in its submenu.
 export function isCurrent(entry: NavEntry, path: string): boolean {
   return isGroup(entry) ? entry.pages.some((page) => page.path === path) : entry.path === path
 }

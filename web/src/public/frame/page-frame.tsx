@@ -7,12 +7,12 @@ import { Header } from './header'
 import css from './page-frame.module.css'
 
 type Props = {
-  // The bar with Register and Book a stall at the foot of a phone's screen. A page that does one of the two leaves it out.
+  // Whether to show the bar with Register and Book a stall on phones. Pages with one of these forms hide it.
   actionBar?: boolean
   children: ReactNode
 }
 
-// What stands round every page: skip link, header, footer and bottom bar. The page's own content is the main landmark.
+// The frame of every page: skip link, header, footer and bottom bar. The content of the page is the main landmark.
 export function PageFrame({ actionBar = true, children }: Props) {
   const texts = useTexts('frame')
   return (

@@ -1,4 +1,4 @@
-// Stands for the society's logo until the office has uploaded one.
+// The placeholder of the society's logo until the office uploads one.
 export function SocietyMark() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">

@@ -1,5 +1,5 @@
-// Asks the browser to keep the site for when there is no network (public/sw.js). It never competes with the page: by
-// now that is loaded and alive. Where it does not work the site is the same, with a network.
+// Registers the service worker for offline use (public/sw.js). Called after the page is loaded and hydrated, so it does
+// not slow down the page. Without service workers the site works only online.
 export function keepForOffline(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined)

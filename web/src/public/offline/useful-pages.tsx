@@ -10,7 +10,7 @@ const useful: readonly { text: NavText; path: string; icon: IconName }[] = [
   { text: 'contact', path: '/ContactUs', icon: 'phone' },
 ]
 
-// Where somebody who is lost most likely wanted to go.
+// Links to the pages that most visitors look for.
 export function UsefulPages({ heading }: { heading: string }) {
   const { nav } = useTexts('frame')
   const href = useHref()

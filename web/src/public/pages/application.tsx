@@ -6,7 +6,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ApplicationProps } from '../props.gen'
 
-// Two addresses, one form: a resource person's and a volunteer's application (public-site §2).
+// The application page for resource persons and volunteers: two addresses, one form.
 export const page = definePage<ApplicationProps>({
   name: 'application',
   texts: ['application', 'ui'],

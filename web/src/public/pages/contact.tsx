@@ -9,7 +9,7 @@ import { PageHead } from '../frame/page-head'
 import type { ContactProps } from '../props.gen'
 import css from '../features/contact/contact.module.css'
 
-// Contact: a form, how to reach the office, and the way to the fair (public-site §2, design.md §7).
+// The contact page: a form, contact details, and directions to the fair.
 export const page = definePage<ContactProps>({
   name: 'contact',
   texts: ['contact', 'ui'],

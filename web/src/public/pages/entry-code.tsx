@@ -6,7 +6,8 @@ import { PageHead } from '../frame/page-head'
 import type { EntryCodeProps } from '../props.gen'
 import css from '../features/entry-code/entry-code.module.css'
 
-// An entry code on a page of its own: the payer's, one of a booking's members, or one that a camera has read.
+// The page of one entry code: the payer's, a member's, or one that a camera has scanned
+// (docs/product/entry.md#entry-codes).
 export const page = definePage<EntryCodeProps>({
   name: 'entry-code',
   texts: ['entry'],

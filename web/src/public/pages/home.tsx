@@ -12,11 +12,11 @@ import { PageFrame } from '../frame/page-frame'
 import type { HomeProps } from '../props.gen'
 import { SentPart } from '../sent-part'
 
-// The home page (public-site §2, png/01 and 02).
+// The home page (docs/product/public-pages.md#home).
 export const page = definePage<HomeProps>({
   name: 'home',
   texts: ['home', 'banner'],
-  // What stands below the tiles never changes.
+  // The content below the tiles does not change in the browser.
   serverOnly: [
     'props.brochure',
     'props.about',

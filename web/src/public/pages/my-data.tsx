@@ -10,7 +10,8 @@ import { PageHead } from '../frame/page-head'
 import type { MyDataProps } from '../props.gen'
 import css from '../features/my-data/my-data.module.css'
 
-// One's own data (payments §8): who asks proves an address, then sees all that is held, corrects it or has it erased.
+// The page for a person's own data (docs/product/privacy.md#own-data): after proving an address, a person sees all
+// stored data and can have it corrected or erased.
 export const page = definePage<MyDataProps>({
   name: 'my-data',
   texts: ['myData', 'ui', 'categories', 'application'],

@@ -7,8 +7,8 @@ import { PageFrame } from '../frame/page-frame'
 import { useFrame } from '../page-context'
 import css from '../lost.module.css'
 
-// What the service worker shows in place of a page when there is no network (public/sw.js). Its link leads to the
-// address that was asked for.
+// The page that the service worker shows if there is no network (public/sw.js). Its link points to the requested
+// address.
 export const page = definePage({
   name: 'offline',
   texts: ['offline'],
@@ -39,7 +39,7 @@ function OfflinePage() {
         </div>
         <Facts />
       </div>
-      {/* The worker takes this sentence for the pages that it has kept. */}
+      {/* The service worker adds this text to stored pages. */}
       <p id="kept-copy" hidden>
         {texts.copy}
       </p>
@@ -47,7 +47,7 @@ function OfflinePage() {
   )
 }
 
-// What a visitor on the way to the fair needs, and a number that can be called without data.
+// Details for visitors on the way to the fair, and a phone number that works without mobile data.
 function Facts() {
   const texts = useTexts('offline')
   const labels = useTexts('frame')

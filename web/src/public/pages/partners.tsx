@@ -7,7 +7,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { PartnersProps } from '../props.gen'
 
-// Who makes the fair possible, in four sections (public-site §2).
+// The partners of the fair in four sections (docs/product/records.md#partners).
 export const page = definePage<PartnersProps>({
   name: 'partners',
   texts: ['partners'],

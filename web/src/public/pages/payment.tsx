@@ -7,7 +7,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { PaymentProps } from '../props.gen'
 
-// Paying for one registration (admin-portal §2, "Payment page").
+// The payment page of one registration (docs/product/payments.md#payment-page).
 export const page = definePage<PaymentProps>({
   name: 'payment',
   texts: ['payment', 'categories', 'ui'],

@@ -7,7 +7,7 @@ import { PageHead } from '../frame/page-head'
 import type { PolicyProps } from '../props.gen'
 import css from '../features/policy/policy.module.css'
 
-// Terms, privacy and refunds (admin-portal §2, decisions §4): one page for three addresses.
+// Terms, privacy and refunds: one page component for three addresses.
 export const page = definePage<PolicyProps>({
   name: 'policy',
   texts: ['policy'],
@@ -22,7 +22,7 @@ function PolicyPage(props: PolicyProps) {
   const texts = useTexts('policy')
   const { heading, lead } = texts[props.kind]
   return (
-    // No bottom bar: on a phone it would lie over the contents' links.
+    // No bottom bar: on a phone it would cover the links of the table of contents.
     <PageFrame actionBar={false}>
       <PageHead title={heading} lead={lead}>
         {props.version && (

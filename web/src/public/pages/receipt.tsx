@@ -6,7 +6,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ReceiptProps } from '../props.gen'
 
-// Who lost the link finds the receipt again by phone number and order reference.
+// Finds a receipt by phone number and order reference, for visitors who lost the link.
 export const page = definePage<ReceiptProps>({
   name: 'receipt',
   texts: ['receipt'],

@@ -8,7 +8,7 @@ import { PageHead } from '../frame/page-head'
 import type { RegistrationProps } from '../props.gen'
 import css from '../form.module.css'
 
-// Registration for the fair (public-site §2, png/06 and 07).
+// The registration page (docs/product/registration.md#categories).
 export const page = definePage<RegistrationProps>({
   name: 'registration',
   texts: ['registration', 'categories', 'ui'],

@@ -6,7 +6,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { SponsorshipProps } from '../props.gen'
 
-// Sponsorship: packages, comparison, enquiry (public-site §2, png/15 and 16).
+// The sponsorship page: packages, comparison, enquiry form (docs/product/records.md#sponsorships).
 export const page = definePage<SponsorshipProps>({
   name: 'sponsorship',
   texts: ['sponsorship', 'ui'],

@@ -4,7 +4,7 @@ import { StallBooking } from '../features/stall-booking/stall-booking'
 import { PageFrame } from '../frame/page-frame'
 import type { StallBookingProps } from '../props.gen'
 
-// The stall booking page (public-site §2, png/08 to 11 and 25).
+// The stall booking page (docs/product/stalls.md#booking-form).
 export const page = definePage<StallBookingProps>({
   name: 'stall-booking',
   texts: [
@@ -21,7 +21,7 @@ export const page = definePage<StallBookingProps>({
     'ui.networkLater',
     'ui.network',
   ],
-  // The choice of stalls loads them (lazy-picker.tsx).
+  // The choice of stalls loads these namespaces (lazy-picker.tsx).
   without: [
     'stallBooking.picker',
     'stallBooking.said',

@@ -11,7 +11,7 @@ type Props = {
   chosen: ReadonlySet<string>
 }
 
-// How each state is drawn, in the words that the visitor needs, and how many of the released stalls are in it.
+// The legend of the stall states, with the number of released stalls in each state.
 export function HallLegend({ hall, chosen }: Props) {
   const texts = useTexts('hall').legend
   const counts = countLooks(hall, chosen)
@@ -69,7 +69,7 @@ function LegendStall({ look }: { look: StallLook }) {
 
 type LookCounts = { available: number; selected: number; held: number; sold: number; released: number }
 
-// How many of the stalls on the plan are in each state. What is not released counts nowhere.
+// Counts the stalls on the plan by state. Unreleased stalls are not counted.
 function countLooks(hall: Hall, chosen: ReadonlySet<string>): LookCounts {
   const counts: LookCounts = { available: 0, selected: 0, held: 0, sold: 0, released: 0 }
   for (const stall of hall.stalls) {

@@ -14,8 +14,8 @@ type Props = {
   size?: string | undefined
 }
 
-// The same stalls as on the plan, as tables of checkboxes: one per zone, and one for what is in none.
-// What is not released is not listed.
+// The same stalls as on the plan, as tables of checkboxes: one per zone, and one for stalls without a zone. Unreleased
+// stalls are not listed.
 export function HallList({ hall, chosen, onPress, size }: Props) {
   const offered = hall.stalls.filter(
     (stall) => stall.state !== 'unreleased' && (!size || stall.stallSize === size),

@@ -30,7 +30,7 @@ function Booking({ hall: shown, view = 'map', size }: { hall: Hall; view?: 'map'
   )
 }
 
-test('every released stall is an option that says what it is, what it costs and how it stands', () => {
+test('every released stall is an option with its name, price and state', () => {
   render(<Booking hall={hall} />)
   expect(screen.getAllByRole('option')).toHaveLength(112)
   screen.getByRole('option', { name: 'Standard 24, 3x3m, Agricultural inputs, ₹88,500 with GST, available' })
@@ -40,7 +40,7 @@ test('every released stall is an option that says what it is, what it costs and 
   screen.getByRole('option', { name: /^Premium P1, 6x3m, .*, ₹1,77,000 with GST, sold$/ })
 })
 
-test('one tab stop; arrows move, Space chooses and gives back, sold stalls stay reachable', async () => {
+test('one tab stop; arrows move, Space selects and deselects, sold stalls stay reachable', async () => {
   const user = userEvent.setup()
   render(<Booking hall={hall} />)
   await user.tab()
@@ -68,12 +68,12 @@ test('a press chooses a free stall and changes the counts of the legend', () => 
   expect(screen.getByText('Selected').nextElementSibling?.nextElementSibling?.textContent).toBe('1')
 })
 
-test('with a size only its stalls can be gone to', () => {
+test('with a size filter only its stalls can be focused', () => {
   render(<Booking hall={hall} size="2x2m" />)
   expect(screen.getAllByRole('option')).toHaveLength(13)
 })
 
-test('the list holds the same stalls with native boxes, and what is taken cannot be ticked', () => {
+test('the list has the same stalls as native checkboxes, and taken stalls cannot be ticked', () => {
   render(<Booking hall={hall} view="list" />)
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes).toHaveLength(114)
@@ -84,7 +84,7 @@ test('the list holds the same stalls with native boxes, and what is taken cannot
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Standard 41' }).disabled).toBe(true)
 })
 
-test('the markup that a server sends has no style attribute and is the same each time', () => {
+test('the server’s markup has no style attribute and is the same each time', () => {
   const html = renderToString(<Booking hall={hall} />)
   expect(html).not.toMatch(/\sstyle=/)
   expect(renderToString(<Booking hall={hall} />)).toBe(html)

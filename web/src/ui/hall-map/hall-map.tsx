@@ -25,7 +25,7 @@ import { usePlanScroll } from './use-plan-scroll'
 import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
 
-// What the owner of a map may ask of it.
+// The methods that the owner of a map can call.
 export type HallMapHandle = {
   goToZone: (zoneId: string) => void
   goToStall: (stallId: string) => void
@@ -33,32 +33,32 @@ export type HallMapHandle = {
 
 type Props = {
   hall: Hall
-  // booking: a visitor chooses several free stalls, and what is kept back looks sold. office: any stall can be picked,
-  // one at a time, and what is booked is told apart from what is kept back.
+  // booking: a visitor chooses several free stalls, and blocked stalls look sold. office: any stall can be selected,
+  // one at a time, and booked stalls look different from blocked ones.
   use: 'booking' | 'office'
-  // Whether several stalls can be chosen; by default those of a booking.
+  // Whether several stalls can be chosen; by default true for "booking".
   many?: boolean | undefined
   // Ids of the chosen stalls.
   chosen?: ReadonlySet<string>
-  // The stall that is shown beside the plan (office).
+  // The stall whose details are shown beside the plan ("office").
   current?: string | undefined
-  // A stall was pressed, whatever its state: by pointer, Space or Enter.
+  // Called when a stall is pressed, whatever its state: by pointer, Space or Enter.
   onPress: (stall: HallStall) => void
-  // Only stalls of this size stand out; '' or none: all.
+  // Only stalls of this size are highlighted; empty or undefined: all.
   size?: string | undefined
-  // How much of the site is drawn.
+  // The part of the site that is drawn.
   crop?: 'site' | 'hall'
-  // Replaces the words that a stall is read out with.
+  // Returns the accessible name of a stall, in place of the default.
   describe?: (stall: HallStall) => string
-  // The zone in the middle of what is shown, when the plan is larger than its box.
+  // Called with the zone in the middle of the visible part, if the plan is larger than its box.
   onZone?: (zoneId: string | undefined) => void
   ref?: Ref<HallMapHandle>
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-// The hall plan: zoom, pan, pinch, keyboard, and every stall with its state. The first render is the same everywhere
-// and needs no script; `hall` carries all that is drawn.
+// The hall plan: zoom, pan, pinch, keyboard, and every stall with its state. The first render is the same on the server
+// and in the browser and needs no script; `hall` contains all data.
 export function HallMap(props: Props) {
   const { hall, use, chosen = nothing, current, onPress, size, crop = 'site', onZone, ref } = props
   const { many = use === 'booking' } = props
@@ -163,14 +163,14 @@ function isMove(key: string): boolean {
   return key.startsWith('Arrow') || key === 'Home' || key === 'End'
 }
 
-// The hall with its doors, without what stands round it.
+// The area of the hall with its doors, without the surroundings.
 function hallArea(hall: Hall): Area {
   const walls = hall.features.find((feature) => feature.type === 'hall') ?? hall.site
   return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }
 }
 
-// Where the plan is larger than its box it begins at what was chosen before, or at the first zone. A frame later: a
-// dialog round the map is opened after the map is there.
+// Sets the first scroll position if the plan is larger than its box: the stalls chosen before, or the first zone. It
+// waits one frame, because a dialog around the map opens after the map is mounted.
 function useFirstSight(
   { scroller, goTo }: ReturnType<typeof usePlanScroll>,
   hall: Hall,
@@ -189,7 +189,7 @@ function useFirstSight(
   }, [])
 }
 
-// Tells the owner which zone is in the middle of what is shown.
+// Reports the zone in the middle of the visible part to the owner.
 function useZoneInSight(
   { scroller, eye }: ReturnType<typeof usePlanScroll>,
   hall: Hall,

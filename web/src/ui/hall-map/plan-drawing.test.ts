@@ -30,7 +30,7 @@ test('a wide door has two leaves that open outwards, a narrow one has one', () =
   expect(doorPath(door('door-nw'))).toBe('M1.4 0l0 -2.4a2.4 2.4 0 0 1 2.4 2.4')
 })
 
-test('every zone has its letter on each of its grounds and its name down an aisle', () => {
+test('every zone has its letter on each of its areas and its name along an aisle', () => {
   const signs = zoneSigns(hall.zones, hall.aisles)
   expect(signs).toHaveLength(9)
   const names = signs.filter((sign) => sign.name).map((sign) => sign.zone.letter)
@@ -42,7 +42,7 @@ test('every zone has its letter on each of its grounds and its name down an aisl
   }
 })
 
-test('the zone of a point is the one it lies in, or the nearest', () => {
+test('the zone of a point is the zone that contains it, or the nearest', () => {
   expect(zoneAt(hall.zones, 5, 20)).toBe('inputs')
   expect(zoneAt(hall.zones, 17, 50)).toBe('gov')
   expect(zoneAt(hall.zones, 60, 50)).toBe('people')

@@ -7,7 +7,7 @@ import css from './plan.module.css'
 
 type Props = { feature: HallFeature; plan: string }
 
-// One thing on the plan that is not a stall. A type that is not known draws nothing.
+// One object on the plan that is not a stall. An unknown type is not drawn.
 export function PlanFeature({ feature, plan }: Props) {
   switch (feature.type) {
     case 'stage':
@@ -33,7 +33,7 @@ type One = { feature: HallFeature }
 
 const middle = ({ x, w }: HallFeature) => cm(x + w / 2)
 
-// A label over a feature, small enough for it.
+// The label of a feature, in a size that fits into it.
 function Label({
   feature,
   y,
@@ -164,7 +164,7 @@ function Desk({ feature }: One) {
   )
 }
 
-// The three signs in front of the hall: help, first aid, water.
+// The three signs in front of the hall: help desk, first aid, water.
 const signs: Readonly<Record<string, string>> = {
   i: 'M0 -.75h.01M0 -.15V.9',
   '+': 'M0 -.8V.8M-.8 0H.8',

@@ -3,10 +3,10 @@ import { cm } from './coordinates'
 
 type Point = readonly [x: number, y: number]
 
-// A dot of a round-capped path: no length, the stroke is its size.
+// A dot as a path of minimal length with round caps: its stroke width is its size.
 const dot = ([x, y]: Point) => `M${cm(x)} ${cm(y)}h.01`
 
-// Seats in arcs round the stage, with an aisle down the middle.
+// Seats in arcs around the stage, with an aisle in the middle.
 export function seatPath({ x, y, w, h }: Area): string {
   const centre = { x: x + w / 2, y: y - 7.3 }
   const seats: Point[] = []
@@ -22,7 +22,7 @@ export function seatPath({ x, y, w, h }: Area): string {
   return seats.map(dot).join('')
 }
 
-// Tables of the food court in staggered rows, each with four chairs, and the counters along the east side.
+// The food court: tables in staggered rows, each with four chairs, and the counters along the east side.
 export function foodCourt({ x, y, w, h }: Area): { tables: Point[]; chairs: string; counters: Area[] } {
   const tables: Point[] = []
   const rows = Math.max(1, Math.floor((h - 5.5) / 3.6))

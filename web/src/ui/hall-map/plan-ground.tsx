@@ -10,8 +10,8 @@ import css from './plan.module.css'
 
 type Props = { hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'>; plan: string }
 
-// Everything of the plan that does not change with bookings: ground, zones, walls, doors, what stands round the hall,
-// and what is written on it. It is a picture; the list of stalls says the same in words.
+// Everything on the plan that bookings do not change: ground, zones, walls, doors, surroundings and labels. It is one
+// image for screen readers; the list of stalls is the text alternative.
 export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
   const { site, zones, aisles, features } = hall
   const walls = features.filter((feature) => feature.type === 'hall')
@@ -58,7 +58,7 @@ export function box({ x, y, w, h }: Area) {
   return { x, y, width: w, height: h }
 }
 
-// A service lane ends where a cross aisle runs over it.
+// A service lane without the parts that a cross aisle covers.
 function withoutCrossings(lane: Area, crossings: readonly Area[]): Area[] {
   let parts: Area[] = [lane]
   for (const aisle of crossings) {

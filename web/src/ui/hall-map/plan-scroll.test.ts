@@ -16,19 +16,19 @@ test('a phone starts at a scale at which the smallest stall is a 24 px target', 
   expect(1.5 * startScale).toBeGreaterThanOrEqual(24)
 })
 
-test('the whole plan fits both ways, and nothing is smaller or larger than allowed', () => {
+test('the whole plan fits in both directions, and the scale stays within its limits', () => {
   expect(wholeScale(site, phone)).toBe(5)
   expect(clampScale(1, site, phone)).toBe(5)
   expect(clampScale(1000, site, phone)).toBe(64)
   expect(clampScale(20, site, phone)).toBe(20)
-  // On a wide screen the plan may be made as small as a phone's start, not only as small as the screen.
+  // On a wide screen the smallest scale is the first scale of a phone, not the scale that fills the screen.
   expect(clampScale(1, site, { width: 2000, height: 3000 })).toBe(startScale)
 })
 
 test.each([
   { before: { x: 24, y: 20 }, after: { x: 24, y: 20 }, from: 16, to: 32 },
   { before: { x: -96, y: -313 }, after: { x: -96, y: -313 }, from: 16, to: 22.4 },
-  // A plan that fits stands in the middle of its box; grown, it begins at the edge.
+  // A plan that fits is centred in its box; after zooming in, it begins at the edge.
   { before: { x: 80, y: 20 }, after: { x: 24, y: 20 }, from: 12, to: 40 },
 ])('zooming keeps the metre under the point: $from to $to', ({ before, after, from, to }) => {
   const point = { x: 100, y: 250 }
@@ -40,7 +40,7 @@ test.each([
   })
 })
 
-test('a zone is scrolled to the corner, a stall to the middle, never past the edge', () => {
+test('zones are scrolled to the corner, stalls to the middle, never past the edge', () => {
   expect(scrollToArea({ x: 12, y: 6.5, w: 10, h: 27 }, site, 16)).toEqual({ x: 14.3 * 16, y: 8.8 * 16 })
   expect(scrollToArea({ x: -3, y: -3, w: 1, h: 1 }, site, 16)).toEqual({ x: 0, y: 0 })
   expect(scrollToMiddle({ x: 30, y: 40, w: 2, h: 2 }, site, 10, phone)).toEqual({ x: 160, y: 235 })

@@ -1,40 +1,40 @@
 import type { Area } from '../../lib/hall'
 
-// The plan is shown at a scale, in pixels per metre, inside a box that scrolls.
+// The plan is drawn at a scale, in pixels per metre, inside a box that scrolls.
 
-// The scale at which the smallest stall, a bench of 1.5 m, is 24 px high: where a phone starts.
+// The scale at which the smallest stall, a bench of 1.5 m, is 24 px high: the first scale on a phone.
 export const startScale = 16
 
 const largestScale = 64
 
-// One press of a zoom button.
+// The zoom factor of one press of a zoom button.
 export const zoomStep = 1.4
 
 type Box = { readonly width: number; readonly height: number }
 export type Point = { readonly x: number; readonly y: number }
 
-// The scale at which the whole site is in the box.
+// The scale at which the whole site fits into the box.
 export function wholeScale(site: Area, box: Box): number {
   return Math.min(box.width / site.w, box.height / site.h)
 }
 
-// Between the whole plan, and a little smaller than where it starts, and the largest scale.
+// Limits a scale: at least the whole plan or slightly less than the first scale, at most the largest scale.
 export function clampScale(scale: number, site: Area, box: Box): number {
   return Math.min(largestScale, Math.max(Math.min(wholeScale(site, box), startScale), scale))
 }
 
-// Which metre of the drawing, from its own corner, is under a point of the box. `offset` is where that corner is from
-// the box's corner, whatever is scrolled and whatever margin there is.
+// Returns the metre of the drawing, from its own corner, at a point of the box. `offset` is the position of that corner
+// relative to the box's corner, including scrolling and margins.
 export function metreUnder(point: Point, offset: Point, scale: number): Point {
   return { x: (point.x - offset.x) / scale, y: (point.y - offset.y) / scale }
 }
 
-// How much further to scroll so that a metre comes under a point.
+// Returns the scroll distance that moves a metre of the drawing to a point of the box.
 export function scrollToKeep(metre: Point, point: Point, offset: Point, scale: number): Point {
   return { x: offset.x + metre.x * scale - point.x, y: offset.y + metre.y * scale - point.y }
 }
 
-// How far to scroll so that an area begins at the box's corner, with a little of what is round it.
+// Returns the scroll position at which an area begins at the box's corner, with a small margin.
 export function scrollToArea(area: Area, site: Area, scale: number): Point {
   const margin = 0.7
   return {
@@ -43,7 +43,7 @@ export function scrollToArea(area: Area, site: Area, scale: number): Point {
   }
 }
 
-// How far to scroll so that an area is in the middle of the box.
+// Returns the scroll position at which an area is in the middle of the box.
 export function scrollToMiddle(area: Area, site: Area, scale: number, box: Box): Point {
   return {
     x: Math.max(0, (area.x + area.w / 2 - site.x) * scale - box.width / 2),

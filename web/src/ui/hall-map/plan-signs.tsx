@@ -9,7 +9,7 @@ import css from './plan.module.css'
 
 type Props = { hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'> }
 
-// What is written on the plan: zones, promenades, the entrance, how long the hall is, scale and north.
+// The labels of the plan: zones, promenades, entrance, length of the hall, scale and north arrow.
 export function PlanSigns({ hall }: Props) {
   const { site, zones, aisles, features } = hall
   const walls = features.find((feature) => feature.type === 'hall')
@@ -64,7 +64,7 @@ function ZoneNames({ zones, aisles }: Pick<Hall, 'zones' | 'aisles'>) {
   })
 }
 
-// The walkways across the hall, from north to south: the first and the last are promenades.
+// The cross aisles of the hall, from north to south: the first and the last are promenades.
 function Promenades({ aisles }: Pick<Hall, 'aisles'>) {
   const texts = useTexts('hall')
   const across = aisles.filter((aisle) => aisle.w > aisle.h).sort((a, b) => a.y - b.y)
@@ -126,7 +126,7 @@ function Length({ hall: { x, y, h } }: { hall: Area }) {
   )
 }
 
-// Ten metres and where north is, in the south-east corner.
+// The scale bar of ten metres and the north arrow, in the south-east corner.
 function ScaleAndNorth({ site, outside }: { site: Area; outside: readonly Area[] }) {
   const texts = useTexts('hall')
   const west = Math.min(...outside.map((area) => area.x), site.x + site.w - 24)

@@ -1,7 +1,7 @@
 import css from './plan.module.css'
 
-// The textures of one drawn plan. Every drawing has its own: a texture in a part of the page that is not shown would
-// paint nothing anywhere.
+// The textures of one drawn plan. Every drawing has its own, because a texture defined in a hidden part of the page
+// paints nothing.
 export function textureFill(plan: string, texture: 'held' | 'lane' | 'furrow'): string {
   return `url(#${plan}-${texture})`
 }

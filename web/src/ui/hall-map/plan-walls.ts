@@ -3,7 +3,7 @@ import { cm } from './coordinates'
 
 type Span = { from: number; to: number }
 
-// The walls of the hall as one path, with a gap at every door.
+// The walls of the hall as one SVG path with a gap at every door.
 export function wallPath(hall: Area, doors: readonly HallFeature[]): string {
   const { x, y, w, h } = hall
   const gaps = (side: string, horizontal: boolean) =>
@@ -23,7 +23,7 @@ function span(from: number, length: number): Span {
   return { from, to: from + length }
 }
 
-// What is left of a wall between its gaps.
+// Returns the parts of a wall between its gaps.
 function solid(wall: Span, gaps: readonly Span[]): Span[] {
   const parts: Span[] = []
   let from = wall.from
@@ -39,10 +39,10 @@ function line(x1: number, y1: number, x2: number, y2: number): string {
   return `M${cm(x1)} ${cm(y1)}L${cm(x2)} ${cm(y2)}`
 }
 
-// A door narrower than this has one leaf.
+// The largest width, in metres, of a door with one leaf.
 const widestLeaf = 2.9
 
-// The leaves of a door, open to the outside, each with the arc that it sweeps.
+// The leaves of a door, open to the outside, each with its arc.
 export function doorPath(door: HallFeature): string {
   const { x, y, len, side } = door
   const leaf = len > widestLeaf ? len / 2 : len
@@ -64,7 +64,7 @@ const outward: Readonly<Record<string, Vector>> = {
 }
 
 function leafPath(hinge: Vector, along: Vector, out: Vector, length: number): string {
-  // The arc runs from the open leaf's edge back to the frame; which way round depends on the corner.
+  // The arc runs from the edge of the open leaf back to the frame; its direction depends on the corner.
   const sweep = out.x * along.y - out.y * along.x > 0 ? 1 : 0
   const open = `${cm(out.x * length)} ${cm(out.y * length)}`
   const back = `${cm((along.x - out.x) * length)} ${cm((along.y - out.y) * length)}`

@@ -1,13 +1,13 @@
 import type { Area, HallZone } from '../../lib/hall'
 
-// Where a zone's letter and name stand: down the aisle that the zone shares with its stalls, or, for a zone without one,
-// a letter alone at its left edge.
+// The position of a zone's letter and name: along the aisle of the zone, or, for a zone without an aisle, only a letter
+// at its left edge.
 type ZoneSign = {
   readonly zone: HallZone
   readonly x: number
   readonly y: number
   readonly radius: number
-  // How long the name may be and how large; none when there is only a letter.
+  // The length available for the name and its font size; undefined if there is only a letter.
   readonly name?: { readonly room: number; readonly size: number }
 }
 
@@ -34,7 +34,7 @@ function zoneSign(zone: HallZone, area: Area, lanes: readonly Area[]): ZoneSign 
   }
 }
 
-// Where the name begins, below its letter.
+// The position of the name, relative to its letter.
 export const nameOffset = nameTop - letterTop
 
 function overlap(a: Area, b: Area): Area {
@@ -43,7 +43,7 @@ function overlap(a: Area, b: Area): Area {
   return { x, y, w: Math.min(a.x + a.w, b.x + b.w) - x, h: Math.min(a.y + a.h, b.y + b.h) - y }
 }
 
-// The zone whose ground is at a point, or else the nearest one.
+// Returns the zone at a point, or else the nearest zone.
 export function zoneAt(zones: readonly HallZone[], x: number, y: number): string | undefined {
   let nearest: { id: string; distance: number } | undefined
   for (const zone of zones) {

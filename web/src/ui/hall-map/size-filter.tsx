@@ -3,14 +3,14 @@ import css from './size-filter.module.css'
 
 type Props = {
   hall: Hall
-  // A stallSize of the API, or '' for all.
+  // A stallSize of the API, or '' for all sizes.
   size: string
   all: string
   label: string
   onSize: (size: string) => void
 }
 
-// One press for each size that stands on the plan. Kinds that are added by a button are not part of it.
+// One button for each size on the plan. Kinds that are added by a button of their own are not included.
 export function SizeFilter({ hall, size, all, label, onSize }: Props) {
   const sizes = hall.kinds.filter(
     (kind) => kind.onPlan && hall.stalls.some((stall) => stall.kind === kind.id),

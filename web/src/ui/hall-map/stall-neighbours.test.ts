@@ -11,7 +11,7 @@ const find = (hall: Hall, id: string) => {
   return stall
 }
 
-// Every stall that arrows lead to, from one stall.
+// Returns every stall that arrow keys reach from one stall.
 function reached(hall: Hall, from: string, may: (stall: HallStall) => boolean): Set<string> {
   const found = new Set([from])
   for (const id of found) {
@@ -38,7 +38,7 @@ test('arrows reach the compact stalls 14 to 25 once they are released', () => {
   expect(reached(all, 'std-1', released).size).toBe(124)
 })
 
-test('arrows reach the stalls of one size among the others', () => {
+test('arrows reach all stalls of one size', () => {
   const hall = shippedHall()
   expect(reached(hall, 'compact-1', ofSize('2x2m')).size).toBe(13)
   expect(reached(hall, 'std-1', ofSize('3x3m')).size).toBe(85)
@@ -56,12 +56,12 @@ test.each([
   expect(stallForKey(key, hall.stalls, find(hall, from), released)?.id).toBe(to)
 })
 
-test('a stall that is withdrawn is passed over', () => {
+test('an unreleased stall is skipped', () => {
   const hall = shippedHall({ 'std-25': 'unreleased' })
   expect(stallForKey('ArrowDown', hall.stalls, find(hall, 'std-24'), released)?.id).toBe('std-26')
 })
 
-test('nothing lies beyond the edge, and other keys mean nothing', () => {
+test('arrows at the edge and other keys have no effect', () => {
   const hall = shippedHall()
   expect(stallForKey('ArrowLeft', hall.stalls, find(hall, 'std-5'), released)).toBeUndefined()
   expect(stallForKey('x', hall.stalls, find(hall, 'std-5'), released)).toBeUndefined()

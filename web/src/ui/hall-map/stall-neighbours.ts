@@ -9,8 +9,8 @@ const directions: Readonly<Record<Arrow, { x: number; y: number }>> = {
   right: { x: 1, y: 0 },
 }
 
-// The stall that an arrow key leads to: the neighbour that the plan names, passing over stalls that cannot be gone to;
-// where the plan names none, the nearest one in that direction. undefined at the edge.
+// Returns the stall in the direction of an arrow key: the neighbour in the plan's data, skipping stalls that cannot be
+// focused; without such data, the nearest one in that direction. undefined at the edge.
 export function neighbour(
   stalls: readonly HallStall[],
   from: HallStall,
@@ -28,7 +28,7 @@ export function neighbour(
   return nearest(stalls, from, arrow, reachable)
 }
 
-// The nearest stall in a direction: distance along it, with what lies aside counting more, and nothing outside a cone.
+// Returns the nearest stall in a direction. Sideways distance counts more, and stalls outside a cone are ignored.
 function nearest(
   stalls: readonly HallStall[],
   from: HallStall,
@@ -65,7 +65,7 @@ const arrows: Readonly<Record<string, Arrow>> = {
   ArrowRight: 'right',
 }
 
-// Where a key leads from a stall: arrows, Home and End. undefined when the key means nothing or nothing is there.
+// Returns the stall that a key moves to: arrows, Home and End. undefined for other keys and at the edge.
 export function stallForKey(
   key: string,
   stalls: readonly HallStall[],

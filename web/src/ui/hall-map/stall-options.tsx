@@ -10,13 +10,13 @@ type Props = {
   stalls: readonly HallStall[]
   lookOf: (stall: HallStall) => StallLook
   describe: (stall: HallStall) => string
-  // Whether a stall can be gone to; the others are drawn and no more.
+  // Whether a stall can be focused; other stalls are only drawn.
   reachable: (stall: HallStall) => boolean
-  // Whether a stall stands out; the others are faint.
+  // Whether a stall is highlighted; other stalls are faint.
   matches: (stall: HallStall) => boolean
-  // The one stall that Tab leads to.
+  // The one stall in the tab order.
   active: string | undefined
-  // The stall that is shown beside the plan, ringed.
+  // The stall whose details are shown beside the plan; it has a ring.
   current?: string | undefined
   many: boolean
   // Only free stalls can be chosen.
@@ -26,7 +26,7 @@ type Props = {
   onKey: (event: KeyboardEvent<SVGGElement>, id: string) => void
 }
 
-// The stalls as a list box on the drawing: one tab stop, whatever their number.
+// The stalls as a list box on the drawing: one tab stop for all stalls.
 export function StallOptions(props: Props) {
   const { plan, label, stalls, lookOf, describe, reachable, matches, active, current } = props
   const { many, onlyFree, onActive, onPress, onKey } = props
@@ -52,7 +52,7 @@ export function StallOptions(props: Props) {
             <g
               key={stall.id}
               className={classNames(css.stall, !matches(stall) && css.stallFaint)}
-              // One without a place on the plan is chosen by its button; its drawing is a short cut to it.
+              // A kind without a place on the plan is chosen by its button; pressing its drawing does the same.
               data-stall={stall.onPlan ? undefined : stall.id}
               data-state={lookOf(stall)}
             >
@@ -90,7 +90,7 @@ function isFree(look: StallLook): boolean {
   return look === 'available' || look === 'selected'
 }
 
-// The id of the stall that a press or a key is on.
+// Returns the id of the stall that was pressed or has the focus.
 function idOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<SVGGElement>('[data-stall]')?.dataset['stall'] : undefined
 }
@@ -103,7 +103,7 @@ type OptionProps = {
   tabStop: boolean
   current: boolean
   many: boolean
-  // It says that it cannot be chosen.
+  // Whether the stall is marked as not selectable.
   barred: boolean
 }
 

@@ -4,7 +4,7 @@ import { cm } from './coordinates'
 import { textureFill } from './plan-textures'
 import css from './stall.module.css'
 
-// What a stall is painted as: its state, or that it is chosen.
+// The appearance of a stall: its state, or that it is chosen.
 export type StallLook = HallStall['state'] | 'selected'
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   plan: string
 }
 
-// The stripe of floor between two stalls.
+// The gap between two stalls, in metres.
 const gap = 0.09
 
-// The drawing of one stall. Every look has its own texture besides its colour: a tick, stripes and dashes, a cross,
-// dots. The invisible square round it makes the whole of its ground the target.
+// The drawing of one stall. Besides its colour, every look has its own texture: a tick, stripes and dashes, a cross,
+// dots. The invisible rectangle around it makes the whole ground of the stall pressable.
 export const StallShape = memo(function StallShape({ stall, look, plan }: Props) {
   const { x, y, w, h, label } = stall
   const left = cm(x + gap)
@@ -68,7 +68,7 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
   )
 })
 
-// The figures' size: what fits the stall, in metres.
+// The font size of the number that fits the stall, in metres.
 function numberSize({ w, h, label }: HallStall): number {
   const size = h >= 3 ? (w >= 6 ? 1.4 : 1.22) : h >= 2 ? 0.86 : 0.8
   return label.length > 2 && h >= 3 ? 1 : size

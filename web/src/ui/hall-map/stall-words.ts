@@ -6,20 +6,20 @@ import type { StallLook } from './stall-shape'
 
 type HallTexts = PublicTexts['hall']
 
-// "Standard 24", "Compact C4": what people call a stall, with what is written on it. One that is not on the plan has no
-// number worth saying.
+// The name of a stall with its number: "Standard 24", "Compact C4". A stall that is not on the plan has no useful
+// number.
 export function stallName(texts: HallTexts, stall: HallStall, kind: HallKind | undefined): string {
   if (!stall.onPlan) return kindTitle(texts, kind)
   return format(texts.stall, { kind: kind?.name ?? '', number: stall.label }).trim()
 }
 
-// "Standard stall", "Bench display": a kind by itself. A kind that the texts do not know goes by its name.
+// The name of a kind: "Standard stall", "Bench display". Without a text it is the kind's own name.
 export function kindTitle(texts: HallTexts, kind: HallKind | undefined): string {
   const titles: Readonly<Record<string, string>> = texts.kinds
   return titles[kind?.id ?? ''] ?? kind?.name ?? ''
 }
 
-// "Standard 24, 3x3m, Agricultural inputs, ₹88,500 with GST, available": a stall in words.
+// The description of a stall: "Standard 24, 3x3m, Agricultural inputs, ₹88,500 with GST, available".
 export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, look: StallLook): string {
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
   return format(texts.option, {

@@ -3,10 +3,10 @@ import css from './hall-map.module.css'
 
 const dragging = css.hallDragging ?? ''
 
-// A press that moves less than this is a click.
+// A press that moves less than this many pixels is a click.
 const slack = 5
 
-// Dragging with the mouse scrolls the plan, as a finger does by itself. The click that ends a drag chooses nothing.
+// Dragging with the mouse scrolls the plan, as touch does natively. The click at the end of a drag is ignored.
 export function useDragScroll(scroller: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = scroller.current

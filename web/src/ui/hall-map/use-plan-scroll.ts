@@ -15,19 +15,19 @@ import { usePinch } from './use-pinch'
 
 type PlanScroll = {
   scroller: RefObject<HTMLDivElement | null>
-  // The drawing's width in pixels; undefined while it has not been zoomed and the sheet decides.
+  // The drawing's width in pixels; undefined until it is zoomed, so that the stylesheet sets it.
   width: number | undefined
   zoomIn: () => void
   zoomOut: () => void
   showWhole: () => void
-  // Scrolls an area to the corner of the box, or to its middle.
+  // Scrolls an area to the corner or the middle of the box.
   goTo: (area: Area, place?: 'corner' | 'middle', how?: ScrollBehavior) => void
-  // The metre that the eye falls on first: towards the upper left of what is shown, where goTo brings an area's corner.
+  // The metre at the reading position: near the upper left of the visible part, where goTo moves an area's corner.
   eye: () => Point | undefined
 }
 
-// Zoom and scroll of the plan. Panning is the box's own scrolling, so that at its edges the page scrolls on; zooming
-// makes the drawing larger and keeps the metre under the fingers, or under the middle, where it was.
+// Zoom and scroll of the plan. Panning is native scrolling of the box, so that the page scrolls on at its edges.
+// Zooming enlarges the drawing and keeps the metre under the fingers, or in the middle, in place.
 export function usePlanScroll(site: Area): PlanScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState<number>()
@@ -96,7 +96,7 @@ export function usePlanScroll(site: Area): PlanScroll {
 
 export type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void
 
-// The box, the scale, and where the drawing's corner is from the box's corner. undefined while nothing is laid out.
+// Returns the box, the scale, and the position of the drawing relative to the box; undefined before layout.
 function measure(element: HTMLElement, site: Area) {
   const drawing = element.querySelector('svg')?.getBoundingClientRect()
   const frame = element.getBoundingClientRect()
@@ -112,7 +112,7 @@ function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-// The wheel scrolls the page; with Ctrl, which is also what a pinch on a touchpad sends, it zooms.
+// The wheel scrolls the page; with Ctrl, which touchpads also send for a pinch, it zooms.
 function useCtrlWheel(scroller: RefObject<HTMLElement | null>, zoomAt: ZoomAt) {
   useEffect(() => {
     const element = scroller.current

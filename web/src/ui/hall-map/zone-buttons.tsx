@@ -10,7 +10,7 @@ type Props = {
   onGo: (zoneId: string) => void
 }
 
-// One round button per zone: where the plan is too large for the screen they lead about in it.
+// One round button per zone: they scroll to the zone if the plan is larger than the screen.
 export function ZoneButtons({ zones, current, onGo }: Props) {
   const texts = useTexts('hall')
   return (
@@ -30,7 +30,7 @@ export function ZoneButtons({ zones, current, onGo }: Props) {
   )
 }
 
-// The zone's letter on its ink. The name goes beside it, or on what it is in.
+// The letter of the zone on its colour. The name is shown beside it or in the element around it.
 export function ZoneLetter({ zone }: { zone: HallZone }) {
   return (
     <span className={classNames(css.zoneLetter, zoneLook(zone.letter))} aria-hidden="true">

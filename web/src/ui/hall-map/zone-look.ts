@@ -9,7 +9,7 @@ const looks: Readonly<Record<string, string | undefined>> = {
   F: css.zoneF,
 }
 
-/** The class that gives ink and tint of a zone, by its letter, to whatever is drawn inside. */
+/** Returns the class that sets the colours of a zone by its letter. */
 export function zoneLook(letter: string): string | undefined {
   return looks[letter.toUpperCase()]
 }

@@ -11,7 +11,7 @@ const column = columnHelper<OfficeAccount>()
 
 type Actions = Required<Pick<RecordActions<OfficeAccount>, 'onEdit' | 'onDelete' | 'onRestore'>>
 
-// The columns of the accounts, or of the removed ones. Nobody can remove their own account.
+// The columns of the current or the deleted accounts. Users cannot delete their own account.
 export function accountColumns(
   ownEmail: string,
   deleted: boolean,

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-// The drawer of one account: name, role, sign-in, and help for somebody who cannot sign in.
+// The drawer of one account: name, role, sign-in data, and actions for a user who cannot sign in.
 export function AccountForm(props: Props) {
   const { account, own, reload, onSaved, onPassword, onSecondStepOff, onClose } = props
   const state = useRecordForm<Values, OfficeAccount>({

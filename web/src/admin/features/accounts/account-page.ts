@@ -8,8 +8,7 @@ const sortKeys: Readonly<Record<string, (account: OfficeAccount) => string>> = {
   signedInAt: ({ signedInAt }) => signedInAt ?? '',
 }
 
-// The accounts that a search lets through, in its order. An office has a handful of accounts, so the server sends all
-// of them and the page is cut here.
+// Filters, sorts and pages the accounts. There are only a few, so the server sends all of them.
 export function accountPage(
   accounts: readonly OfficeAccount[],
   search: AccountSearch,

@@ -14,7 +14,7 @@ type Props = {
   onSecondStepOff: (account: OfficeAccount) => void
 }
 
-// Help for somebody who forgot the password or lost the phone.
+// Actions for a user who forgot the password or lost the phone.
 export function AccountRescue({ account, onPassword, onSecondStepOff }: Props) {
   const [asks, setAsks] = useState<'password' | 'step'>()
   const password = useMutation({ mutationFn: () => resetPassword(account), onSuccess: onPassword })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 
-// What the address says about the list of accounts.
+// The search parameters of the list of accounts.
 export const accountSearch = v.object({
   ...listEntries,
   role: choiceOf(['owner', 'manager', 'viewer', 'gate']),

@@ -7,7 +7,7 @@ import type { AccountSearch } from './account-search'
 
 export const accountsKey = ['accounts'] as const
 
-// All accounts, or those that were removed and can be brought back.
+// All current accounts, or all deleted accounts, which can be restored.
 export function everyAccount(deleted: boolean) {
   return queryOptions({
     queryKey: [...accountsKey, deleted],
@@ -16,7 +16,7 @@ export function everyAccount(deleted: boolean) {
   })
 }
 
-// The accounts of the office, cut to a page.
+// One page of the office's accounts.
 export function accountsQuery(search: AccountSearch) {
   return queryOptions({
     ...everyAccount(search.deleted !== ''),
@@ -24,7 +24,7 @@ export function accountsQuery(search: AccountSearch) {
   })
 }
 
-// A password that the server tells once, and whose it is.
+// A generated password, which the server sends only once, with the account's e-mail address.
 export type ToldPassword = { email: string; password: string }
 
 const added = v.object({ email: v.string(), password: v.string() })

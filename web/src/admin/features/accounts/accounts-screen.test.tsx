@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('shows role, second step and last sign-in, and what each role may do', async () => {
+  it('shows the role, second factor and last sign-in, and the permissions of each role', async () => {
     openPortal('/admin/users')
     const row = (await screen.findByText('ravi@example.org')).closest('tr')
     expect(row?.textContent).toContain('Manager')
@@ -44,14 +44,14 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Delete account owner@example.org' })).toBeNull()
   })
 
-  it('finds, filters and sorts by the address', async () => {
+  it('searches, filters and sorts by the search parameters', async () => {
     openPortal('/admin/users?state=active&sort=-name')
     await screen.findByText('ravi@example.org')
     const names = screen.getAllByRole('row').map((row) => row.querySelector('b')?.textContent)
     expect(names).toEqual([undefined, 'Ravi Teja', 'Office Admin'])
   })
 
-  it('is for owners', async () => {
+  it('is only for owners', async () => {
     office.signedIn(accountOf('manager'))
     office.answer(
       http.get('*/api/admin/accounts', () => {
@@ -89,7 +89,7 @@ it('adds an account and shows its first password once', async () => {
 })
 
 describe('one account', () => {
-  it('is changed with the version that was read', async () => {
+  it('is saved with the version that was read', async () => {
     const bodies = office.note('patch', '*/api/admin/accounts/acc-1', account({ disabled: true }))
     const { user } = openPortal('/admin/users')
     await user.click(await screen.findByRole('button', { name: 'Edit account ravi@example.org' }))
@@ -100,7 +100,7 @@ describe('one account', () => {
     expect(bodies).toEqual([{ disabled: true, version: 4 }])
   })
 
-  it('stays an owner when it is the last one', async () => {
+  it('stays an owner if it is the last one', async () => {
     const sentence = 'This is the last owner. Make somebody else an owner first.'
     office.answer(http.patch('*/api/admin/accounts/acc-0', () => problem(409, 'last_owner', sentence)))
     const { user } = openPortal('/admin/users')
@@ -124,7 +124,7 @@ describe('one account', () => {
     expect(await screen.findByText('NEWPASSWORD')).toBeTruthy()
   })
 
-  it('loses a second step that its owner cannot use any more', async () => {
+  it('has its second factor switched off', async () => {
     let calls = 0
     office.answer(
       http.delete('*/api/admin/accounts/acc-1/second-factor', () => {
@@ -141,7 +141,7 @@ describe('one account', () => {
     expect(calls).toBe(1)
   })
 
-  it('is removed after a question with focus on Keep, and the server’s refusal is shown', async () => {
+  it('is deleted after a confirmation with focus on Keep, and shows the server’s error', async () => {
     const sentence = 'This is the last owner. Make somebody else an owner first.'
     office.answer(http.delete('*/api/admin/accounts/acc-1', () => problem(409, 'last_owner', sentence)))
     const { user } = openPortal('/admin/users')
@@ -167,7 +167,7 @@ describe('one account', () => {
     expect(restored).toEqual(['acc-1'])
   })
 
-  it('is found among the removed ones and brought back', async () => {
+  it('is listed among the deleted ones and restored', async () => {
     let removed = [account()]
     office.answer(
       http.get('*/api/admin/accounts', ({ request }) =>

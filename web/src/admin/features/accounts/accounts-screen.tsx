@@ -20,7 +20,7 @@ import { accountsQuery } from './accounts-api'
 import { RoleTable } from './role-table'
 import { useAccountTasks } from './use-account-tasks'
 
-// Who may sign in and what each may do; for owners.
+// The accounts of the office and their roles. Only for owners.
 export function AccountsScreen() {
   const mayManage = useMay('manage')
   if (mayManage) return <Accounts />

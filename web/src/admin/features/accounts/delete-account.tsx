@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-// Asks before an account is removed.
+// Asks for confirmation before an account is deleted.
 export function DeleteAccount({ account, onDeleted, onClose }: Props) {
   const deleting = useMutation({
     mutationFn: () => deleteAccount(account._id),

@@ -14,7 +14,7 @@ import { addAccount, type ToldPassword } from './accounts-api'
 type Values = Record<'email' | 'name' | 'role', string>
 type Added = ToldPassword & { version: number }
 
-// Makes an account. Its first password comes with the answer.
+// Creates an account. The response contains its first password.
 export function NewAccountForm({
   onAdded,
   onClose,

@@ -1,7 +1,7 @@
 import { roles } from '../../session/roles'
 import { t } from '../../texts'
 
-// What each role may do, in short.
+// The permissions of each role in brief.
 export function RoleTable() {
   return (
     <section className="card role-table" aria-labelledby="role-table">

@@ -3,7 +3,7 @@ import { KeepDialog } from '../../session/keep-dialog'
 import { t } from '../../texts'
 import type { ToldPassword } from './accounts-api'
 
-// A password to hand over. It is shown only here.
+// Shows a generated password to hand over to the user. It cannot be shown again later.
 export function ToldPasswordDialog({ told, onKept }: { told: ToldPassword; onKept: () => void }) {
   return (
     <KeepDialog

@@ -18,7 +18,7 @@ type Task =
   | { kind: 'edit' | 'delete'; account: OfficeAccount }
   | { kind: 'told'; told: ToldPassword }
 
-// What an owner may do with accounts: the actions for the screen, and the dialog of the one that is under way.
+// The actions of an owner on accounts, and the dialog of the current action.
 export function useAccountTasks() {
   const client = useQueryClient()
   const { email: own } = useAccount()
@@ -58,7 +58,7 @@ export function useAccountTasks() {
 
   function saved({ email }: OfficeAccount) {
     finish(format(t.accounts.saved, { email }))
-    // Another role ends the sessions that had the old one, and this may be the own account.
+    // A new role ends the account's sessions, and this may be the user's own account.
     if (email === own) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
 
@@ -87,7 +87,7 @@ export function useAccountTasks() {
   return { own, actions, dialog }
 }
 
-// Brings a removed account back, with the password and the second step that it had.
+// Restores a deleted account with its former password and second factor.
 async function bringBack(client: QueryClient, { _id, email }: OfficeAccount): Promise<void> {
   try {
     await restoreAccount(_id)

@@ -11,11 +11,11 @@ import { changesOf, type Change } from './changes'
 
 type Props = {
   line: Activity
-  // Shows only this person's activity.
+  // Filters the log by this account.
   onActor: (actor: string) => void
 }
 
-// One line of the log: time, person, summary, and the fields that changed.
+// One entry of the activity log: time, account, summary, and the changed fields.
 export function ActivityLine({ line, onActor }: Props) {
   const changes = changesOf(line.before, line.after)
   const address = activityAddress(line)

@@ -46,7 +46,7 @@ beforeEach(() => {
   )
 })
 
-it('shows who did what and when, by the days of India', async () => {
+it('shows the activity by day in India', async () => {
   const { user } = openPortal('/admin/activity')
   expect(await screen.findByText('Registration of Mallaiah Boddu was changed')).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
@@ -62,7 +62,7 @@ it('shows who did what and when, by the days of India', async () => {
   expect(asked).toEqual(['?page=1&perPage=25'])
 })
 
-it('filters by person and kind of record, in the address', async () => {
+it('filters by account and kind of record, with the filters in the address', async () => {
   const { user, address } = openPortal('/admin/activity?entity=registration')
   await user.click(await screen.findByRole('button', { name: 'Show only the activity of owner@example.org' }))
   await waitFor(() => expect(address()).toContain('actor=owner%40example.org'))
@@ -73,7 +73,7 @@ it('filters by person and kind of record, in the address', async () => {
   await waitFor(() => expect(address()).toBe('/admin/activity?actor=owner%40example.org'))
 })
 
-it('leads to the record', async () => {
+it('links to the record', async () => {
   office.answer(http.get('*/api/registers', () => page([])))
   const { user, address } = openPortal('/admin/activity')
   await user.click(
@@ -83,7 +83,7 @@ it('leads to the record', async () => {
   expect(address()).toBe('/admin/registrations?q=reg-1')
 })
 
-it('says so when nothing matches, and when it cannot be read', async () => {
+it('shows the empty and the error state', async () => {
   office.answer(http.get('*/api/admin/activity', () => page([])))
   const { user } = openPortal('/admin/activity?q=nobody')
   expect(await screen.findByText('No activity matches your search')).toBeTruthy()

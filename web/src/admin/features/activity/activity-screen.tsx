@@ -25,7 +25,7 @@ import { entityOptions } from './entities'
 
 const route = getRouteApi('/portal/admin/activity')
 
-// The activity log, newest first: person, action, time, and the fields before and after.
+// The activity log, newest entries first, with the changed fields of each entry.
 export function ActivityScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -115,7 +115,7 @@ const sorts = [
   { value: 'at', label: t.common.oldestFirst },
 ]
 
-// The people to choose from are those of the page and the one that is chosen: accounts are for owners to list.
+// The filter offers the accounts of the current page and the chosen one, because only owners may list all accounts.
 function filtersFor(chosen: string, lines: readonly Activity[]): readonly Filter[] {
   const actors = new Set(lines.map(({ actor }) => actor))
   if (chosen) actors.add(chosen)

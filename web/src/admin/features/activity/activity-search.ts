@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { choiceOf, listDefaults, listEntries, pageSizes } from '../../ui/list-search'
 import { entityKinds } from './entities'
 
-// What the address says about the activity log.
+// The search parameters of the activity log.
 export const activitySearch = v.object({
   ...listEntries,
   perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 25), 25),
   entity: choiceOf(entityKinds),
-  // The account's e-mail address, or system.
+  // The account's e-mail address, or "system".
   actor: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(254)), ''), ''),
 })
 

@@ -6,11 +6,11 @@ it.each([
   ['contactPerson', 'Contact person'],
   ['defaultFeePaise', 'Default fee'],
   ['social.2.url', 'Social 3, url'],
-])('%s reads %s', (path, label) => {
+])('labels %s as %s', (path, label) => {
   expect(fieldLabel(path)).toBe(label)
 })
 
-it('shows every kind of value for reading', () => {
+it('formats every kind of value', () => {
   const before = {
     amount: '150.50',
     defaultFeePaise: 10000,
@@ -29,7 +29,7 @@ it('shows every kind of value for reading', () => {
   ])
 })
 
-it('has nothing to show of a line without fields', () => {
+it('returns no changes for a log entry without fields', () => {
   expect(changesOf(undefined, undefined)).toEqual([])
   expect(changesOf('odd', ['odd'])).toEqual([])
 })

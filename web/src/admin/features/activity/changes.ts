@@ -2,11 +2,10 @@ import { formatAmount, formatPaise } from '../../../lib/money'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 
-// One changed field of a record, for reading.
+// One changed field of a record as readable text.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
-// The fields that a line of the log tells of, in the order of their names. A field that was not there before, or is not
-// there any more, is undefined on that side.
+// The changed fields of a log entry, sorted by name. A value that was added or removed is undefined on the other side.
 export function changesOf(before: unknown, after: unknown): Change[] {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
@@ -30,7 +29,7 @@ const languages: Readonly<Record<string, string>> = {
   te: t.common.telugu,
 }
 
-// "home.focus.0.title.te" is "Home, focus 1, title, Telugu".
+// "home.focus.0.title.te" becomes "Home, focus 1, title, Telugu".
 export function fieldLabel(path: string): string {
   const parts: string[] = []
   for (const part of path.split('.')) {
@@ -41,7 +40,7 @@ export function fieldLabel(path: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-// "contactPerson" is "contact person". Amounts say their unit themselves.
+// "contactPerson" becomes "contact person". Unit suffixes are dropped, because the values show their units.
 function words(name: string): string {
   return name
     .replace(/Paise$/, '')
@@ -58,7 +57,7 @@ function readable(name: string, value: unknown): string {
   return JSON.stringify(value)
 }
 
-// Amounts and shares by the names of their fields.
+// Formats amounts and percentages, which are recognised by their field names.
 function readableNumber(name: string, value: number | string): string | undefined {
   const last = name.slice(name.lastIndexOf('.') + 1)
   const number = Number(value)

@@ -3,7 +3,7 @@ import { t } from '../../texts'
 
 const { entities } = t.activity
 
-// The records of screens that are no simple kinds, by the API's names.
+// The entities that are not in recordKinds, by their API names.
 const own: readonly { entity: string; title: string }[] = [
   { entity: 'registration', title: entities.registrations },
   { entity: 'booking', title: entities.bookings },

@@ -3,7 +3,7 @@ import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { Fact, Facts } from '../../ui/row-details'
 
-// What opens below an application: the texts that the table cuts short.
+// The details of an application: the texts that the table cuts off.
 export function ApplicationDetails({ application }: { application: Application }) {
   const { _id, address, email, biodataName, experience } = application
   return (

@@ -18,7 +18,7 @@ import { updateApplication } from './applications-api'
 
 type Values = Record<'name' | 'email' | 'mobile' | 'occupation' | 'address' | 'experience' | 'status', string>
 
-// What the public form asks for; the server insists on the same.
+// The rules of the public form. The server checks the same.
 const schema = v.object({
   name: rule.name,
   email: v.pipe(rule.requiredText, rule.optionalEmail),
@@ -32,7 +32,7 @@ const schema = v.object({
 const occupationOptions = occupations.map((value) => ({ value, label: occupationName(value) }))
 const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
 
-// The edit drawer of an application.
+// The drawer that edits an application.
 export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<Application>) {
   const state = useRecordForm<Values, Application>({
     record,

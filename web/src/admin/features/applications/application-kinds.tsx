@@ -19,7 +19,7 @@ type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'expor
   >
 }
 
-// What resource persons and volunteers have in common: nearly everything.
+// The record kind of one type of application. Resource persons and volunteers differ only in the arguments.
 function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
   return {
     ...own,

@@ -4,10 +4,10 @@ import { t } from '../../texts'
 
 const names: Readonly<Record<string, string>> = t.applications.occupations
 
-// The occupations of the form, as the API spells them.
+// The occupations of the form, by their API names.
 export const occupations = Object.keys(names)
 
-// "Media person"
+// The label of an occupation, for example "Media person".
 export function occupationName(occupation: string): string {
   return names[occupation] ?? occupation
 }

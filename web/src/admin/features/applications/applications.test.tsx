@@ -49,7 +49,7 @@ const screens = [
 ] as const
 
 describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
-  it('shows those of its type as the specification asks', async () => {
+  it('lists the applications of its type', async () => {
     listOf([application({ type })])
     openPortal(`${path}?status=Pending`)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -78,7 +78,7 @@ describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
     })
   })
 
-  it('says in its own words what fails and what is empty', async () => {
+  it('shows its own texts for errors and empty lists', async () => {
     office.answer(http.get('*/api/resource-person', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal(path)
     expect(await screen.findByText(words.fetchFailed)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('biodata', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  it('alerts that there is none', async () => {
+  it('shows a note if there is no file', async () => {
     listOf([application({ biodata: '', biodataName: '' })])
     const { user } = openPortal('/admin/volunteers')
     await user.click(await screen.findByRole('button', { name: 'No file of K. Sujatha' }))
@@ -112,7 +112,7 @@ describe('biodata', () => {
   })
 })
 
-it('confirms with one press, once', async () => {
+it('confirms with one press, and only once', async () => {
   const sent: unknown[] = []
   office.answer(
     http.patch('*/api/resource-person/:id/status', async ({ request }) => {
@@ -133,7 +133,7 @@ describe('editing', () => {
     return { ...portal, form: within(await screen.findByRole('dialog', { name: 'Edit application' })) }
   }
 
-  it('sends what was changed', async () => {
+  it('sends the changed values', async () => {
     const sent: unknown[] = []
     office.answer(
       http.patch('*/api/resource-person/:id', async ({ request }) => {
@@ -149,7 +149,7 @@ describe('editing', () => {
     expect(sent).toEqual([{ occupation: 'scientist', status: 'Rejected', version: 2 }])
   })
 
-  it('says that it failed, and shows what somebody else saved', async () => {
+  it('shows the error, and the values that another user has saved', async () => {
     office.answer(http.patch('*/api/resource-person/:id', () => problem(500, 'internal', 'Sorry')))
     const { user, form } = await openForm()
     await user.type(form.getByLabelText('Name'), ' Rao')

@@ -4,7 +4,7 @@ import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { showFailure } from '../../ui/toast-list'
 
-// The applicant's file, in a new tab; a message when there is none.
+// A link that opens the applicant's biodata in a new tab, or a note if there is none.
 export function Biodata({ application: { name, biodata } }: { application: Application }) {
   if (!biodata) {
     return (

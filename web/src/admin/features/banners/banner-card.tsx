@@ -10,11 +10,11 @@ import { RowActions, type RecordActions } from '../../ui/row-actions'
 type Props = {
   banner: Banner
   actions: RecordActions<Banner> | null
-  // The buttons that move it.
+  // The buttons that change the banner's position.
   handles: ReactNode
 }
 
-// One banner: its first picture, the number of pictures, its title and day.
+// One banner: its first image, the number of images, its title and day.
 export function BannerCard({ banner, actions, handles }: Props) {
   const count = banner.pictures.length
   return (

@@ -20,7 +20,7 @@ async function openForm(record?: Banner) {
   const name = record ? `Edit banner ${record.title}` : 'Add banner'
   await portal.user.click(await screen.findByRole('button', { name }))
   const form = within(await screen.findByRole('dialog', { name: record ? 'Edit banner' : 'Add banner' }))
-  // As the browser does when several files are chosen at once.
+  // As the browser does when the user chooses several files at once.
   const choose = (...files: File[]) => fireEvent.change(form.getByLabelText('Images'), { target: { files } })
   const images = () =>
     within(form.getByRole('list', { name: 'Images of this banner' }))
@@ -31,7 +31,7 @@ async function openForm(record?: Banner) {
 }
 
 describe('a new banner', () => {
-  it('needs a title and an image', async () => {
+  it('requires a title and an image', async () => {
     const { user, form, save } = await openForm()
     await save()
     expect(await form.findByText('Title is required')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('a new banner', () => {
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Images')))
   })
 
-  it('is sent with its images in their order', async () => {
+  it('is sent with its images in order', async () => {
     const { handler, forms } = takeForms('post', '*/api/banners', () =>
       HttpResponse.json(banner('new', ['x']), { status: 201 }),
     )
@@ -70,7 +70,7 @@ describe('a new banner', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says of each file why it was not added', async () => {
+  it('shows why each refused file was not added', async () => {
     const { form, choose } = await openForm()
     choose(
       imageFile('crowd.tiff', 'image/tiff'),
@@ -87,7 +87,7 @@ describe('a new banner', () => {
     expect(form.getByText('PNG, JPG or GIF, up to 10MB each. 10 of 10 used.')).toBeTruthy()
   })
 
-  it('shows the server’s word about the images, and keeps what was typed', async () => {
+  it('shows the server’s error about the images and keeps the typed text', async () => {
     const { handler } = takeForms('post', '*/api/banners', () =>
       problem(422, 'image_only', 'Only image files are allowed', {
         fields: { images: 'Only image files are allowed' },
@@ -103,7 +103,7 @@ describe('a new banner', () => {
     expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('Roots')
   })
 
-  it('says which file the server did not take, beside it', async () => {
+  it('shows the server’s error beside the refused file', async () => {
     const { handler } = takeForms('post', '*/api/banners', () =>
       problem(422, 'check_fields', 'Only image files are allowed', {
         fields: { 'images.1': 'Only image files are allowed' },
@@ -134,7 +134,7 @@ describe('a new banner', () => {
       networkGone,
       'Failed to save banner: Network error. Please check your connection and try again.',
     ],
-  ])('says above the fields that it was not saved: %s', async (_, answer, words) => {
+  ])('shows above the fields that saving failed: %s', async (_, answer, words) => {
     const { handler } = takeForms('post', '*/api/banners', answer)
     office.answer(handler)
     const { user, form, choose, save } = await openForm()
@@ -149,7 +149,7 @@ describe('a new banner', () => {
 describe('a changed banner', () => {
   const record = banner('b1', ['one', 'two', 'three'], { title: 'Roots' })
 
-  it('sends what was changed and the version; untouched images stay where they are', async () => {
+  it('sends the changes with the version, and leaves unchanged images out', async () => {
     const { handler, forms } = takeForms('put', '*/api/banners/b1', () => HttpResponse.json(record))
     office.answer(handler)
     const { user, form, save } = await openForm(record)
@@ -183,7 +183,7 @@ describe('a changed banner', () => {
     ])
   })
 
-  it('shows what somebody else saved, and never keeps an image that they removed', async () => {
+  it('shows what another user has saved, and drops images that were deleted there', async () => {
     let version = 4
     const { handler, forms } = takeForms('put', '*/api/banners/b1', () =>
       forms.length === 1
@@ -215,7 +215,7 @@ describe('a changed banner', () => {
     ])
   })
 
-  it('asks before changed images are lost', async () => {
+  it('asks before changes to the images are lost', async () => {
     const { user, form } = await openForm(record)
     await user.click(form.getByRole('button', { name: 'Move image 1 later' }))
     await user.click(form.getByRole('button', { name: 'Cancel' }))

@@ -18,7 +18,7 @@ import { useBannerImages } from './use-banner-images'
 
 type Values = Record<'title' | 'titleHi' | 'titleTe' | 'images', string>
 
-// The drawer in which a banner is added or changed.
+// The drawer that adds or edits a banner.
 export function BannerForm({ record: banner, reload, onSaved, onClose }: FormProps<Banner>) {
   const { state, images, sent, input } = useBannerForm(banner, reload, onSaved)
   const { form, errorOf, hintOf } = state
@@ -66,7 +66,7 @@ export function BannerForm({ record: banner, reload, onSaved, onClose }: FormPro
   )
 }
 
-// What the drawer holds and sends: the texts and the images of a banner.
+// The form state of a banner: its texts and images, and how they are saved.
 function useBannerForm(
   banner: Banner | undefined,
   reload: FormProps<Banner>['reload'],
@@ -113,7 +113,7 @@ function useBannerForm(
   return { state, images, sent, input }
 }
 
-// Focuses the images when they are what is wrong, once for each try to save.
+// Moves the focus to the images if only they have an error, once for each attempt to save.
 function useImageFocus(submitCount: number, imagesError: string | undefined, titleError: string | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const looked = useRef(0)
@@ -142,7 +142,7 @@ const schema = v.object({
   ),
 })
 
-// "3 images"
+// A text such as "3 images".
 function countImages(images: string): string {
   const count = images.split(' ').filter(Boolean).length
   return counted(count, t.banners.images)
@@ -157,7 +157,8 @@ function valuesOf(banner: Banner | undefined): Values {
   }
 }
 
-// Kept and new images in their order; none at all when nothing about them changed, which keeps them.
+// The request body. It lists kept and new images in their order, or no images if they are unchanged, so that the server
+// keeps them.
 function toForm(
   changes: Partial<Values>,
   images: readonly BannerImage[],

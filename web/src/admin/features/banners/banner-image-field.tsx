@@ -12,13 +12,13 @@ import type { BannerImages } from './use-banner-images'
 type Props = {
   images: BannerImages
   error: string | undefined
-  // The images that somebody else saved meanwhile.
+  // Shows the images that another user has saved in the meantime.
   theirs: ReactNode
   sending: boolean
   input: RefObject<HTMLInputElement | null>
 }
 
-// The images of a banner: add, preview, order, remove.
+// The field for a banner's images: add, preview, reorder, remove.
 export function BannerImageField({ images: state, error, theirs, sending, input }: Props) {
   const { images, refusals, faults, add, remove, arrange } = state
   return (
@@ -70,7 +70,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
 type TileProps = {
   image: BannerImage
   first: boolean
-  // Why the server refused it.
+  // The server's error message for this image.
   fault: string | undefined
   handles: ReactNode
   onRemove: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentOfEach } from './banner-image'
 
-it('tells of each file how much of it has left, one after the other', () => {
+it('computes the upload progress of each file', () => {
   const files = [
     { name: 'a', size: 100 },
     { name: 'b', size: 300 },

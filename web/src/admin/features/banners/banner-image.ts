@@ -3,7 +3,7 @@ import type { Banner, Picture } from '../../api/records'
 import { t } from '../../texts'
 import type { ImageRule } from '../../ui/image-file'
 
-// At most 10 MB each, so one byte more is too large.
+// The maximum number of images per banner. The server accepts up to 10 MB per file.
 export const mostImages = 10
 
 export const bannerRule: ImageRule = {
@@ -14,7 +14,7 @@ export const bannerRule: ImageRule = {
   tooLarge: t.banners.tooLarge,
 }
 
-// One image of a banner in the form: one that the server has, or one that was chosen. picture is what is shown of it.
+// One image of a banner in the form: a stored image or a newly chosen file. `picture` is what the form shows.
 export type BannerImage =
   | { key: string; name: string; picture: Picture; file?: undefined }
   | { key: string; name: string; picture: string | null; file: File }
@@ -27,12 +27,13 @@ export function keptImages(banner: Banner | undefined): BannerImage[] {
   }))
 }
 
-// The images as the form's one text: empty when there are none, another when anything about them changed.
+// The images as one form value: '' without images. Any change of the images changes the value.
 export function imagesText(images: readonly { key: string }[]): string {
   return images.map(({ key }) => key).join(' ')
 }
 
-// How much of each new file has left, when this part of them all has. They leave in the order of the form.
+// The upload progress of each new file, from 0 to 1, for the progress of all files together. They are sent in the order
+// of the form.
 export function sentOfEach(
   files: readonly { name: string; size: number }[],
   sent: number,

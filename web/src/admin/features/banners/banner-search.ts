@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-// What the address says about the banners: '' for those that are there, 'true' for deleted ones.
+// The search parameters of the banners: '' lists current banners, 'true' lists deleted ones.
 export const bannerSearch = v.object({ deleted: choiceOf(['true']) })
 
 export const bannerDefaults = { deleted: '' } as const

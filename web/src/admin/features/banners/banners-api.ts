@@ -9,7 +9,7 @@ import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const bannersKey = ['banners'] as const
 
-// All banners in the order of the home page, or all deleted ones. A 404 counts as none.
+// All banners in the order of the home page, or all deleted banners. A 404 means an empty list.
 export function bannersQuery(deleted: boolean) {
   return queryOptions({
     queryKey: [...bannersKey, deleted ? 'deleted' : 'shown'],
@@ -29,7 +29,7 @@ async function findBanner(id: string): Promise<Banner> {
   return officeRecord(await dataOf(api.GET('/api/banners/{id}', { params: { path: { id } } })))
 }
 
-// Creates a banner, or changes the one with this id.
+// Creates a banner, or updates the banner with this id.
 export async function saveBanner(
   id: string | undefined,
   form: FormData,

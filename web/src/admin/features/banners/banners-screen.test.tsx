@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the cards', () => {
-  it('show the first picture, how many there are, title and day', async () => {
+  it('show the first image, the number of images, title and day', async () => {
     openPortal('/admin/banner')
     expect(await screen.findByText('3 banners on the home page. They change every 5 seconds.')).toBeTruthy()
     const [first, , third] = screen.getAllByRole('article')
@@ -34,14 +34,14 @@ describe('the cards', () => {
     expect(within(third as HTMLElement).getByRole('img', { name: 'Banner c: Image not found' })).toBeTruthy()
   })
 
-  it('take a 404 as none, and say that there are none', async () => {
+  it('treat a 404 as an empty list, and show the empty state', async () => {
     office.answer(http.get('*/api/banners', () => problem(404, 'not_found', 'Not found')))
     openPortal('/admin/banner')
     expect(await screen.findByText('No banners yet')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add banner' })).toBeTruthy()
   })
 
-  it('say in the words of the specification that they could not be loaded, and try again', async () => {
+  it('show the error when loading fails, and try again', async () => {
     office.answer(http.get('*/api/banners', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal('/admin/banner')
     expect(await screen.findByText('Failed to load banners: HTTP error! status: 500')).toBeTruthy()
@@ -50,7 +50,7 @@ describe('the cards', () => {
     expect(await screen.findByText('1 banner on the home page.')).toBeTruthy()
   })
 
-  it('offer a viewer nothing that would be refused', async () => {
+  it('offer a viewer no actions that the server would refuse', async () => {
     office.signedIn(accountOf('viewer'))
     openPortal('/admin/banner')
     await screen.findByText('Banner a')
@@ -59,7 +59,7 @@ describe('the cards', () => {
 })
 
 describe('the order', () => {
-  it('is shown at once, and sent change after change', async () => {
+  it('is shown at once, and sent one change at a time', async () => {
     const orders: string[][] = [['a', 'b', 'c']]
     office.answer(
       http.get('*/api/banners', () => page(orders.at(-1)?.map((id) => banner(id, [])) ?? [])),
@@ -82,7 +82,7 @@ describe('the order', () => {
     expect(titles()).toEqual(['Banner c', 'Banner a', 'Banner b'])
   })
 
-  it('is as it was when the server refuses, and says why', async () => {
+  it('is reverted when the server refuses it, with the reason', async () => {
     office.answer(
       http.patch('*/api/banners/order', () => problem(404, 'not_found', 'It is not there any more.')),
     )
@@ -95,7 +95,7 @@ describe('the order', () => {
 })
 
 describe('deleting', () => {
-  it('asks, deletes, and an owner takes it back from the toast', async () => {
+  it('asks for confirmation, deletes, and lets an owner undo it from the toast', async () => {
     const calls: string[] = []
     office.answer(
       http.delete('*/api/banners/:id', ({ params }) => {
@@ -119,7 +119,7 @@ describe('deleting', () => {
     expect(calls).toEqual(['delete b', 'restore b'])
   })
 
-  it('stays open when it fails, and says why', async () => {
+  it('keeps the dialog open on an error, with the reason', async () => {
     office.answer(http.delete('*/api/banners/:id', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal('/admin/banner')
     await user.click(await screen.findByRole('button', { name: 'Delete banner Banner b' }))
@@ -127,7 +127,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Failed to delete banner: HTTP error! status: 500')).toBeTruthy()
   })
 
-  it('keeps the deleted ones under their filter, in the address', async () => {
+  it('lists the deleted ones with the filter in the address', async () => {
     office.answer(
       http.get('*/api/banners', ({ request }) =>
         page([

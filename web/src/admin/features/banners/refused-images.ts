@@ -3,11 +3,11 @@ import { ApiError } from '../../api/api-error'
 import { t } from '../../texts'
 import type { BannerImage } from './banner-image'
 
-// By an image's key: why the server did not take it.
+// The server's error messages by image key.
 export type ImageFaults = Readonly<Record<string, string>>
 
-// The server names a refused picture by its place among the files that were sent: "images.0". Undefined when that is
-// not what went wrong; else the faults by image, and the error as one of the field, which says which file it was.
+// Maps the server's error for a file to the image in the form. The server names the file by its index in the upload,
+// such as "images.0". Returns undefined if the error is not about a file.
 export function refusedImages(
   thrown: unknown,
   images: readonly BannerImage[],

@@ -9,17 +9,18 @@ import type { ImageFaults } from './refused-images'
 export type BannerImages = {
   images: readonly BannerImage[]
   refusals: readonly { name: string; reason: string }[]
-  // What the server said of them when they were sent.
+  // The server's error messages for uploaded images.
   faults: ImageFaults
   noteFaults: (faults: ImageFaults) => void
   add: (files: readonly File[]) => void
   remove: (key: string) => void
   arrange: (images: readonly BannerImage[]) => void
-  // Somebody else saved the banner: what they removed cannot be kept; what was not touched here becomes theirs.
+  // Merges the version that another user has saved. Images that were removed there are dropped; an untouched list is
+  // replaced.
   follow: (latest: Banner, touched: boolean) => void
 }
 
-// The images of the banner in the form, in their order, and why others were not taken.
+// The state of a banner's images in the form, in order, and the files that were refused.
 export function useBannerImages(
   banner: Banner | undefined,
   onChange: (images: readonly BannerImage[]) => void,

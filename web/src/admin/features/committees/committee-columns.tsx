@@ -13,7 +13,7 @@ function memberOf({ name }: CommitteeMember): string {
   return format(t.committees.member, { name })
 }
 
-// Who, as what, in which committee.
+// The columns of the members: person, office held, committee.
 export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns<CommitteeMember> {
   return column.columns([
     column.accessor('name', {

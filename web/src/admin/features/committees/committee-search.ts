@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-// What the address says about the list of members. Committees are the edition's, so any id may stand here.
+// The search parameters of the list of members. The edition defines the committees, so any id is accepted.
 export const committeeSearch = v.object({
   ...recordEntries,
   committee: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,60}$/)), ''), ''),

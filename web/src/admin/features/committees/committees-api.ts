@@ -18,7 +18,7 @@ export const memberCalls: RecordKind<CommitteeMember>['calls'] = {
     officeRecord(await dataOf(api.POST('/api/committee-members/{id}/restore', { params: { path: { id } } }))),
 }
 
-// All members of one committee in the order of its page.
+// All members of a committee in the order of its page on the website.
 export function membersInOrder(committee: string) {
   return queryOptions({
     queryKey: [...membersKey, 'order', committee],
@@ -26,7 +26,7 @@ export function membersInOrder(committee: string) {
   })
 }
 
-// The committees of this year's edition.
+// The committees of the current edition.
 export const committeesQuery = queryOptions({
   queryKey: ['edition', 'committees'],
   queryFn: async () => (await dataOf(api.GET('/api/admin/edition'))).committees,
@@ -46,15 +46,15 @@ export async function orderMembers(ids: string[]): Promise<void> {
   await dataOf(api.PATCH('/api/committee-members/order', { body: { ids } }))
 }
 
-// What becomes of people who are not in a spreadsheet.
+// The import options for members who are not in the spreadsheet.
 export type ImportWishes = {
-  // Of the committees that it names: they are removed.
+  // Removes these members from the committees in the spreadsheet.
   replace: boolean
-  // Sample people of any committee are removed.
+  // Removes sample members from all committees.
   dropSamples: boolean
 }
 
-// What the import of a spreadsheet would do; with the preview of an earlier answer it is done.
+// Previews the import of a spreadsheet. With the `preview` value of an earlier answer, the import is applied.
 export async function importMembers(
   file: File,
   { replace, dropSamples }: ImportWishes,

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('the table', () => {
-  it('shows who, as what, in which committee', async () => {
+  it('shows the person, the office held and the committee', async () => {
     openPortal('/admin/committees')
     await screen.findAllByText('Executive Committee')
     await screen.findByText('Ravi Teja')
@@ -42,7 +42,7 @@ describe('the table', () => {
     expect(screen.getByText('2 people on the committee pages.')).toBeTruthy()
   })
 
-  it('finds by name and by committee, in the address alone', async () => {
+  it('searches by name and filters by committee, with the state only in the address', async () => {
     const { user, address } = openPortal('/admin/committees')
     await screen.findByRole('option', { name: 'Field Activities' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Committee' }), 'field')
@@ -57,7 +57,7 @@ describe('the table', () => {
     ])
   })
 
-  it('says what could not be fetched', async () => {
+  it('shows the error of a failed request', async () => {
     office.answer(
       http.get('*/api/admin/edition', () => problem(500, 'internal', 'Sorry')),
       http.get('*/api/committee-members', () => problem(500, 'internal', 'Sorry')),
@@ -69,7 +69,7 @@ describe('the table', () => {
   })
 })
 
-it('adds a member to the committee that is shown', async () => {
+it('adds a member to the committee of the filter', async () => {
   const sent = office.note('post', '*/api/committee-members', ravi, 201)
   const { user } = openPortal('/admin/committees?committee=field')
   await user.click(await screen.findByRole('button', { name: 'Add member' }))
@@ -95,7 +95,7 @@ it('moves a member to another committee', async () => {
   expect(sent).toEqual([{ committee: 'executive', version: 3 }])
 })
 
-it('deletes a member, and brings the member back', async () => {
+it('deletes and restores a member', async () => {
   office.answer(
     http.delete('*/api/committee-members/member-2', () => new HttpResponse(null, { status: 204 })),
     http.post('*/api/committee-members/member-2/restore', () => HttpResponse.json(ravi)),
@@ -108,7 +108,7 @@ it('deletes a member, and brings the member back', async () => {
   expect(await screen.findByText('Ravi Teja is restored')).toBeTruthy()
 })
 
-it('brings one committee into order', async () => {
+it('orders the members of a committee', async () => {
   const kiran = member({ _id: 'member-3', name: 'Kiran' })
   office.answer(
     http.get('*/api/committee-members', ({ request }) =>

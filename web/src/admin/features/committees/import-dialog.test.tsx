@@ -62,7 +62,7 @@ function answerOf(plan: MemberImport) {
 }
 
 describe('the import', () => {
-  it('shows what would change, and applies what was shown', async () => {
+  it('previews the changes, and applies the preview', async () => {
     const plans = [
       planOf({
         added: [asha],
@@ -84,8 +84,8 @@ describe('the import', () => {
     expect(apply()).toHaveProperty('disabled', true)
     choose(list())
     expect(await dialog.findByText('1 added, 1 changed, 1 removed, 1,204 unchanged, new order')).toBeTruthy()
-    expect(dialog.getByText('Columns that are not used: Phone')).toBeTruthy()
-    expect(dialog.getByText('Another order on the website: Field Activities.')).toBeTruthy()
+    expect(dialog.getByText('Columns that are ignored: Phone')).toBeTruthy()
+    expect(dialog.getByText('New order on the website: Field Activities.')).toBeTruthy()
     expect(dialog.getByText('Asha').closest('li')?.textContent).toContain('Patron పోషకులు')
     const changed = dialog.getByText('Lakshmi Devi').closest('li')
     expect(changed?.textContent).toContain('DesignationConvener → ChairIn Hindi(empty) → अध्यक्ष')
@@ -109,7 +109,7 @@ describe('the import', () => {
     ])
   })
 
-  it('looks again when the wishes change', async () => {
+  it('refreshes the preview when the options change', async () => {
     const { handler, forms } = takeForms('post', path, () => answerOf(planOf({ samples: 80, added: [asha] })))
     office.answer(handler)
     const { user, dialog, choose } = await openImport()
@@ -126,7 +126,7 @@ describe('the import', () => {
     ])
   })
 
-  it('names the cells that need a correction, and applies nothing until then', async () => {
+  it('lists the cells with errors, and applies nothing until they are corrected', async () => {
     const faults = Array.from({ length: 25 }, (_, index) => ({
       row: index + 2,
       column: 'Committee',
@@ -147,7 +147,7 @@ describe('the import', () => {
     expect(apply()).toHaveProperty('disabled', true)
   })
 
-  it('says that there is nothing to change', async () => {
+  it('shows that nothing would change', async () => {
     const { handler } = takeForms('post', path, () => answerOf(planOf({ unchanged: 80 })))
     office.answer(handler)
     const { dialog, choose, apply } = await openImport()
@@ -158,8 +158,8 @@ describe('the import', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('says beside the file why it was refused', async () => {
+describe('errors', () => {
+  it('shows beside the file why it was refused', async () => {
     const { handler, forms } = takeForms('post', path, () =>
       problem(422, 'check_fields', 'x', { fields: { file: 'There are no people below the headings' } }),
     )
@@ -173,7 +173,7 @@ describe('what goes wrong', () => {
     expect(forms).toHaveLength(1)
   })
 
-  it('shows a new preview when somebody else was faster', async () => {
+  it('shows a new preview if the data has changed in the meantime', async () => {
     const answers = [
       answerOf(planOf({ added: [asha] })),
       problem(409, 'import_changed', 'The committees changed.'),
@@ -215,7 +215,7 @@ describe('what goes wrong', () => {
   })
 })
 
-it('is offered to who may edit alone; the list to all who read', async () => {
+it('is offered only to accounts that may edit; all accounts that may read see the list', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal('/admin/committees')
   expect(await screen.findByRole('button', { name: 'Export to Excel' })).toBeTruthy()

@@ -12,13 +12,13 @@ import { countsOf, isEmpty } from './import-words'
 import { useMemberImport, type MemberImportState } from './use-member-import'
 
 type Props = {
-  // A committee's name by its id.
+  // Returns a committee's name by its id.
   nameOf: (committee: string) => string
   onImported: (done: MemberImport) => void
   onClose: () => void
 }
 
-// Committee members from a spreadsheet: choose a file, see what would change, apply it.
+// Imports committee members from a spreadsheet: choose a file, check the preview, apply it.
 export function ImportDialog({ nameOf, onImported, onClose }: Props) {
   const state = useMemberImport(onImported)
   const { file, plan, sent, applying } = state
@@ -72,7 +72,7 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// With faults nothing is imported, so there are no counts.
+// A file with errors is not imported, so there are no counts.
 function statusOf({ plan, looking }: MemberImportState): string {
   if (!plan) return looking ? t.committees.reading : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''

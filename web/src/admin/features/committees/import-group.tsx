@@ -6,16 +6,16 @@ import { t } from '../../texts'
 const first = 50
 
 type Props<Row> = {
-  // For its colours.
+  // Selects the colours.
   kind: 'added' | 'changed' | 'removed'
   title: string
-  // Stands before each line, for the eye.
+  // The symbol before each line, hidden from screen readers.
   sign: string
   rows: readonly Row[]
   children: (row: Row) => ReactNode
 }
 
-// The people of one sort in a preview, the first of them at once and all on demand.
+// One group of members in an import preview. Shows the first few, and all of them on request.
 export function ImportGroup<Row>({ kind, title, sign, rows, children }: Props<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
@@ -27,7 +27,7 @@ export function ImportGroup<Row>({ kind, title, sign, rows, children }: Props<Ro
       </summary>
       <ul>
         {shown.map((row, index) => (
-          // The lines of a preview stay where they are.
+          // The lines of a preview are never reordered.
           <li key={index}>
             <span className="import-sign" aria-hidden="true">
               {sign}

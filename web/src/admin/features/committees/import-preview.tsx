@@ -15,7 +15,7 @@ type Props = {
   nameOf: (committee: string) => string
 }
 
-// The changes an import would make, or the faults of the file.
+// The preview of an import: its changes, or the errors in the file.
 export function ImportPreview({ plan, state, nameOf }: Props) {
   const { faults, ignored, added, changed, removed, reordered } = plan
   if (faults.length > 0) return <ImportFaults faults={faults} />
@@ -66,7 +66,7 @@ function Office({ designation, designationTe, designationHi }: OfficeProps) {
   )
 }
 
-// The person, and each changed field with both values.
+// A changed member, with the old and new value of each changed field.
 function Changed({ change, nameOf }: { change: ChangedMember; nameOf: (committee: string) => string }) {
   const { before, after, row } = change
   return (
@@ -90,7 +90,7 @@ function Changed({ change, nameOf }: { change: ChangedMember; nameOf: (committee
   )
 }
 
-// The choices for people who are not in the file.
+// The import options for members who are not in the file.
 function Wishes({ plan: { samples }, state: { wishes, wish, applying } }: Pick<Props, 'plan' | 'state'>) {
   return (
     <fieldset className="import-wishes" disabled={applying}>

@@ -3,12 +3,12 @@ import { groupDigits } from '../../../lib/money'
 import type { ChangedMember, MemberImport } from '../../api/records'
 import { t } from '../../texts'
 
-// Whether there is nothing to apply.
+// Whether the import would change nothing.
 export function isEmpty({ added, changed, removed, reordered }: MemberImport): boolean {
   return added.length + changed.length + removed.length + reordered.length === 0
 }
 
-// "12 added, 3 changed, 2 removed": what is done, when it is applied.
+// Counts the changes of an import, such as "12 added, 3 changed, 2 removed".
 export function countsOf({ added, changed, removed, unchanged, reordered }: MemberImport): string {
   const parts = [
     [added.length, t.committees.addedCount],
@@ -32,7 +32,7 @@ const fields = [
   { name: 'designationHi', label: t.committees.inHindi, lang: 'hi' },
 ] as const
 
-// The fields of a member that an import changes, with both values.
+// The fields of a member that an import changes, with their old and new values.
 export function fieldChanges({ before, after }: ChangedMember): FieldChange[] {
   return fields
     .filter(({ name }) => before[name] !== after[name])

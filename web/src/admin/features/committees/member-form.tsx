@@ -18,12 +18,12 @@ type Values = Record<'name' | 'designation' | 'designationHi' | 'designationTe' 
 
 const route = getRouteApi('/portal/admin/committees')
 
-// The drawer of a committee's member: a person, the office held, and the committee.
+// The drawer of a committee member: the person, the office held, and the committee.
 export function MemberForm({ record: member, reload, onSaved, onClose }: FormProps<CommitteeMember>) {
   const committees = useQuery(committeesQuery)
-  const options = (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en }))
+  const options = (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en ?? id }))
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
-  // A new member belongs to the committee that the list shows.
+  // A new member is added to the committee that the list is filtered by.
   const { committee } = route.useSearch()
   const state = useRecordForm<Values, CommitteeMember>({
     record: member,

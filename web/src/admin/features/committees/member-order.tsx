@@ -9,12 +9,13 @@ import { committeesQuery, membersInOrder, membersKey, orderMembers } from './com
 
 const route = getRouteApi('/portal/admin/committees')
 
-// The order of one committee's members on its page; at first of the one that the list shows.
+// Orders the members of one committee for its page on the website. Starts with the committee that the list is filtered
+// by.
 export function MemberOrder({ onClose }: { onClose: () => void }) {
   const { committee } = route.useSearch()
   const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({
     value: id,
-    label: name.en,
+    label: name.en ?? id,
   }))
   const [chosen, setChosen] = useState(committee || (options[0]?.value ?? ''))
   const query = membersInOrder(chosen)

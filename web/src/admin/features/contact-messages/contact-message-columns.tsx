@@ -12,7 +12,7 @@ export function messageOf({ name }: ContactMessage): string {
   return format(t.contactMessages.messageOf, { name })
 }
 
-// The columns of the specification; the message is cut after two lines.
+// The columns of the contact messages. A message is cut off after two lines.
 export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Columns<ContactMessage> {
   return column.columns([
     column.accessor('createdAt', {

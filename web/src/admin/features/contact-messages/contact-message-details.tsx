@@ -6,7 +6,7 @@ import { ConsentFact } from '../../ui/consent-fact'
 import { formatDay } from '../../ui/dates'
 import { Facts } from '../../ui/row-details'
 
-// Below a message: its full text and a button to reply.
+// The details of a contact message: its full text and a button to reply.
 export function ContactMessageDetails({ message: { _id, name, email, message, createdAt } }: Props) {
   const subject = encodeURIComponent(format(t.contactMessages.subject, { date: formatDay(createdAt) }))
   return (

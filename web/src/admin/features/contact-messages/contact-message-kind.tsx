@@ -8,7 +8,7 @@ import { contactMessageColumns, messageOf } from './contact-message-columns'
 import { ContactMessageDetails } from './contact-message-details'
 import { contactMessageCalls } from './contact-messages-api'
 
-// The screen of contact messages in the specification's words.
+// The list screen of contact messages.
 export const contactMessageKind: RecordKind<ContactMessage> = {
   id: 'contact-messages',
   title: t.contactMessages.title,

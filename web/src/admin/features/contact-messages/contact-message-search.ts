@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-// What the address says about the contact messages.
+// The search parameters of the contact messages.
 export const contactMessageSearch = v.object(recordEntries)
 
 type ContactMessageSearch = v.InferOutput<typeof contactMessageSearch>

@@ -18,7 +18,7 @@ beforeEach(() => {
   listOf([contactMessage()])
 })
 
-it('shows what the specification asks for, and opens the full text with a way to answer', async () => {
+it('shows the columns, and opens the full text with a button to reply', async () => {
   listOf([contactMessage()], 1284)
   const { user } = openPortal('/admin/admincontact')
   expect(await screen.findByRole('heading', { level: 1, name: 'Contact Form Submissions' })).toBeTruthy()
@@ -39,7 +39,7 @@ it('shows what the specification asks for, and opens the full text with a way to
   )
 })
 
-it('deletes with the alerts of the specification', async () => {
+it('deletes with the success and error messages', async () => {
   office.answer(http.delete('*/api/contactus/:id', () => problem(500, 'internal', 'Sorry')))
   const { user } = openPortal('/admin/admincontact')
   await user.click(await screen.findByRole('button', { name: 'Delete message of Ravi Teja' }))
@@ -52,7 +52,7 @@ it('deletes with the alerts of the specification', async () => {
   expect(await screen.findByText('Message deleted successfully')).toBeTruthy()
 })
 
-it('tells an empty list from a search that finds nothing', async () => {
+it('distinguishes an empty list from a search without results', async () => {
   listOf([])
   const { user } = openPortal('/admin/admincontact?q=nobody')
   expect(await screen.findByText('No messages match your search.')).toBeTruthy()
@@ -60,7 +60,7 @@ it('tells an empty list from a search that finds nothing', async () => {
   expect(await screen.findByText('No contact messages found.')).toBeTruthy()
 })
 
-it('fails with the whole page, and retries', async () => {
+it('replaces the whole page by the error, and retries', async () => {
   office.answer(http.get('*/api/contactus', () => HttpResponse.error()))
   const { user } = openPortal('/admin/admincontact')
   expect(await screen.findByText('Failed to fetch contact messages')).toBeTruthy()

@@ -15,7 +15,7 @@ export function counterOf({ venue }: EventCounter): string {
   return format(t.counters.counter, { venue })
 }
 
-// Venue, entry fee and event date; the counter that the website uses says so.
+// The columns of the counters: venue, entry fee and event date. The counter that the website uses is marked.
 export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<EventCounter> {
   return column.columns([
     column.accessor('venue', {

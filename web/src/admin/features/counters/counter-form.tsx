@@ -13,7 +13,7 @@ import { createCounter, updateCounter } from './counters-api'
 
 type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 'seconds', string>
 
-// The dialog of an event counter: where, for how much, and the moment that is counted down to.
+// The dialog of an event counter: venue, entry fee, and the date and time of the countdown.
 export function CounterForm({ record: counter, reload, onSaved, onClose }: FormProps<EventCounter>) {
   const state = useRecordForm<Values, EventCounter>({
     record: counter,
@@ -57,7 +57,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
   )
 }
 
-// A whole number of the clock, in the server's sentence.
+// A rule for a whole number up to a maximum, with the server's error message.
 function upTo(most: number) {
   return v.pipe(
     v.string(),
@@ -88,7 +88,7 @@ function valuesOf(counter: EventCounter | undefined): Values {
   }
 }
 
-// Numbers go as numbers.
+// Converts the form's texts to the request body; numeric fields become numbers.
 function toBody(changes: Partial<Values>, version: number | undefined): CounterBody {
   const { venue, eventDate, ...numbers } = changes
   return {

@@ -8,7 +8,7 @@ import { CounterForm } from './counter-form'
 import { formatEventDay } from './counter-words'
 import { counterCalls, counterSort, countersKey } from './counters-api'
 
-// The screen of counters in the specification's words.
+// The list screen of event counters.
 export const counterKind: RecordKind<EventCounter> = {
   id: countersKey[0],
   title: t.counters.title,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-// What the address says about the list of counters.
+// The search parameters of the list of counters.
 export const counterSearch = v.object({ ...recordEntries })
 
 export type CounterSearch = v.InferOutput<typeof counterSearch>

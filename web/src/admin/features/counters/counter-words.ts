@@ -8,12 +8,12 @@ export function formatFee(rupees: number): string {
   return `₹${groupDigits(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`
 }
 
-// "13 Sep 2025"
+// The event's day in India, such as "13 Sep 2025".
 export function formatEventDay({ eventDate }: Pick<EventCounter, 'eventDate'>): string {
   return formatDay(`${eventDate}T00:00:00+05:30`)
 }
 
-// "09:00:00", in India
+// The event's time in India, such as "09:00:00".
 export function formatEventTime({
   hours,
   minutes,

@@ -6,7 +6,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const countersKey = ['counters'] as const
 
-// How the list is sorted when nothing is said: the one that the website uses comes first.
+// The default order: the oldest counter first, which is the one that the website uses.
 export const counterSort = 'createdAt'
 
 export const counterCalls: RecordKind<EventCounter>['calls'] = {
@@ -20,7 +20,7 @@ export const counterCalls: RecordKind<EventCounter>['calls'] = {
     officeRecord(await dataOf(api.POST('/api/counters/{id}/restore', { params: { path: { id } } }))),
 }
 
-// The counter that the website uses: the one that was made first.
+// The counter that the website uses: the oldest one.
 export const firstCounterQuery = queryOptions({
   queryKey: [...countersKey, 'first'],
   queryFn: async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   )
 })
 
-it('writes fees in rupees with two decimals and Indian grouping', () => {
+it('formats fees in rupees with two decimals and Indian grouping', () => {
   expect([0, 84.74, 100, 100000, 12345678.9].map(formatFee)).toEqual([
     '₹0.00',
     '₹84.74',
@@ -33,7 +33,7 @@ it('writes fees in rupees with two decimals and Indian grouping', () => {
 })
 
 describe('the table', () => {
-  it('shows venue, fee and moment, and which one the website uses, however it is sorted', async () => {
+  it('shows venue, fee and time, and marks the counter that the website uses in any order', async () => {
     const { user } = openPortal('/admin/counts')
     await screen.findByText('Used by the website')
     const rows = () => screen.getAllByRole('row').slice(1)
@@ -46,7 +46,7 @@ describe('the table', () => {
     expect(rows()[1]?.textContent).toContain('PatancheruUsed by the website')
   })
 
-  it('says that there are none, and that they could not be fetched', async () => {
+  it('shows the empty and the error state', async () => {
     office.answer(http.get('*/api/counters', () => page([])))
     const { client } = openPortal('/admin/counts')
     expect(await screen.findByText('No counters available')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the dialog', () => {
     }
   }
 
-  it('checks every field', async () => {
+  it('validates every field', async () => {
     const { form, fill, create } = await openForm()
     await fill('Entry fee in rupees', '1.234')
     await fill('Hours', '24')
@@ -100,7 +100,7 @@ describe('the dialog', () => {
     ])
   })
 
-  it('edits what was changed, and says that it failed', async () => {
+  it('sends only the changes, and shows the error', async () => {
     const sent = office.note('put', '*/api/counters/counter-2', { detail: 'Sorry' }, 500)
     const { user } = openPortal('/admin/counts')
     await user.click(await screen.findByRole('button', { name: 'Edit counter Warangal' }))
@@ -113,7 +113,7 @@ describe('the dialog', () => {
   })
 })
 
-it('deletes after a question, and says when that failed', async () => {
+it('deletes after a confirmation, and shows the error', async () => {
   office.answer(
     http.delete('*/api/counters/counter-1', () => problem(500, 'internal', 'Sorry'), { once: true }),
     http.delete('*/api/counters/counter-1', () => new HttpResponse(null, { status: 204 })),

@@ -8,7 +8,7 @@ import type { CounterSearch } from './counter-search'
 
 const route = getRouteApi('/portal/admin/counts')
 
-// The counters of the fair: venue, entry fee and the moment that the website counts down to.
+// The event counters: venue, entry fee and the time that the website counts down to.
 export function CountersScreen(): ReactNode {
   const navigate = route.useNavigate()
   return (

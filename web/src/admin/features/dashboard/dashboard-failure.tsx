@@ -8,7 +8,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 
 const title = t.dashboard.loadFailed
 
-// One request loads all figures, so its failure is reported for each of them.
+// One request loads all figures, so one error is shown in place of all of them.
 const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }

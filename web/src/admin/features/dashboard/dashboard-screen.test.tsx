@@ -17,7 +17,7 @@ function figuresAre(change: Partial<Summary>) {
   office.answer(http.get('*/api/admin/summary', () => HttpResponse.json({ ...summary, ...change })))
 }
 
-// The card with a heading.
+// Returns the card with a heading.
 async function card(name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { name })
   return heading.closest('section') as HTMLElement
@@ -30,7 +30,7 @@ function wordsOf(element: HTMLElement): string[] {
 }
 
 describe('the figures', () => {
-  it('are four cards with what they are made of', async () => {
+  it('are four cards with their parts', async () => {
     openPortal('/admin/dashboard')
     const registrations = await card('Total Registrations')
     expect(within(registrations).getByText('1,284')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('the figures', () => {
     expect(screen.queryByText(/not built yet/)).toBeNull()
   })
 
-  it('are drawn by day, category and zone, and said in figures', async () => {
+  it('are shown by day, category and zone, as drawings and as text', async () => {
     openPortal('/admin/dashboard')
     const days = within(await card('Registrations per day')).getAllByRole('row')
     expect(days).toHaveLength(15)
@@ -64,7 +64,7 @@ describe('the figures', () => {
     expect(within(zones).getByText('13 of 19 taken: 6 sold, 1 held, 6 blocked')).toBeTruthy()
   })
 
-  it('are zeros for a new fair', async () => {
+  it('are zero for a new fair', async () => {
     const none = { total: 0, pending: 0, confirmed: 0, rejected: 0 }
     figuresAre({
       registrations: { total: 0, paid: 0, pending: 0, cancelled: 0 },
@@ -93,7 +93,7 @@ describe('the figures', () => {
     expect(document.body.textContent).not.toContain('NaN')
   })
 
-  it('are read again by the button', async () => {
+  it('are refreshed by the button', async () => {
     const { user } = openPortal('/admin/dashboard')
     await card('Total Registrations')
     figuresAre({ registrations: { total: 1285, paid: 1013, pending: 241, cancelled: 31 } })
@@ -102,8 +102,8 @@ describe('the figures', () => {
   })
 })
 
-describe('what waits', () => {
-  it('leads to the lists of it', async () => {
+describe('the open tasks', () => {
+  it('link to their lists', async () => {
     const { user, address } = openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
     expect(wordsOf(waiting)).toEqual([
@@ -123,7 +123,7 @@ describe('what waits', () => {
     await waitFor(() => expect(address()).toBe('/admin/registrations?status=Pending'))
   })
 
-  it('opens the payments that a person must look at', async () => {
+  it('open the payments that need a decision', async () => {
     const order: Order = {
       orderId: 'MKM001754031180112KQZX',
       kind: 'booking',
@@ -190,7 +190,7 @@ describe('what waits', () => {
 })
 
 describe('recent activity', () => {
-  it('is what visitors sent and what the office did, by days', async () => {
+  it('shows what visitors sent and what the office did, by day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-02T09:00:00Z') })
     office.answer(
       http.get('*/api/registers', () => page([registration()])),
@@ -226,8 +226,8 @@ describe('recent activity', () => {
   })
 })
 
-describe('when something cannot be read', () => {
-  it('says so in the place of the figures, and tries again', async () => {
+describe('errors', () => {
+  it('replace the figures, with a button to try again', async () => {
     office.answer(http.get('*/api/admin/summary', () => problem(500, 'internal', 'Something broke')))
     const { user } = openPortal('/admin/dashboard')
     expect(await screen.findByRole('heading', { name: 'Error loading dashboard' })).toBeTruthy()
@@ -240,7 +240,7 @@ describe('when something cannot be read', () => {
     expect(await card('Total Registrations')).toBeTruthy()
   })
 
-  it('names the part that failed above the rest', async () => {
+  it('name the part that failed above the other parts', async () => {
     office.answer(http.get('*/api/stallBooking/stall-bookings', () => problem(503, 'busy', 'Busy')))
     const { user } = openPortal('/admin/dashboard')
     const alert = await screen.findByRole('alert')
@@ -252,7 +252,7 @@ describe('when something cannot be read', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('keeps old figures and says how old they are', async () => {
+  it('keep the old figures and show their age', async () => {
     const { user } = openPortal('/admin/dashboard')
     await card('Total Registrations')
     office.answer(http.get('*/api/admin/summary', () => HttpResponse.error()))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-// The statuses whose orders the dashboard can list: being paid now, and payments that need a decision.
+// The order statuses that the dashboard can list: payment in progress, and payments that need a decision.
 const openOrders = ['ACTIVE', 'REVIEW'] as const
 
 export type OpenOrders = (typeof openOrders)[number]

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/loader'
 import { t } from '../../texts'
 
-// Grey cards of the final sizes while the figures load, so that nothing moves later.
+// Placeholder cards of the final size while the figures load, so that the layout does not shift.
 export function DashboardSkeleton() {
   return (
     <>

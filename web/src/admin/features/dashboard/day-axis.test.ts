@@ -11,16 +11,16 @@ it.each([
   [29, [0, 10, 20, 30]],
   [104, [0, 40, 80, 120]],
   [1284, [0, 500, 1000, 1500]],
-])('has round marks with room for %i', (highest, marks) => {
+])('has round marks up to at least %i', (highest, marks) => {
   expect(axisFor(highest)).toEqual(marks)
 })
 
-it('names days as they stand, wherever the reader sits', () => {
+it('formats days independent of the local time zone', () => {
   expect(dayLabel('2025-08-01')).toBe('1')
   expect(dayName('2025-08-01')).toBe('1 August')
 })
 
-it('names the month of the first day and where one begins, unless the two would meet', () => {
+it('labels the month of the first day and of each month’s start, unless the labels are too close', () => {
   const { days } = summary
   const labels = (from: number) =>
     days.slice(from, from + 14).map((_, index, shown) => monthLabel(shown, index))
@@ -33,7 +33,7 @@ it('names the month of the first day and where one begins, unless the two would 
   expect(days.slice(26).map((_, index, shown) => monthLabel(shown, index))).toEqual(['', '', 'August', ''])
 })
 
-it('counts what is paid or still to be paid', () => {
+it('counts paid and pending registrations', () => {
   expect(
     heightOf(
       summary.days.at(-1) ?? { date: '', registrations: 0, paid: 0, pending: 0, cancelled: 0, bookings: 0 },

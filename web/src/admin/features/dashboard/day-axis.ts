@@ -17,17 +17,18 @@ const dayNumber = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'nume
 const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long' })
 const dayAndMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 
-// The dates are calendar days in India already, so they are formatted without a time zone shift.
+// The dates are already calendar days in India, so they are formatted without a time zone shift.
 export function dayLabel(date: string): string {
   return dayNumber.format(new Date(date))
 }
 
-// "2 August"
+// A day in full, such as "2 August".
 export function dayName(date: string): string {
   return dayAndMonth.format(new Date(date))
 }
 
-// The month below a day: at the first day and where a month begins. The first is left out if the next is too close.
+// The month label below a day: on the first day and where a month begins. The first label is left out if the next one
+// is too close.
 export function monthLabel(days: readonly SummaryDay[], index: number): string {
   const date = days[index]?.date ?? ''
   const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1

@@ -6,15 +6,15 @@ import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
 import { DayTable } from './day-table'
 import { Legend } from './legend'
 
-// The number of latest days that are drawn.
+// The number of days in the chart.
 const drawn = 14
-// The drawing in pixels. Its width is the card's, so horizontal positions are in percent.
+// The chart's height in pixels. The chart is as wide as the card, so horizontal positions are percentages.
 const height = 254
 const top = 32
 const ground = 212
 
-// Registrations of the last fourteen days as stacked bars: paid below pending. Screen readers get the same figures as
-// a table.
+// A stacked bar chart of the registrations of the last fourteen days: paid below pending. Screen readers get the same
+// figures as a table.
 export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   const shown = days.slice(-drawn)
   const axis = axisFor(Math.max(0, ...shown.map(heightOf)))

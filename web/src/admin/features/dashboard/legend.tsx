@@ -1,4 +1,4 @@
-// The colours of a chart. Each has a rule in the dashboard's CSS.
+// The colours of the charts. The dashboard's stylesheet has a rule for each.
 type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held'
 
 // The legend of a chart: each colour with its name.

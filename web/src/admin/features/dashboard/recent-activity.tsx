@@ -9,7 +9,7 @@ import { RecordIcon } from '../../ui/record-icon'
 import type { RecentLine } from './recent-lines'
 import type { RecentActivity as Recent } from './use-recent-activity'
 
-// The latest activity by day in India, newest first.
+// The latest activity grouped by day in India, newest first.
 export function RecentActivity({ recent: { lines, readAt, failures } }: { recent: Recent }) {
   const now = new Date(readAt)
   const [newest, ...earlier] = byDay(lines ?? [])
@@ -37,7 +37,7 @@ export function RecentActivity({ recent: { lines, readAt, failures } }: { recent
   )
 }
 
-// Today's heading needs no date.
+// Today's heading has no date.
 function shortTitle(day: string, now: Date): string {
   return day === dayInIndia(now) ? t.common.today : dayTitle(day, formatDay(day), now)
 }

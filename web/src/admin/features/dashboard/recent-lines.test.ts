@@ -12,7 +12,7 @@ import {
   type RecentLine,
 } from './recent-lines'
 
-it('says what visitors did and leads to it', () => {
+it('describes what visitors did, with links', () => {
   expect(lineOfRegistration(registration())).toEqual({
     id: 'registration reg-1',
     at: '2025-08-02T06:08:00Z',
@@ -36,7 +36,7 @@ it('says what visitors did and leads to it', () => {
   expect(lineOfMessage(contactMessage()).words).toBe('New message from Ravi Teja')
 })
 
-it('tells booked from paid, and leaves what the office entered to its log', () => {
+it('distinguishes booked from paid, and leaves out bookings that the office entered', () => {
   const stalls = [
     { stallnumber: '24', stallSize: '3x3m' },
     { stallnumber: '25', stallSize: '3x3m' },
@@ -55,7 +55,7 @@ it('tells booked from paid, and leaves what the office entered to its log', () =
   ])
 })
 
-it('tells what the office did and who, but not who signed in', () => {
+it('describes what the office did, without sign-ins', () => {
   const line = (_id: number, action: string, summary: string): Activity => ({
     _id,
     at: '2025-08-02T06:20:00Z',
@@ -76,7 +76,7 @@ it('tells what the office did and who, but not who signed in', () => {
   ])
 })
 
-it('keeps the newest of all lists', () => {
+it('keeps the newest lines of all lists', () => {
   const at = (moment: string): RecentLine => ({ id: moment, at: moment, kind: 'order', words: '' })
   const lines = ['2025-08-02T06:08:00Z', '2025-08-02T06:08:00.5Z', '2025-07-02T06:08:00Z'].map(at)
   expect(newestOf(lines, 2).map(({ id }) => id)).toEqual(['2025-08-02T06:08:00.5Z', '2025-08-02T06:08:00Z'])

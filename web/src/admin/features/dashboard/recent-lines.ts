@@ -16,12 +16,12 @@ import { activityAddress, applicationKind, recordAddress } from '../../ui/record
 export type RecentLine = {
   id: string
   at: string
-  // The kind of record, as the activity log calls it.
+  // The kind of record by its name in the activity log.
   kind: string
   words: string
-  // The name of the account, if the office did it.
+  // The name of the account, for activity of the office.
   actor?: string
-  // Where the record is shown, while it exists.
+  // The address of the record in the portal, if the record still exists.
   address?: string | undefined
 }
 
@@ -49,7 +49,7 @@ function lineOfBooking({ _id, createdAt, name, paymentStatus, stalls }: Booking)
   return arrival('booking', _id, createdAt, text)
 }
 
-// "24", "24 and t3", "24, 25 and t3"
+// Joins stall labels, for example "24, 25 and t3".
 const listFormat = new Intl.ListFormat('en-IN')
 
 export function lineOfSponsorship({ _id, createdAt, contactPerson, level }: Sponsorship): RecentLine {
@@ -87,7 +87,7 @@ function arrival(kind: string, id: string, at: string, words: string): RecentLin
   return { id: `${kind} ${id}`, at, kind, words, address: recordAddress(kind, id) }
 }
 
-// The newest lines of all sources, newest first.
+// The newest lines of all sources, newest first, up to `count`.
 export function newestOf(lines: readonly RecentLine[], count: number): RecentLine[] {
   return lines.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, count)
 }

@@ -16,8 +16,8 @@ import {
   type RecentLine,
 } from './recent-lines'
 
-// The number of lines shown. Every list is asked for as many, so that none of the newest is missed. More lines of the
-// activity log are read, because sign-ins are left out.
+// The number of lines to show. Each source returns this many, so that no new line is missed. The activity log returns
+// more, because sign-ins are then left out.
 export const recentCount = 5
 
 const logQuery = { page: 1, perPage: 25 }
@@ -67,12 +67,12 @@ const sources: readonly Source[] = [
   },
 ]
 
-// The keys are below the summary's: what changes the figures is recent activity too.
+// The keys start with the summary's key, so that refreshing the summary also refreshes the recent activity.
 export const recentQueries = sources.map(({ id, find }) =>
   queryOptions({ queryKey: [...summaryKey, 'recent', id], queryFn: find, refetchInterval: 5 * 60_000 }),
 )
 
-/** The message that a source could not be read, for the reason that the server gave. */
+/** The error message for a source that could not be read. */
 export function failureOf(index: number, reason: string): string {
   const source = sources[index]
   return source ? format(source.failed, { reason }) : reason

@@ -5,7 +5,7 @@ import type { StatInk, StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
 import { t } from '../../texts'
 
-// The parts of each total of the dashboard.
+// The parts of the registrations' total.
 export function registrationParts({ registrations }: Summary): StatPart[] {
   const { paid, pending, cancelled } = registrations
   return [
@@ -26,7 +26,7 @@ export function bookingParts({ bookings }: Summary): StatPart[] {
 
 const tierInks = ['chalka', 'neel', 'turmeric', 'regur', 'leaf'] as const satisfies StatInk[]
 
-// By tier in the edition's order. An enquiry may name no tier.
+// The sponsorships by tier in the edition's order. An enquiry may have no tier.
 export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatPart[] {
   const named = tiers.reduce((sum, { count }) => sum + count, 0)
   const all = total > named ? [...tiers, { level: t.dashboard.noTier, count: total - named }] : tiers
@@ -37,12 +37,12 @@ export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatP
   }))
 }
 
-// Tiers take the colours in turn, so that neighbours always differ.
+// Tiers use the colours in rotation, so that neighbours always differ.
 function inkOf(index: number): StatInk {
   return tierInks[index % tierInks.length] ?? 'regur'
 }
 
-// "Event Sponsor" becomes "Event".
+// Shortens a tier's name: "Event Sponsor" becomes "Event".
 function tierName(level: string): string {
   return level.replace(/\s+sponsor$/i, '')
 }

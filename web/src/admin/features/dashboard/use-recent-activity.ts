@@ -6,7 +6,7 @@ import { failureOf, recentCount, recentQueries } from './recent-sources'
 export type RecentActivity = {
   // Undefined until all sources have answered.
   lines: readonly RecentLine[] | undefined
-  // When the sources were read last, in ms.
+  // When the sources were last read, in ms.
   readAt: number
   // One message for each source that failed.
   failures: readonly string[]
@@ -14,7 +14,7 @@ export type RecentActivity = {
   refresh: () => void
 }
 
-// The recent activity from the newest records of every list and the activity log.
+// The recent activity, combined from the newest records of every list and the activity log.
 export function useRecentActivity(): RecentActivity {
   return useQueries({ queries: recentQueries, combine: recentOf })
 }

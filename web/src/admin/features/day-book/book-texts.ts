@@ -16,12 +16,12 @@ export const channelNames: Readonly<Record<DayBookLine['channel'], string>> = {
   bank: t.dayBook.channels.bank,
 }
 
-// "13 Sept 2025", for a calendar day in India (YYYY-MM-DD).
+// Formats a calendar day in India (YYYY-MM-DD): "13 Sept 2025".
 export function formatBookDay(date: string): string {
   return formatDay(`${date}T00:00:00+05:30`)
 }
 
-/** What a movement was for: "Stalls", or "Stalls, refund (paid twice)". */
+/** The purpose of a payment or refund: "Stalls", or "Stalls, refund (paid twice)". */
 export function lineText({ kind, direction, reason }: DayBookLine): string {
   if (direction === 'in') return kindNames[kind]
   const reasons: Readonly<Record<string, string>> = t.dayBook.refundReasons

@@ -81,7 +81,7 @@ beforeEach(() => {
   )
 })
 
-it('shows the sums of the period, its days and what they were for', async () => {
+it('shows the totals of the period, its days and the totals by kind', async () => {
   openPortal('/admin/daybook?period=dates&from=2025-09-01&to=2025-09-30')
   expect(await screen.findByText('1 Sept 2025 to 30 Sept 2025. 251 lines.')).toBeTruthy()
   expect(asked).toEqual(['summary?from=2025-09-01&to=2025-09-30'])
@@ -101,7 +101,7 @@ it('shows the sums of the period, its days and what they were for', async () => 
   ])
 })
 
-it('opens a day, part by part, in the address', async () => {
+it('opens a day with paged lines, with the state in the address', async () => {
   const { user, address } = openPortal('/admin/daybook?period=all&kind=booking')
   await user.click(await screen.findByRole('button', { name: 'Details of 2 Sept 2025' }))
   const lines = within(await screen.findByRole('group', { name: 'Lines of 2 Sept 2025' }))
@@ -122,7 +122,7 @@ it('opens a day, part by part, in the address', async () => {
   await waitFor(() => expect(screen.queryByRole('group')).toBeNull())
 })
 
-it('narrows by kind, channel and direction, and exports the same', async () => {
+it('filters by kind, channel and direction, and exports with the same filters', async () => {
   let exported = ''
   office.answer(
     http.get('*/api/exports/day_book.xlsx', ({ request }) => {
@@ -139,7 +139,7 @@ it('narrows by kind, channel and direction, and exports the same', async () => {
   await waitFor(() => expect(exported).toBe('?channel=cash&direction=out'))
 })
 
-it('has a sheet for paper with all days', async () => {
+it('has a printed version with all days', async () => {
   const print = vi.fn<() => void>()
   Object.defineProperty(window, 'print', { value: print, configurable: true })
   const { user } = openPortal('/admin/daybook?period=all&perPage=10')
@@ -151,7 +151,7 @@ it('has a sheet for paper with all days', async () => {
   expect(sheet?.textContent).toContain('Total and closing balance251₹1,00,400₹140₹1,05,260')
 })
 
-it('says so when there is nothing, and when it cannot be read', async () => {
+it('shows the empty and the error state', async () => {
   office.answer(
     http.get('*/api/admin/daybook/summary', () =>
       HttpResponse.json({ ...book, days: [], kinds: [], lines: 0 }),

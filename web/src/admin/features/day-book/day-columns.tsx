@@ -52,7 +52,7 @@ export const dayColumns: Columns<DayRow> = column.columns([
   }),
 ])
 
-// A phone shows no table head, so the amount carries its label.
+// On a phone the table has no header, so each amount has a label.
 function Money({ word, amount }: { word: string; amount: number }) {
   if (amount === 0) return null
   return (

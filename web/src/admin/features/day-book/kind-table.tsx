@@ -50,7 +50,7 @@ export function KindTable({ book, className }: { book: DayBook; className: strin
 
 type SumsProps = { row: Pick<DayBook, 'lines' | 'in' | 'out' | 'balance'> }
 
-// A phone shows no table head, so the figures carry their labels.
+// On a phone the table has no header, so each amount has a label.
 function Sums({ row }: SumsProps) {
   const money = [
     [t.dayBook.in, row.in],

@@ -23,7 +23,7 @@ async function openDialog() {
 }
 
 describe('next year’s edition', () => {
-  it('begins after its consequences were read and agreed to', async () => {
+  it('begins after the user has confirmed its consequences', async () => {
     const next = editionFixture({ id: '2026', title: { ...title, en: 'Mega Kisan Mela 2026' }, version: 8 })
     const bodies = office.note('post', '*/api/admin/edition', next, 201)
     const { dialog, press, user } = await openDialog()
@@ -33,7 +33,7 @@ describe('next year’s edition', () => {
     expect(await dialog.findByText(/Mega Kisan Mela 2026/)).toBeTruthy()
     expect(dialog.getByText(/12 Sept 2026 to 13 Sept 2026/)).toBeTruthy()
     expect(dialog.getByText(/Blocked stalls are released/)).toBeTruthy()
-    // One Enter too many begins nothing.
+    // Pressing Enter once too often must not begin the edition.
     expect(document.activeElement?.tagName).toBe('DIV')
     await press('Begin the edition 2026')
     expect(await dialog.findByText('Tick this box to begin the edition')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('next year’s edition', () => {
     expect(await screen.findByText(/^The edition 2026, last changed/)).toBeTruthy()
   })
 
-  it('checks what is typed', async () => {
+  it('validates the form', async () => {
     const { dialog, press, user } = await openDialog()
     const year = dialog.getByLabelText('Year')
     await user.clear(year)
@@ -77,7 +77,7 @@ describe('next year’s edition', () => {
       'Title of the fair, English',
       problem(422, 'check_fields', 'Please check', { fields: { 'title.en': 'Use at most 120 characters' } }),
     ],
-  ])('shows what the server refuses beside the %s', async (label, answer) => {
+  ])('shows the server’s error beside the %s', async (label, answer) => {
     office.answer(http.post('*/api/admin/edition', () => answer))
     const { dialog, press, user } = await openDialog()
     await press('Continue')
@@ -89,7 +89,7 @@ describe('next year’s edition', () => {
     expect(dialog.getByText(/There is an edition with this id already|Use at most 120/)).toBeTruthy()
   })
 
-  it('says when it could not be begun, and keeps what was typed', async () => {
+  it('shows an error and keeps the typed values', async () => {
     office.answer(http.post('*/api/admin/edition', () => problem(500, 'internal', 'Sorry')))
     const { dialog, press, user } = await openDialog()
     await press('Continue')
@@ -98,7 +98,7 @@ describe('next year’s edition', () => {
     expect(await dialog.findByText('Failed to begin the edition: HTTP error! status: 500')).toBeTruthy()
   })
 
-  it('is for owners alone', async () => {
+  it('is only for owners', async () => {
     office.signedIn(accountOf('manager'))
     openPortal('/admin/edition')
     await waitFor(() => expect(screen.getByText(/^The edition 2025, last changed/)).toBeTruthy())

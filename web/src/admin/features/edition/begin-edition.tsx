@@ -73,7 +73,7 @@ function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
       send(values, keepBlocks === 'yes').catch((error: unknown) => {
         const refusal = error instanceof ApiError ? refusalOf(error) : undefined
         if (!refusal) throw error
-        // The error belongs to a field of the first step.
+        // The error belongs to a field of the first step, so go back to it.
         setConfirming(false)
         throw refusal
       }),
@@ -125,7 +125,7 @@ function titleIn(lang: string): string {
   return format(t.edition.begin.titleIn, { language: languageName(lang) ?? lang })
 }
 
-// The second step takes the focus, so that pressing Enter once more does not begin the edition.
+// The second step moves the focus to itself, so that pressing Enter again does not begin the edition.
 function Confirm({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.focus(), [])
@@ -148,7 +148,7 @@ function send(values: Partial<Omit<NextValues, 'keepBlocks'>>, keepBlocks: boole
   })
 }
 
-// The error with the server's field names replaced by ours; undefined if it has no field errors.
+// The error with the server's field names replaced by the form's names; undefined if it has no field errors.
 function refusalOf({ status, code, message, fields }: ApiError): ApiError | undefined {
   const sentences = code === 'edition_exists' ? { id: message } : fields
   const ours = Object.entries(sentences).map(

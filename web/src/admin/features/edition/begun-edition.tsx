@@ -5,7 +5,7 @@ import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 
-// What was copied from the last edition, and where to change it.
+// The settings that were copied from the last edition, and where to change them.
 const toDo = [
   {
     label: t.edition.begun.counters,

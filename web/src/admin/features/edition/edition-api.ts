@@ -14,7 +14,7 @@ export async function updateEdition(part: JsonObject, version: number): Promise<
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
 }
 
-// Uploads the popup's picture, which is shown at once. Fails if the version is no longer the current one.
+// Uploads the image of the popup, which takes effect at once. Fails if the version is no longer the current one.
 export async function uploadPopupPicture(
   image: File,
   version: number,

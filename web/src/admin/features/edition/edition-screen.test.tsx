@@ -17,7 +17,7 @@ async function field(label: string | RegExp) {
   return screen.findByLabelText<HTMLInputElement>(label)
 }
 
-it('saves what was changed with the version that was read', async () => {
+it('saves the changes with the version that was read', async () => {
   const bodies = office.note(
     'put',
     '*/api/admin/edition',
@@ -36,7 +36,7 @@ it('saves what was changed with the version that was read', async () => {
   expect(save.disabled).toBe(true)
 })
 
-it('shows the server’s sentence beside the very field, and drops it when the field is edited', async () => {
+it('shows the server’s error beside its field until the field is edited', async () => {
   office.answer(
     http.put('*/api/admin/edition', () =>
       problem(422, 'invalid', 'Please check', {
@@ -56,7 +56,7 @@ it('shows the server’s sentence beside the very field, and drops it when the f
   expect(mission.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('opens the item of a list that the server refuses', async () => {
+it('opens the list item that has a server error', async () => {
   office.answer(
     http.put('*/api/admin/edition', () =>
       problem(422, 'invalid', 'Please check', { fields: { 'social.1.url': 'Enter a web address' } }),
@@ -95,8 +95,8 @@ it('adds, fills in and removes items', async () => {
   ])
 })
 
-describe('when somebody else was faster', () => {
-  it('keeps what was typed on top of the latest, and shows both where both changed the same', async () => {
+describe('a conflict with another user', () => {
+  it('keeps the typed values, and shows both values of a field that both users changed', async () => {
     const latest = editionFixture({ version: 9, phone: '+91 40 9999', email: 'new@example.org' })
     const versions: unknown[] = []
     office.answer(
@@ -127,7 +127,7 @@ describe('when somebody else was faster', () => {
   })
 })
 
-it('asks before what was typed is lost', async () => {
+it('asks before unsaved changes are lost', async () => {
   const { user, address } = openPortal('/admin/edition')
   const title = await field('Title of the fair, English')
   await user.type(title, '!')
@@ -143,7 +143,7 @@ it('asks before what was typed is lost', async () => {
   expect(address()).toBe('/admin/edition?section=facilities')
 })
 
-it('lets viewers read and change nothing', async () => {
+it('is read-only for viewers', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal('/admin/edition?section=contacts')
   expect((await field('Phone (optional)')).readOnly).toBe(true)
@@ -153,7 +153,7 @@ it('lets viewers read and change nothing', async () => {
   expect(screen.getByRole('link', { name: 'See the page' }).getAttribute('href')).toBe('/ContactUs')
 })
 
-it('offers another try when the edition cannot be read', async () => {
+it('offers to try again when the edition cannot be read', async () => {
   office.answer(http.get('*/api/admin/edition', () => problem(500, 'internal', 'Sorry')))
   const { user } = openPortal('/admin/edition')
   expect(await screen.findByText('Failed to fetch the edition')).toBeTruthy()

@@ -22,7 +22,7 @@ import { sectionOf } from './sections'
 
 const route = getRouteApi('/portal/admin/edition')
 
-// Everything that belongs to this year's fair, section by section.
+// All settings of this year's fair, by section.
 export function EditionScreen() {
   const edition = useQuery(editionQuery)
   const { data } = edition

@@ -18,7 +18,7 @@ const sectionIds = [
 
 export type SectionId = (typeof sectionIds)[number]
 
-// The edition's search parameters: the open section.
+// The search parameters of the edition screen: the open section.
 export const editionSearch = v.object({
   section: v.fallback(v.optional(v.picklist(sectionIds), 'names'), 'names'),
 })

@@ -2,16 +2,16 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { Field, PictureField } from './fields'
 import type { Json } from './json'
 
-// What the fields of a section share.
+// The state and actions that all fields of a section use.
 export type Editor = {
   tree: Json
   errors: Readonly<Record<string, string>>
-  // The values that somebody else saved for fields that were changed here too.
+  // The values that another user has saved for fields that were changed here too.
   theirs: Readonly<Record<string, Json>>
   readOnly: boolean
   change: (path: string, value: Json) => void
   takeTheirs: (path: string) => void
-  // Uploads a picture for a field, or removes the current one without `image`. True when it was saved.
+  // Uploads an image for a field, or without `image` removes the current one. Returns true if it was saved.
   savePicture: (
     field: PictureField,
     image: File | undefined,

@@ -30,7 +30,7 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
   return undefined
 }
 
-// A picture is one field with three values.
+// An image field has three values.
 function restOf(field: Field, path: string): string | undefined {
   if (field.kind === 'picture' && [field.width, field.height].includes(path)) return ''
   return restBelow(field.path, path)

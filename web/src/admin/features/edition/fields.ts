@@ -24,7 +24,7 @@ export type PlainField =
   | (Common & { kind: 'day' | 'time' })
   // A date and time, typed in Indian time; empty for none.
   | (Common & { kind: 'moment' })
-  // Stored in paise and in hundredths of a percent.
+  // Stored in paise, or in hundredths of a percent.
   | (Common & { kind: 'rupees' | 'percent' })
   | (Common & { kind: 'number'; most: number })
   | (Common & { kind: 'yes' })
@@ -48,18 +48,18 @@ export type ListField = Common & {
 // A text for each sponsorship tier; a tier without a text does not have the benefit.
 export type TierField = Common & { kind: 'tiers' }
 
-// An uploaded picture: its address is at `path`, its width and height in pixels at the other two. It is saved when it
-// is uploaded or removed, not with the section.
+// An uploaded image: its address is at `path`, its width and height in pixels at the other two paths. It is saved when
+// it is uploaded or removed, not with the section.
 export type PictureField = Common & { kind: 'picture'; width: string; height: string }
 
 export type Field = TextField | PlainField | ListField | TierField | PictureField
 
-// A part of the edition that is edited and saved on its own.
+// A part of the edition that is edited and saved separately.
 export type Section = {
   id: SectionId
   title: string
   note?: string
-  // The page of the website that shows it.
+  // The website page that shows the section.
   page: string
   // A related screen of the portal.
   also?: { label: string; link: LinkProps }

@@ -1,4 +1,4 @@
-// A value of the edition's JSON. While a number is typed, it is a string.
+// A value of the edition's JSON. A number is a string while the user types it.
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject
 export type JsonObject = { readonly [name: string]: Json }
 
@@ -24,7 +24,7 @@ export function valueAt(tree: Json, path: string): Json {
   }, tree)
 }
 
-// A copy of the tree with another value at a path. The parts beside the path are shared.
+// A copy of the tree with another value at a path. Unchanged parts are shared, not copied.
 export function withValue(tree: Json, path: string, value: Json): Json {
   if (path === '') return value
   const [name = '', ...rest] = path.split('.')

@@ -15,15 +15,15 @@ function changesOf(id: SectionId, ...edits: [path: string, value: Json][]) {
   return { part: partWith(now, paths), problems: now.problems, paths }
 }
 
-it('sends nothing of a section that was not touched', () => {
+it('sends nothing for an unchanged section', () => {
   for (const { id } of sections) expect(changesOf(id).paths).toEqual([])
 })
 
-it('takes a text that was typed and cleared again as unchanged', () => {
+it('treats a text that was typed and cleared again as unchanged', () => {
   expect(changesOf('names', ['tagline.hi', 'x'], ['tagline.hi', '']).paths).toEqual([])
 })
 
-it('sends one language of a text, and amounts in paise', () => {
+it('sends a single language of a text, and amounts in paise', () => {
   expect(changesOf('home', ['home.mission.te', 'లక్ష్యం']).part).toEqual({
     home: { mission: { te: 'లక్ష్యం' } },
   })
@@ -35,7 +35,7 @@ it('sends one language of a text, and amounts in paise', () => {
   })
 })
 
-it('reads moments as Indian time, and an empty one as none', () => {
+it('reads dates and times as Indian time, and an empty field as none', () => {
   expect(changesOf('money', ['registration.from', '2025-09-12T18:00'], ['booking.until', '']).part).toEqual({
     registration: { from: '2025-09-12T12:30:00.000Z' },
     booking: { until: null },
@@ -46,12 +46,12 @@ it.each<[SectionId, string, Json, string]>([
   ['money', 'defaultFeePaise', 'free', 'Enter an amount in rupees, 0 or more'],
   ['money', 'earlyBird.percentHundredths', '100.5', 'Enter a percentage from 0 to 100'],
   ['sponsors', 'sponsorTiers.0.passes', '-1', 'Enter a whole number from 0 to 1000'],
-])('%s: does not send %s as %s', (id, path, typed, sentence) => {
+])('%s: does not send %s and reports %s', (id, path, typed, sentence) => {
   expect(changesOf(id, [path, typed]).problems).toEqual({ [path]: sentence })
 })
 
 describe('lists', () => {
-  it('makes an id of a new item’s English name', () => {
+  it('derives the id of a new item from its English name', () => {
     const gold = { id: 'gold', name: { en: 'Gold' }, pricePaise: 1, passes: 1, highlights: [] }
     const added = {
       id: '',
@@ -66,7 +66,7 @@ describe('lists', () => {
     })
   })
 
-  it('drops the benefit of a tier that is gone, or has no text', () => {
+  it('drops the benefits of deleted tiers and empty texts', () => {
     expect(changesOf('sponsors', ['sponsorTiers', []]).part).toMatchObject({
       sponsorTiers: [],
       sponsorBenefits: [{ values: {} }],
@@ -76,7 +76,7 @@ describe('lists', () => {
     })
   })
 
-  it('holds plain lines too', () => {
+  it('supports lists of plain lines', () => {
     expect(changesOf('money', ['returnSites', ['https://a.example', '']]).part).toEqual({
       returnSites: ['https://a.example', ''],
     })
@@ -88,11 +88,11 @@ it.each([
   ['2026 Team', 'team'],
   ['సమితి', 'part'],
   ['Gold', 'gold-2'],
-])('makes %s into the id %s', (name, id) => {
+])('derives the id %s: %s', (name, id) => {
   expect(freeId(name, new Set(['gold']))).toBe(id)
 })
 
-it('counts missing translations where English has words', () => {
+it('counts missing translations of texts that are filled in in English', () => {
   const edition = editionFixture()
   const counts = Object.fromEntries(sections.map(({ id, fields }) => [id, missingIn(fields, edition)]))
   expect(counts).toMatchObject({ names: 2, home: 1, popup: 0, sponsors: 0 })

@@ -12,8 +12,8 @@ import {
 } from './json'
 import { sentValue } from './plain-values'
 
-// The values that a section would send, by path (a text has one per language, a list is one value), and the errors by
-// path.
+// The values that a section would send, and the error messages, both by path. A text has one value per language; a list
+// is one value.
 export type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
 
 export function leavesOf(section: Section, tree: Json): Leaves {
@@ -83,7 +83,7 @@ function idBase({ path }: ListField): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-// Tiers that have no text or no longer exist are left out: they do not have the benefit.
+// Leaves out tiers without a text and tiers that no longer exist: they do not have the benefit.
 function sentTiers(value: Json, tree: Json): Json {
   const tiers = listOf(valueAt(tree, 'sponsorTiers')).map((tier) => textOf(valueAt(tier, 'id')))
   const kept = tiers
@@ -92,7 +92,8 @@ function sentTiers(value: Json, tree: Json): Json {
   return Object.fromEntries(kept)
 }
 
-// An unused id derived from a name: "Field Activities" becomes field-activities. The server requires a letter first.
+// An unused id derived from a name: "Field Activities" becomes field-activities. The server requires that ids begin
+// with a letter.
 export function freeId(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .toLowerCase()

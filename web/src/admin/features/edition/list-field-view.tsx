@@ -23,7 +23,7 @@ export function ListFieldView({ field, path }: { field: ListField; path: string 
 
   function remove(index: number) {
     removeItem(index)
-    // The button that had the focus is gone.
+    // The focused button was removed with its item, so move the focus to the button that adds one.
     add.current?.querySelector('button')?.focus()
   }
 
@@ -73,7 +73,7 @@ function withTheirs({ hint }: ListField, path: string) {
   )
 }
 
-// The items of a list with keys that stay when they are moved, and the key of the one that is open.
+// The items of a list with keys that survive reordering, and the key of the open item.
 function useListItems(field: ListField, path: string) {
   const { tree, change } = useEditor()
   const items = listOf(valueAt(tree, path))

@@ -54,7 +54,7 @@ export const nextSchema = v.pipe(
   ),
 )
 
-// The server's field names where they differ from ours.
+// The server's field names that differ from the form's.
 export const serverNames: Readonly<Record<string, keyof NextValues>> = {
   'title.en': 'titleEn',
   'title.hi': 'titleHi',

@@ -12,7 +12,7 @@ import { idPrefix, useEditor } from './editor'
 import type { PictureField } from './fields'
 import { textOf, valueAt } from './json'
 
-// A picture that is uploaded and removed at once, independent of the section's other fields.
+// An image that is uploaded and removed at once, independent of the section's other fields.
 export function PictureFieldView({ field, path }: { field: PictureField; path: string }) {
   const { tree, errors, readOnly, savePicture } = useEditor()
   const heading = useId()
@@ -63,7 +63,7 @@ export function PictureFieldView({ field, path }: { field: PictureField; path: s
   )
 }
 
-// The picture that the website shows now.
+// The image that the website shows now.
 function Shown({ field, address }: { field: PictureField; address: string }) {
   const { tree, readOnly, savePicture } = useEditor()
   const [asking, setAsking] = useState(false)

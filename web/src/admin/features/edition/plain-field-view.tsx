@@ -9,7 +9,7 @@ import { TheirsHint } from './theirs-hint'
 
 const types = { day: 'date', time: 'time', moment: 'datetime-local' } as const
 
-// A field with one value, such as a line, a day, an amount or a choice.
+// A field with one value, such as a line, a day, an amount or an option.
 export function PlainFieldView({ field, path }: { field: PlainField; path: string }) {
   const { tree, errors, theirs, readOnly, change } = useEditor()
   const value = valueAt(tree, path)
@@ -39,7 +39,7 @@ export function PlainFieldView({ field, path }: { field: PlainField; path: strin
   }
   if (field.kind === 'choice') {
     const chosen = textOf(value)
-    // An edition may have a value that is not in the list.
+    // The stored value may be missing from the list of options.
     const known = field.options.some((option) => option.value === chosen)
     return (
       <Select

@@ -31,7 +31,7 @@ function hundredths(value: Json, most: number, problem: string): { value: Json }
   if (typeof value === 'number') return { value }
   const typed = textOf(value).replace(/[,\s₹]/g, '') || '0'
   if (!/^\d+(?:\.\d{1,2})?$/.test(typed)) return { problem }
-  // Digits, not multiplication: 84.74 * 100 is not 8474 in floating point.
+  // Splits the digits instead of multiplying: 84.74 * 100 is not 8474 in floating point.
   const [whole = '', rest = ''] = typed.split('.')
   const sum = Number(whole + rest.padEnd(2, '0'))
   return sum <= most ? { value: sum } : { problem }
@@ -46,7 +46,7 @@ function wholeNumber(value: Json, most: number): { value: Json } | { problem: st
 
 const withZone = /(?:Z|[+-]\d\d:\d\d)$/
 
-// A point in time as a datetime-local control needs it, in Indian time.
+// Converts a point in time to the text of a datetime-local control, in Indian time.
 function isoToIndia(text: string): string {
   if (!withZone.test(text)) return text
   const moment = Date.parse(text)

@@ -3,7 +3,7 @@ import { t } from '../../texts'
 import type { SectionId } from './edition-search'
 import { noText, text, textList, type Field, type Section } from './fields'
 
-// The placeholders that the server fills in a policy's text.
+// The placeholders that the server replaces in a policy's text.
 const values = ['title', 'dates', 'venue', 'society', 'organiser', 'phone', 'email', 'website', 'notice']
 const rules = ['percent', 'days', 'refundUntil', 'workingDays', 'answerDays']
 
@@ -11,7 +11,7 @@ function braced(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-// The sections for Terms, Privacy and Refunds: the day from which the text is in force, and its parts.
+// The section for one policy (Terms, Privacy or Refunds): its effective date and its parts.
 export function policySection(
   id: SectionId,
   title: string,

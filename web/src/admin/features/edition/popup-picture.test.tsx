@@ -28,7 +28,7 @@ async function openPopup() {
   return { ...portal, choose: (file: File) => fireEvent.change(chooser, { target: { files: [file] } }) }
 }
 
-it('is uploaded at once, and what is typed beside it stays', async () => {
+it('is uploaded at once, and typed values of other fields stay', async () => {
   const { handler, forms } = takeForms('put', '*/api/admin/edition/popup-picture', () =>
     HttpResponse.json(editionFixture({ version: 8, popup: shown })),
   )
@@ -64,7 +64,7 @@ it.each([
   ],
   ['a conflict', problem(409, 'changed_meanwhile', 'x'), /Somebody else changed the edition/],
   ['no network', networkGone, /Failed to save the edition: Network error/],
-])('is kept for another try after %s', async (_, answer, words) => {
+])('can be tried again after %s', async (_, answer, words) => {
   const { handler } = takeForms('put', '*/api/admin/edition/popup-picture', () =>
     typeof answer === 'function' ? answer() : answer,
   )
@@ -76,7 +76,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
 })
 
-it('is removed after a question', async () => {
+it('is removed after a confirmation', async () => {
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture({ popup: shown }))))
   const bodies = office.note('put', '*/api/admin/edition', editionFixture({ version: 8 }))
   const { user } = await openPopup()
@@ -87,7 +87,7 @@ it('is removed after a question', async () => {
   expect(bodies).toEqual([{ popup: { picture: '', width: 0, height: 0 }, version: 7 }])
 })
 
-it('is looked at and no more by viewers', async () => {
+it('is read-only for viewers', async () => {
   office.signedIn(accountOf('viewer'))
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture({ popup: shown }))))
   openPortal('/admin/edition?section=popup')

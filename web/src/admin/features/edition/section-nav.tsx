@@ -4,7 +4,7 @@ import { t, counted } from '../../texts'
 import { missingIn } from './missing'
 import { sections } from './sections'
 
-// The sections of the edition, with the number of missing translations in each.
+// The list of sections, with the number of missing translations in each.
 export function SectionNav({ edition }: { edition: Edition }) {
   return (
     <nav className="edition-nav" aria-label={t.edition.sectionsLabel}>

@@ -9,7 +9,7 @@ import { sectionOf, sections } from './sections'
 
 const files = ['edition', 'home', 'sponsorship', 'committees', 'policies']
 
-// The edition that ships with the product.
+// The edition that is shipped with the product.
 function shippedEdition(): JsonObject {
   const folder = resolve(import.meta.dirname, '../../../../../internal/app/content/shipped')
   const parts = files.map((file) => JSON.parse(readFileSync(`${folder}/${file}.json`, 'utf8')) as JsonObject)
@@ -27,14 +27,14 @@ function pathsBelow(path: string, value: Json): string[] {
 describe('the shipped edition', () => {
   const edition = shippedEdition()
 
-  it('can be edited down to its last value, except for ids', () => {
+  it('can be edited completely, except for ids', () => {
     const paths = pathsBelow('', edition).filter((path) => !/(?:^|\.)id$/.test(path))
     const unnamed = paths.filter((path) => sections.every((section) => labelAt(section, path) === path))
     expect(paths.length).toBeGreaterThan(600)
     expect(unnamed).toEqual([])
   })
 
-  it('can be sent as it is, and lacks no translation', () => {
+  it('is valid as it is, and has no missing translation', () => {
     for (const section of sections) {
       const { problems } = leavesOf(section, edition)
       expect(problems).toEqual({})
@@ -52,6 +52,6 @@ it.each([
   ['money', 'returnSites.0', 'Other websites to which a payment may return 1'],
   ['privacy', 'privacy.sections', 'Sections'],
   ['names', 'odd.path', 'odd.path'],
-] as const)('%s: %s is called %s', (id, path, label) => {
+] as const)('%s: the label of %s is %s', (id, path, label) => {
   expect(labelAt(sectionOf(id), path)).toBe(label)
 })

@@ -6,7 +6,7 @@ import { pageSections } from './page-sections'
 import { policySection } from './policy-section'
 import { taxSection } from './tax-section'
 
-// All sections of the edition's form.
+// All sections of the edition screen.
 export const sections: readonly Section[] = [
   ...fairSections,
   taxSection,

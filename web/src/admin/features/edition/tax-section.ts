@@ -2,14 +2,14 @@ import { format } from '../../../i18n/format'
 import { t } from '../../texts'
 import type { Section } from './fields'
 
-// The states with the codes that GST numbers begin with, in the order of the codes.
+// The states and the codes that GST numbers begin with, sorted by code.
 const stateOptions = Object.entries(t.edition.states)
   .map(([code, state]) => ({ value: code, label: format(t.edition.stateWithCode, { state, code }) }))
   .toSorted((one, other) => Number(one.value) - Number(other.value))
 
 const prefixHint = t.edition.prefixHint
 
-// The data for receipts and invoices. The society's accountant confirms it.
+// The data for receipts and invoices, which the society's accountant confirms.
 export const taxSection: Section = {
   id: 'tax',
   title: t.edition.sections.tax.title,

@@ -6,7 +6,7 @@ import { languages, type TextField } from './fields'
 import { below, textOf, valueAt } from './json'
 import { TheirsHint } from './theirs-hint'
 
-// A text in every language side by side, on a phone one below the other. Missing translations are marked.
+// A text in every language, side by side or, on a phone, stacked. Missing translations are marked.
 export function TextFieldView({ field, path }: { field: TextField; path: string }) {
   const { tree, errors, theirs, readOnly, change } = useEditor()
   const english = textOf(valueAt(tree, below(path, 'en'))).trim()

@@ -8,7 +8,7 @@ function shown(value: Json): string {
   return textOf(value) || t.ui.theirs.empty
 }
 
-// The value that somebody else saved for a field that was changed here too, with a button to use it.
+// The value that another user has saved for a field that was changed here too, with a button to use it.
 export function TheirsHint({ path }: { path: string }) {
   const { theirs, takeTheirs } = useEditor()
   const value = theirs[path]

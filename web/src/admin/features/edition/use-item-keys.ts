@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 let lastKey = 0
 
-// Keys for list items without ids, so that an open item stays open when it is moved. A list that was replaced from
-// outside gets new keys.
+// Keys for list items without ids, so that an open item stays open when it is moved. Replacing the list from outside
+// resets the keys.
 export function useItemKeys(count: number): [readonly number[], (keys: readonly number[]) => void] {
   const [keys, setKeys] = useState<readonly number[]>(() => newKeys(count))
   if (keys.length === count) return [keys, setKeys]

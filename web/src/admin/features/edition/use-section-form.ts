@@ -19,7 +19,7 @@ type Options = {
 const none: Readonly<Record<string, string>> = {}
 
 // The form of one section. It sends only changed values, with the version that was read. The server's error messages
-// are shown at their fields. After a conflict the typed values are kept on top of the latest edition.
+// are shown at their fields. After a conflict, the typed values are kept and merged into the latest edition.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
   const [saving, setSaving] = useState(false)
@@ -31,7 +31,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     setFailure(undefined)
   }
 
-  // Shows the server's errors at their fields, or else its message above all of them.
+  // Shows the server's errors at their fields, or above the form if they belong to no field.
   function show(error: unknown, errorsIn: (fields: ApiError['fields']) => Readonly<Record<string, string>>) {
     if (!(error instanceof ApiError)) throw error
     const own = errorsIn(error.fields)
@@ -41,7 +41,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
 
   async function save() {
     setFailure(undefined)
-    // A new object each time, so that the summary takes the focus again.
+    // A new object each time, so that the error summary takes the focus again.
     setErrors({ ...now.problems })
     if (saving || Object.keys(now.problems).length > 0) return
     setSaving(true)
@@ -65,7 +65,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     }
   }
 
-  // Saves a picture at once; typed values are kept. True when it was saved.
+  // Saves an image at once and keeps the typed values. Returns true if it was saved.
   async function savePicture(
     field: PictureField,
     image: File | undefined,
@@ -90,7 +90,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
 }
 
-// Without an image the picture is removed.
+// Without an image, removes the current one.
 function sendPicture(
   field: PictureField,
   image: File | undefined,
@@ -100,7 +100,7 @@ function sendPicture(
   return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
 }
 
-// The draft of a section (tree), the edition it started from (base), and errors and conflicts by path.
+// The draft of a section (tree), the edition that it is based on (base), and the errors and conflicts by path.
 function useDraft(section: Section, edition: Edition, saving: boolean) {
   const [base, setBase] = useState(edition)
   const [tree, setTree] = useState<Json>(edition)
@@ -117,7 +117,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setTheirs({})
   }
 
-  // Nothing was typed, so a newer edition is shown at once.
+  // Nothing was typed, so a newer edition replaces the draft.
   if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
 
   function change(path: string, value: Json) {
@@ -125,7 +125,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setErrors((all) => without(all, path))
   }
 
-  // Keeps what was changed here and takes everything else from the latest edition.
+  // Keeps the local changes and takes all other values from the latest edition.
   function mergeBelow(latest: Edition) {
     const after = leavesOf(section, latest)
     const both = changedPaths(before, after).filter((path) => changed.includes(path))

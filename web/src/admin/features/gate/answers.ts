@@ -63,12 +63,12 @@ export function memberText({
   return kind === 'booking' ? format(t.gate.memberOf, { member, members: Math.max(member, members) }) : ''
 }
 
-// The person the code belongs to, in one line; '' if unknown.
+// The holder of the code in one line; '' if unknown.
 export function whoText(check: GateCheck): string {
   return [check.name, memberText(check)].filter(Boolean).join(', ')
 }
 
-// Whether the typed or scanned text is an entry code rather than search words.
+// Whether the typed or scanned text is an entry code. Other text is searched for.
 export function isCode(text: string): boolean {
   return /(^|[/=])[A-Z2-7]{60,}$/i.test(text.replaceAll(/\s/g, '')) || /\/e\//i.test(text)
 }

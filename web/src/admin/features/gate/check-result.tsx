@@ -5,7 +5,8 @@ import { t } from '../../texts'
 import { answerTexts, memberText } from './answers'
 import type { Check } from './use-gate'
 
-// The latest answer, in text and colour that are readable at arm's length. Screen readers announce it at once.
+// The result of the latest check, in text and colour that are readable at arm's length. Screen readers announce it at
+// once.
 export function CheckResult({ check, busy }: { check: Check | undefined; busy: boolean }) {
   return (
     <div
@@ -57,7 +58,7 @@ function Answer({ check: { check, failure, undone } }: { check: Check }) {
   )
 }
 
-// Whom the code belongs to. The gate sees no phone number or address.
+// The holder of the code. Gate accounts receive no phone number or address.
 function Who({ check }: { check: GateCheck }) {
   if (!check.name) return null
   const facts = [

@@ -10,8 +10,8 @@ type Props = {
   onWords: (words: string) => void
 }
 
-// One field for codes and search words. Hand scanners type a code and press Enter. The field is cleared after each
-// code.
+// One field for entry codes and search text. A handheld scanner types a code and presses Enter. The field is cleared
+// after each code.
 export function CodeForm({ onCode, onWords }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState('')

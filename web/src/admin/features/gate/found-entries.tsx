@@ -11,7 +11,7 @@ import { searchEntries } from './gate-api'
 
 type Props = { words: string; onAdmit: (entry: GateEntry, member: number) => Promise<void> }
 
-// Paid visitors who match the search, for those whose code cannot be read.
+// Paid visitors who match the search. Used when a visitor's code cannot be read.
 export function FoundEntries({ words, onAdmit }: Props) {
   const found = useQuery({
     queryKey: ['gate-search', words],

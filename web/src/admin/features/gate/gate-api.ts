@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { GateCheck, GateEntry } from '../../api/records'
 
-// Polls the admission counts: other gates admit people too.
+// Polls the number of admissions, because other gates admit visitors too.
 export const gateSummaryQuery = queryOptions({
   queryKey: ['gate-summary'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/summary')),
   refetchInterval: 10_000,
 })
 
-// Checks a code and admits its holder; with `dry` it only checks.
+// Checks a code and admits its holder. With `dry` it only checks the code.
 export async function checkCode(code: string, dry: boolean): Promise<GateCheck> {
   return dataOf(api.POST('/api/admin/gate/check', { body: { code, dry } }))
 }
 
-// Admits a person whose code cannot be read.
+// Admits a visitor whose code cannot be read.
 export async function admitByHand(entry: GateEntry, member: number): Promise<GateCheck> {
   const { kind, recordId } = entry
   return dataOf(api.POST('/api/admin/gate/admit', { body: { kind, recordId, member } }))

@@ -9,7 +9,7 @@ import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { gateSummaryQuery } from './gate-api'
 
-// The number of people admitted today at all gates.
+// The number of visitors admitted today at all gates.
 export function GateCounts() {
   const summary = useQuery(gateSummaryQuery)
   return (

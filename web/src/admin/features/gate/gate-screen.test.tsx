@@ -55,7 +55,7 @@ const entry: GateEntry = {
   admissions: [{ _id: 'adm-9', member: 1, at: '2025-09-13T04:00:00Z', by: 'North gate', byHand: true }],
 }
 
-// What the server answers to the next checks, and what it was asked.
+// Sets the server's answers to the next checks, and returns the requests.
 function answers(...list: readonly GateCheck[]): unknown[] {
   const bodies: unknown[] = []
   office.answer(
@@ -77,7 +77,7 @@ beforeEach(() => {
   office.answer(http.get('*/api/admin/gate/summary', () => HttpResponse.json(summary())))
 })
 
-it('takes what a hand scanner types, again and again', async () => {
+it('checks several codes from a handheld scanner in succession', async () => {
   const bodies = answers(check(), check({ answer: 'used' }))
   const { user } = openPortal('/admin/gate')
   await user.type(await field(), `https://fair.example.org/E/${code}{Enter}`)
@@ -113,7 +113,7 @@ it.each([
     'Valid',
     'Member 2 of 4',
   ],
-])('says in words what the answer is: %#', async (answer, title, text) => {
+])('shows the answer as text: %#', async (answer, title, text) => {
   answers(answer)
   const { user } = openPortal('/admin/gate')
   await user.type(await field(), `${code}{Enter}`)
@@ -121,7 +121,7 @@ it.each([
   expect(result()).toContain(text)
 })
 
-it('only looks when it is told so', async () => {
+it('only checks in the check-only mode', async () => {
   const { admission: _, ...looked } = check()
   const bodies = answers(looked)
   const { user } = openPortal('/admin/gate')
@@ -132,7 +132,7 @@ it('only looks when it is told so', async () => {
   expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
 })
 
-it('checks what the camera app has opened after one press, once', async () => {
+it('checks a code from the camera app once, after a press on the button', async () => {
   const bodies = answers(check())
   const { user, address } = openPortal(`/admin/gate?code=${code}`)
   const press = await screen.findByRole('button', { name: 'Check this code' })
@@ -144,7 +144,7 @@ it('checks what the camera app has opened after one press, once', async () => {
   expect(bodies).toHaveLength(1)
 })
 
-it('says that nothing was checked when there is no answer', async () => {
+it('shows that nothing was checked if the server does not answer', async () => {
   office.answer(http.post('*/api/admin/gate/check', () => HttpResponse.error()))
   const { user } = openPortal('/admin/gate')
   await user.type(await field(), `${code}{Enter}`)
@@ -152,7 +152,7 @@ it('says that nothing was checked when there is no answer', async () => {
   expect(result()).toContain('Nobody was let in, and nothing is saved for later.')
 })
 
-it('says at once that there is no network', async () => {
+it('shows at once that the network is lost', async () => {
   openPortal('/admin/gate')
   await field()
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
@@ -164,7 +164,7 @@ it('says at once that there is no network', async () => {
 })
 
 describe('without a code', () => {
-  it('finds who paid, and lets a member in by hand', async () => {
+  it('finds paid visitors, and admits a member', async () => {
     const asked: string[] = []
     let found = entry
     office.answer(
@@ -196,7 +196,7 @@ describe('without a code', () => {
     expect(asked).toEqual(['soil', 'soil'])
   })
 
-  it('says that nobody is found, and that searching failed', async () => {
+  it('shows that nobody was found, and that the search failed', async () => {
     office.answer(http.get('*/api/admin/gate/search', () => HttpResponse.json([])))
     const { user } = openPortal('/admin/gate')
     await user.type(await field(), 'nobody{Enter}')
@@ -208,7 +208,7 @@ describe('without a code', () => {
   })
 })
 
-it('takes a wrong admission back after a question', async () => {
+it('undoes an admission after a confirmation', async () => {
   answers(check())
   const undone: string[] = []
   office.answer(
@@ -228,7 +228,7 @@ it('takes a wrong admission back after a question', async () => {
   expect(undone).toEqual(['adm-1'])
 })
 
-it('counts who came in, at all gates together', async () => {
+it('shows the number of admissions of all gates', async () => {
   openPortal('/admin/gate')
   const counts = await screen.findByRole('region', { name: 'Came in today' })
   await waitFor(() => expect(counts.textContent).toContain('1,204 of 1,00,300 expected'))
@@ -237,14 +237,14 @@ it('counts who came in, at all gates together', async () => {
   expect(within(counts).getByRole('list', { name: 'By hour' }).textContent).toContain('9:00 am900')
 })
 
-it('is not for a viewer', async () => {
+it('is not shown to viewers', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal('/admin/gate')
   expect(await screen.findByText('Your account may not check entry codes')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Gate' })).toBeNull()
 })
 
-it('tells a code from words to look for', () => {
+it('distinguishes a code from search text', () => {
   for (const text of [
     code,
     code.toLowerCase(),

@@ -20,7 +20,7 @@ import { Viewfinder } from './viewfinder'
 
 const route = getRouteApi('/portal/admin/gate')
 
-// Checks entry codes from the camera, a hand scanner, the phone's camera app or the keyboard. Each admission is one
+// Checks entry codes from the camera, a handheld scanner, the phone's camera app or the keyboard. Each admission is one
 // call to the server.
 export function GateScreen() {
   if (!useMay('checkin')) {
@@ -82,7 +82,7 @@ function Gate() {
   )
 }
 
-// A code that the phone's camera app has opened. Nobody is admitted until the button is pressed.
+// A code that was opened with the phone's camera app. The visitor is admitted only after a press on the button.
 function OpenedCode({ onCheck }: { onCheck: () => void }) {
   return (
     <div className="gate-opened">

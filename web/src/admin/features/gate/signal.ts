@@ -14,7 +14,7 @@ export function keepSound(on: boolean): void {
   try {
     localStorage.setItem(key, on ? 'on' : 'off')
   } catch {
-    // Storage may be disabled; the choice then lasts until the page is left.
+    // If storage is disabled, the setting lasts until the page is closed.
   }
 }
 
@@ -27,7 +27,7 @@ const sounds: Readonly<Record<Tone, { pitch: number; times: number }>> = {
 
 let audio: AudioContext | undefined
 
-// Beeps and vibrates: the person at the gate looks at the visitor, not at the screen.
+// Beeps and vibrates, because the gate staff watch the visitor, not the screen.
 export function signal(tone: Tone): void {
   const { pitch, times } = sounds[tone]
   if ('vibrate' in navigator) navigator.vibrate(Array.from({ length: times * 2 - 1 }, () => 120))

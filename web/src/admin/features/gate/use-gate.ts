@@ -6,7 +6,7 @@ import { answerTexts } from './answers'
 import { admitByHand, checkCode, gateSummaryQuery, undoAdmission } from './gate-api'
 import { signal } from './signal'
 
-// A check of this device: its answer, or the error. `undone` means that the admission was undone.
+// A check on this device: its answer or its error. `undone` means that the admission was undone.
 export type Check = { id: number; at: Date; undone: boolean } & (
   | { check: GateCheck; failure?: never }
   | { check?: never; failure: string }
@@ -14,7 +14,7 @@ export type Check = { id: number; at: Date; undone: boolean } & (
 
 const kept = 10
 
-// The checks of this device, the latest first. The server keeps the admissions.
+// The checks on this device, latest first. The server stores the admissions.
 export function useGate() {
   const client = useQueryClient()
   const [checks, setChecks] = useState<readonly Check[]>([])

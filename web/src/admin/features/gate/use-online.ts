@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the browser has a network connection. Each check reports whether the server answers.
+// Whether the browser has a network connection. This does not show whether the server can be reached: each check
+// reports that.
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-// The part of the browser's BarcodeDetector that is used here; not every browser has one.
+// The used part of the browser's BarcodeDetector API, which not every browser has.
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector
 
@@ -14,12 +14,12 @@ export function canScan(): boolean {
 }
 
 const scanInterval = 150
-// A code that stays in front of the camera is reported only once in this time, in ms.
+// While a code stays in front of the camera, it is reported once. In ms.
 const repeatAfter = 4000
 
 export type ScannerState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing'
 
-// While active, shows the camera in the video that gets the ref and reports each code in front of it.
+// While active, shows the camera image in the video element with the ref and reports each recognised code.
 export function useScanner(
   active: boolean,
   onText: (text: string) => void,
@@ -40,7 +40,7 @@ export function useScanner(
   return { state, video }
 }
 
-// Shows the camera on the screen and reads codes until the returned function is called.
+// Starts the camera and reads codes until the returned function is called.
 function startCamera(
   screen: HTMLVideoElement,
   reader: Detector,
@@ -91,7 +91,7 @@ function stopTracks(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-// Drops a text that follows itself: the time counts from when it was last seen.
+// Drops repetitions of the last text. The interval counts from when the text was last seen.
 function withoutRepeats(onText: (text: string) => void): (text: string) => void {
   let last = { text: '', at: 0 }
   return (text) => {

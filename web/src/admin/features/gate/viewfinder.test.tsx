@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Viewfinder } from './viewfinder'
 
-// What stands before the camera, and how often the camera was stopped.
+// The codes in front of the camera, and how often the camera was stopped.
 let before: string[]
 let stopped: number
 let refusal: DOMException | undefined
@@ -37,7 +37,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
-it('tells a code that stays before the camera once, and the next one at once', async () => {
+it('reports a code that stays in front of the camera once, and the next one at once', async () => {
   const read: string[] = []
   const onText = (text: string) => read.push(text)
   const { unmount } = render(<Viewfinder onText={onText} />)
@@ -56,14 +56,14 @@ it('tells a code that stays before the camera once, and the next one at once', a
 it.each([
   [new DOMException('', 'NotAllowedError'), /The camera is not allowed/],
   [new DOMException('', 'NotFoundError'), /No camera was found/],
-])('says why there is no picture: %s', async (error, words) => {
+])('shows why there is no camera image: %s', async (error, words) => {
   refusal = error
   render(<Viewfinder onText={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Start the camera' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
 })
 
-it('points to the camera app where the browser reads no codes', () => {
+it('refers to the camera app if the browser cannot read codes', () => {
   vi.stubGlobal('BarcodeDetector', undefined)
   render(<Viewfinder onText={() => undefined} />)
   expect(screen.getByText(/phone’s own camera app/)).toBeTruthy()

@@ -5,8 +5,7 @@ import type { StallsChanged } from '../../api/records'
 import { t, counted } from '../../texts'
 import type { BulkDone } from './use-bulk-change'
 
-// The result of a change of several stalls: how many changed, how many needed no change, and which were refused with
-// the reason.
+// The result of a bulk change: the numbers of changed and unchanged stalls, and the refused stalls with their reasons.
 export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; onDismiss: () => void }) {
   if (!done) return null
   const { changed, same, refused } = done.result

@@ -21,7 +21,7 @@ const statusActions = [
   { action: 'unblock', label: t.hall.unblock, icon: 'check' },
 ] as const satisfies readonly { action: BulkAction; label: string; icon: IconName }[]
 
-// The actions for the chosen stalls.
+// The actions for the selected stalls.
 export function ChosenBar({ stalls, change, onClear }: Props) {
   const mayEdit = useMay('edit')
   const [blocking, setBlocking] = useState(false)

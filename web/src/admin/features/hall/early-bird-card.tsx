@@ -13,7 +13,7 @@ import { earlyBirdQuery } from './hall-office-api'
 // Whether the early bird discount applies now, with a link to its settings.
 export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
   const { data, error, isError, refetch } = useQuery(earlyBirdQuery)
-  // The server decides by its own clock; its prices show the result.
+  // The server applies the discount by its own clock, so its prices show whether the discount is active.
   const counts = kinds.some(({ base, listBase }) => base !== listBase)
   return (
     <section className="card hall-note" aria-labelledby="early-bird-title">

@@ -13,7 +13,7 @@ const hall = officeHall({
   ],
 })
 
-it('counts the places of the plan by zone and by kind', () => {
+it('counts the stalls of the plan by zone and by kind', () => {
   const inputs = { available: 1, held: 0, sold: 1, blocked: 1, unreleased: 1 }
   expect(figuresByZone(hall)).toEqual([
     { id: 'inputs', name: 'Agricultural inputs', total: 4, counts: inputs },

@@ -21,7 +21,7 @@ export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   )
 }
 
-// By kind. Kinds that are not on the plan are left out; they have a stock instead.
+// By kind. Kinds that are not on the plan are left out, because they have a stock instead.
 export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
   return kinds
     .filter(({ onPlan }) => onPlan)

@@ -21,8 +21,8 @@ beforeEach(() => {
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json({ earlyBird })))
 })
 
-describe('choosing stalls', () => {
-  it('counts on the plan and in the list alike', async () => {
+describe('selecting stalls', () => {
+  it('selects on the plan and in the list alike', async () => {
     const { user } = openPortal('/admin/hall')
     await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' }))
     expect(screen.getByRole('option', { name: /^Stall 19/, selected: true })).toBeTruthy()
@@ -38,7 +38,7 @@ describe('choosing stalls', () => {
     expect(screen.getAllByText('4 selected').length).toBeGreaterThan(0)
   })
 
-  it('goes by numbers and filters, which the address keeps', async () => {
+  it('searches by numbers and filters, with the state in the address', async () => {
     const { user, address } = openPortal('/admin/hall?q=1–18')
     const list = within(await screen.findByRole('list', { name: 'Matching stalls' }))
     expect(list.getAllByRole('checkbox')).toHaveLength(2)
@@ -52,8 +52,8 @@ describe('choosing stalls', () => {
   })
 })
 
-describe('changing chosen stalls', () => {
-  it('tells what was changed, what needed no change, and what was refused and why', async () => {
+describe('changing the selected stalls', () => {
+  it('reports the changed, unchanged and refused stalls with the reasons', async () => {
     const sent = office.note('patch', '*/api/hall/stalls', {
       changed: [stall('19', { state: 'unreleased' })],
       same: ['std-18'],
@@ -67,7 +67,7 @@ describe('changing chosen stalls', () => {
     const refused = screen.getByText(/Held: its booking is not paid yet/)
     expect(refused.textContent).toBe('Not changed: 73. Held: its booking is not paid yet')
     expect(sent).toEqual([{ ids: ['std-19', 'std-73', 'std-1', 'std-18'], action: 'withdraw' }])
-    // What was refused stays chosen.
+    // Refused stalls stay selected.
     expect(screen.getAllByText('1 selected').length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('1 stall is withdrawn from sale.')).toBeNull()
@@ -103,7 +103,7 @@ describe('changing chosen stalls', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says when it failed, and keeps the choice', async () => {
+  it('shows an error, and keeps the selection', async () => {
     office.answer(http.patch('*/api/hall/stalls', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal('/admin/hall')
     await user.click(await screen.findByLabelText('Choose all 4 stalls in the list'))
@@ -124,7 +124,7 @@ describe('changing chosen stalls', () => {
   })
 })
 
-it('follows the hall as others change it', async () => {
+it('updates when other users change the hall', async () => {
   openPortal('/admin/hall')
   await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })
   const zones = within(screen.getByRole('table', { name: 'By zone' }))
@@ -136,7 +136,7 @@ it('follows the hall as others change it', async () => {
   expect(figures()).toBe('AAgricultural inputs100100')
 })
 
-it('says that the plan could not be fetched, and tries again', async () => {
+it('shows an error when the plan cannot be loaded, and tries again', async () => {
   office.answer(http.get('*/api/hall', () => problem(500, 'internal', 'Sorry')))
   const { user } = openPortal('/admin/hall')
   expect(await screen.findByText('Failed to fetch the hall plan')).toBeTruthy()
@@ -159,7 +159,7 @@ describe('prices', () => {
     return { ...portal, form, type, save }
   }
 
-  it('are shown with what they come to, and saved with the version that was read', async () => {
+  it('are shown with tax, and saved with the version that was read', async () => {
     const sent = office.note('patch', '*/api/hall/kinds/std', kind({ listBase: 80000, version: 5 }))
     const { form, type, save } = await openPrice()
     expect(form.getByText('₹88,500')).toBeTruthy()
@@ -170,7 +170,7 @@ describe('prices', () => {
     expect(sent).toEqual([{ price: 80000, version: 4 }])
   })
 
-  it('are checked in the server’s sentences', async () => {
+  it('are validated with the server’s error messages', async () => {
     const { form, type, save } = await openPrice()
     await type('Price in rupees, before GST', '100.50')
     await type('GST in percent', '101')
@@ -179,7 +179,7 @@ describe('prices', () => {
     expect(form.getByText('Enter a percentage from 0 to 100')).toBeTruthy()
   })
 
-  it('show both values when somebody else was faster', async () => {
+  it('show both values after a conflict with another user', async () => {
     office.answer(
       http.patch('*/api/hall/kinds/std', () =>
         problem(409, 'changed_meanwhile', 'Somebody else changed this record meanwhile.'),
@@ -196,7 +196,7 @@ describe('prices', () => {
     expect(sent).toEqual([{ price: 80000, version: 5 }])
   })
 
-  it('say what is charged while the early bird counts', async () => {
+  it('show the reduced price while the early bird discount applies', async () => {
     hallOf({ kinds: [kind({ base: 67500, gst: 12150, total: 79650 })] })
     openPortal('/admin/hall?tab=prices')
     const row = (await screen.findByText('3x3m Standard')).closest('tr') as HTMLElement
@@ -208,7 +208,7 @@ describe('prices', () => {
     )
   })
 
-  it('stand beside the number of stalls without a place', async () => {
+  it('are shown beside the stock of the kinds that are not on the plan', async () => {
     const tiny = stall('tiny', { id: 'tiny-1', kind: 'tiny', onPlan: false, remaining: 7 })
     hallOf({
       stalls: [tiny],

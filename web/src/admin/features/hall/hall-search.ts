@@ -7,10 +7,10 @@ const stallStates = ['available', 'held', 'sold', 'blocked', 'unreleased'] as co
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
-// The hall's search parameters: the open tab, and the filters of the stall list.
+// The search parameters of the hall: the open tab, and the filters of the list of stalls.
 export const hallSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(hallTabs), 'stalls'), 'stalls'),
-  // Numbers as on the plan: "14–25, t3".
+  // Stall numbers as on the plan: "14–25, t3".
   q: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.maxLength(200)), ''), ''),
   zone: id,
   kind: id,

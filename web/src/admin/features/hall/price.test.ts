@@ -11,7 +11,7 @@ it.each([
   ['100.5', undefined],
   ['1e5', undefined],
   ['', undefined],
-])('the price %o is %o', (typed, price) => {
+])('parses the price %o as %o', (typed, price) => {
   expect(readPrice(typed)).toBe(price)
 })
 
@@ -24,11 +24,11 @@ it.each([
   ['100.01', undefined],
   ['18.555', undefined],
   ['', undefined],
-])('the tax %o is %o', (typed, percent) => {
+])('parses the tax rate %o as %o', (typed, percent) => {
   expect(readPercent(typed)).toBe(percent)
 })
 
-it('makes the tax of both as the server does', () => {
+it('computes the tax like the server', () => {
   expect(taxOf(75000, 18)).toBe(13500_00)
   expect(taxOf(1, 0.25)).toBe(0)
   expect(taxOf(3, 12.5)).toBe(38)

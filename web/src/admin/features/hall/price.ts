@@ -1,19 +1,19 @@
 import { t } from '../../texts'
-// Checks a typed price and tax rate with the server's error messages, and computes the tax. The server computes it
-// again and decides.
+// Checks a typed price and tax rate with the server's error messages, and computes the tax for display. The server
+// computes the tax itself.
 
 const most = 10_00_00_000
 
 export const wrongPrice = t.hall.wrongPrice
 export const wrongPercent = t.hall.wrongPercent
 
-// Whole rupees; undefined for anything else. Digit groups and the rupee sign are accepted.
+// Parses whole rupees, with optional digit groups and rupee sign; undefined for other text.
 export function readPrice(typed: string): number | undefined {
   const digits = plain(typed)
   return /^\d{1,10}$/.test(digits) && Number(digits) <= most ? Number(digits) : undefined
 }
 
-// Percent with at most two decimals; undefined for anything else.
+// Parses a percentage with up to two decimals; undefined for other text.
 export function readPercent(typed: string): number | undefined {
   const digits = plain(typed).replace(/%$/, '')
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(digits) && Number(digits) <= 100 ? Number(digits) : undefined

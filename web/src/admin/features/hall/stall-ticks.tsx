@@ -14,7 +14,7 @@ type Props = {
   onClearFilters: () => void
 }
 
-// The matching stalls as checkboxes: the way to choose them by keyboard and on a phone.
+// The matching stalls as checkboxes, for users of a keyboard or a phone.
 export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
   if (stalls.length === 0) return <NothingFound title={t.hall.noneMatch} onClear={onClearFilters} />
 

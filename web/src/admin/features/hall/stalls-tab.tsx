@@ -20,10 +20,10 @@ type Props = {
   onSearch: (change: Partial<HallSearch>) => void
 }
 
-// The plan and the same stalls as a list. Stalls chosen in either are changed together.
+// The plan and the same stalls as a list. Actions apply to the stalls that are selected in either.
 export function StallsTab({ hall, search, onSearch }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // Refused stalls stay chosen.
+  // Refused stalls stay selected.
   const change = useBulkChange(({ refused }) => setChosen(new Set(refused.map(({ id }) => id))))
   const { data } = hall
   const found = data ? findStalls(data, search) : []

@@ -7,18 +7,18 @@ import { formatDay } from '../../ui/dates'
 import { Picture } from '../../ui/picture'
 import { RowActions, type RecordActions } from '../../ui/row-actions'
 
-// The places of the first two logos on every page.
+// The positions of the first two logos on every page.
 const places = [t.logos.headerLeft, t.logos.headerRight]
 
 type Props = {
   logo: Logo
-  // From 0; undefined among deleted ones.
+  // The position from 0; undefined for deleted logos.
   index: number | undefined
   actions: RecordActions<Logo> | null
   handles: ReactNode
 }
 
-// One logo, and where the website shows it.
+// One logo and its position on the website.
 export function LogoCard({ logo, index, actions, handles }: Props) {
   const place = index === undefined ? undefined : places[index]
   const name =

@@ -13,10 +13,10 @@ import type { AddProps } from '../../ui/record-screen-kind'
 import { useSingleImage } from '../../ui/single-image'
 import { uploadLogo } from './logos-api'
 
-// The form's one text is the name of the file.
+// The only form value is the file name.
 type Values = { image: string }
 
-// The Add Logo dialog: an image with a preview.
+// The dialog that adds a logo: an image with a preview.
 export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
   const image = useSingleImage()
   const [sent, setSent] = useState<number>()

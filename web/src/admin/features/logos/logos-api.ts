@@ -7,7 +7,7 @@ import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const logosKey = ['logos'] as const
 
-// All logos in the order of the header, or all deleted ones.
+// All logos in the order of the website's header, or all deleted logos.
 export function logosQuery(deleted: boolean) {
   const query = deleted ? { deleted } : {}
   return queryOptions({

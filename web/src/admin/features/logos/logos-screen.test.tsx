@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('the logos', () => {
-  it('say which two stand in the header', async () => {
+  it('show which two are in the header', async () => {
     openPortal('/admin/Logo')
     await screen.findByText('Header left')
     const [first, second, third] = screen.getAllByRole('article').map((card) => card.textContent)
@@ -28,14 +28,14 @@ describe('the logos', () => {
     expect(third).toContain('Not in the header')
   })
 
-  it('change places', async () => {
+  it('can be reordered', async () => {
     const orders = office.note('patch', '*/api/logo/order', [])
     const { user } = openPortal('/admin/Logo')
     await user.click(await screen.findByRole('button', { name: 'Move logo 1 later' }))
     await waitFor(() => expect(orders).toEqual([{ ids: ['b', 'a', 'c'] }]))
   })
 
-  it('say that there are none, and that they could not be fetched', async () => {
+  it('show the empty and the error state', async () => {
     listOf()
     const { client } = openPortal('/admin/Logo')
     expect(await screen.findByText('No logos uploaded yet.')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('the logos', () => {
     expect(await screen.findByText('Failed to fetch logos: HTTP error! status: 500')).toBeTruthy()
   })
 
-  it('show a placeholder for a broken one', async () => {
+  it('show a placeholder for a broken image', async () => {
     openPortal('/admin/Logo')
     fireEvent.error(await screen.findByRole('img', { name: 'logo 2' }))
     expect(screen.getByRole('img', { name: 'logo 2: Image not found' })).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the logos', () => {
     ['the server’s error', problem(422, 'x', 'This logo is in use.'), 'This logo is in use.'],
     ['a fault', problem(500, 'internal', 'Sorry'), 'Delete failed: HTTP error! status: 500'],
     ['nothing wrong', new HttpResponse(null, { status: 204 }), 'The logo is deleted'],
-  ])('are deleted after a question, and tell %s', async (_, answer, words) => {
+  ])('are deleted after a confirmation, with the message %s', async (_, answer, words) => {
     office.answer(http.delete('*/api/logo/a', () => answer))
     const { user } = openPortal('/admin/Logo')
     await user.click(await screen.findByRole('button', { name: 'Delete logo 1' }))
@@ -76,7 +76,7 @@ describe('the Add Logo dialog', () => {
     return { ...portal, form, choose, upload }
   }
 
-  it('checks the file in the words of the specification', async () => {
+  it('validates the file with the error messages', async () => {
     const { form, choose, upload } = await openForm()
     await upload()
     expect(await form.findByText('Image file is required')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('the Add Logo dialog', () => {
     expect(form.getByRole('img', { name: 'Preview of mark.png: No preview' })).toBeTruthy()
   })
 
-  it('uploads, and shows the server’s word when that is refused', async () => {
+  it('uploads, and shows the server’s error', async () => {
     let refused = true
     const { handler, forms } = takeForms('post', '*/api/logo', () =>
       refused
@@ -107,7 +107,7 @@ describe('the Add Logo dialog', () => {
     expect(forms.at(-1)).toEqual([['image', 'mark.png']])
   })
 
-  it('says that the upload failed when the network is gone', async () => {
+  it('shows that the upload failed when the network is lost', async () => {
     const { handler } = takeForms('post', '*/api/logo', networkGone)
     office.answer(handler)
     const { choose, form, upload } = await openForm()

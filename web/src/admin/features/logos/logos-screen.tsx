@@ -22,7 +22,7 @@ import { logoCalls, logosKey, logosQuery, orderLogos } from './logos-api'
 
 const route = getRouteApi('/portal/admin/Logo')
 
-// The logos of the header: the first two are shown left and right of the title on every page.
+// The logos of the website's header. The first two are on the left and right of the title on every page.
 export function LogosScreen(): ReactNode {
   const deleted = route.useSearch().deleted !== ''
   const navigate = route.useNavigate()
@@ -94,7 +94,7 @@ function LogoGrid({ rows, deleted, actions, onOrder }: GridProps) {
   )
 }
 
-// A logo is added and deleted, never changed.
+// Logos can be added and deleted, but not changed.
 const logoKind: EditedKind<Logo> = {
   id: logosKey[0],
   calls: logoCalls,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// The search parameters of the message templates: the kind and the language. An unknown kind means the first one.
+// The search parameters of the message templates: the kind and the language. An unknown kind selects the first one.
 export const messageTextSearch = v.object({
   kind: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{0,40}$/)), ''), ''),
   lang: v.fallback(v.optional(v.picklist(['en', 'te', 'hi']), 'en'), 'en'),

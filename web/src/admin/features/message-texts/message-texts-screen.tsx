@@ -101,7 +101,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
       )}
       <Panel id={current} tabs={offered.length > 1}>
         <TextEditor
-          // Another version starts a new form.
+          // A new version remounts the form.
           key={`${kind.kind} ${current} ${text.version}`}
           kind={kind}
           lang={current}
@@ -113,7 +113,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
   )
 }
 
-// Without tabs there is no tab that could name the panel.
+// The tab panel. Without tabs it has no tab that names it.
 function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
   return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
 }

@@ -64,7 +64,7 @@ beforeEach(() => {
   )
 })
 
-it('previews what is typed, and saves it with the version that was read', async () => {
+it('previews the typed text, and saves it with the version that was read', async () => {
   const saved = office.note(
     'put',
     '*/api/admin/message-texts/booking_paid/en',
@@ -83,7 +83,7 @@ it('previews what is typed, and saves it with the version that was read', async 
   expect(saved).toEqual([{ subject: 'Paid', body: 'Namaste {name}, thank you', version: 0 }])
 })
 
-it('says beside the field that a placeholder is unknown, and keeps what was typed', async () => {
+it('shows the error of an unknown placeholder at the field, and keeps the typed text', async () => {
   office.answer(
     http.put('*/api/admin/message-texts/booking_paid/en', () =>
       problem(422, 'check_fields', 'Please correct the marked fields.', {
@@ -101,7 +101,7 @@ it('says beside the field that a placeholder is unknown, and keeps what was type
   expect(await screen.findByText(/^No preview: {nmae} cannot be filled in/)).toBeTruthy()
 })
 
-it('puts a placeholder where the cursor is', async () => {
+it('inserts a placeholder at the cursor', async () => {
   const { user } = openPortal('/admin/message-texts')
   const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
   await user.click(screen.getByText('Placeholders'))
@@ -111,7 +111,7 @@ it('puts a placeholder where the cursor is', async () => {
   expect(area.value).toBe('{amount} {name}')
 })
 
-it('shows both values when somebody else was faster', async () => {
+it('shows both values after a conflict with another user', async () => {
   office.answer(
     http.put('*/api/admin/message-texts/booking_paid/en', () =>
       problem(409, 'changed_meanwhile', 'Somebody else changed this record meanwhile.'),
@@ -129,7 +129,7 @@ it('shows both values when somebody else was faster', async () => {
   )
 })
 
-it('goes back to the shipped text after asking', async () => {
+it('restores the original text after a confirmation', async () => {
   let gone = 0
   office.answer(
     http.delete('*/api/admin/message-texts/booking_paid/te', () => {
@@ -145,7 +145,7 @@ it('goes back to the shipped text after asking', async () => {
   expect(gone).toBe(1)
 })
 
-it('has one language for the office, and no way to change it for who may only read', async () => {
+it('has one language for messages to the office, and is read-only without the edit permission', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal('/admin/message-texts?kind=daily_summary&lang=te')
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })).value).toBe('Yesterday')

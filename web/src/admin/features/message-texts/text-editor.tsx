@@ -30,7 +30,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     record: text,
     valuesOf: (record) => ({ subject: record?.subject ?? '', body: record?.body ?? '' }),
     resolver: valibotResolver(schema),
-    // Subject and body belong together, so both are sent.
+    // The subject and the body are always saved together.
     save: (_changes, version = 0) => updateMessageText(kind.kind, lang, state.form.getValues(), version),
     onSaved: (saved) => {
       state.form.reset({ subject: saved.subject, body: saved.body })
@@ -90,7 +90,7 @@ function insertAtCursor({ form }: RecordForm<TypedText>, placeholder: string) {
 
 type ButtonsProps = {
   state: RecordForm<TypedText>
-  // Whether the office changed the text, so that the original can be restored.
+  // Whether the office has changed the text, so that the original can be restored.
   own: boolean
   onRestore: () => void
 }

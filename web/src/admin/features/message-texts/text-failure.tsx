@@ -6,7 +6,7 @@ import { t } from '../../texts'
 import type { RecordForm } from '../../ui/record-form'
 import type { TypedText } from './message-texts-api'
 
-// Errors that are not about a single field.
+// Shows errors that do not belong to a single field.
 export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
   const { failure, conflict, merged, loadLatest } = state
   if (failure && conflict) {

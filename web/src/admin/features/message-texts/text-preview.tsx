@@ -8,12 +8,12 @@ import { EmailView } from '../../ui/email-view'
 import type { Lang } from '../../ui/lang-names'
 import { previewQuery, type TypedText } from './message-texts-api'
 
-// In ms. Prevents a request for every typed character.
+// The delay before a preview is requested, in ms. Prevents a request for every typed character.
 const pause = 400
 
 type Props = { kind: string; lang: Lang; typed: TypedText }
 
-// A preview of the message with the typed text, by e-mail and on WhatsApp.
+// A preview of the message as an e-mail and on WhatsApp, with the typed text.
 export function TextPreview({ kind, lang, typed }: Props) {
   const settled = useSettled(JSON.stringify(typed))
   const preview = useQuery(previewQuery(kind, lang, JSON.parse(settled) as TypedText))
@@ -46,7 +46,7 @@ function reasonOf(error: Error): string {
   return format(t.messageTexts.noPreview, { reason: first ?? sentenceOf(error) })
 }
 
-// The value once it has not changed for the pause.
+// Returns the value after it has been unchanged for the pause.
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { periodDefaults, periodEntries } from '../../ui/period'
 
 const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
 
-// The search parameters of the messages. `open` has the ids of the open messages, separated by commas.
+// The search parameters of the messages. `open` has the ids of the expanded messages, separated by commas.
 export const messageSearch = v.object({
   ...listEntries,
   ...periodEntries,

@@ -26,7 +26,7 @@ export function messageQuery(id: string) {
   })
 }
 
-// Whether messages are sent at all, and how many need attention.
+// Whether a mail server is configured, and how many messages need attention.
 export const messagesStateQuery = queryOptions({
   queryKey: [...messagesKey, 'state'],
   queryFn: () => dataOf(api.GET('/api/admin/messages/state')),

@@ -128,11 +128,11 @@ function MessageList({ list, search, onSearch }: ListProps) {
 }
 
 function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']) {
-  // A corrected address starts a new form.
+  // A corrected address remounts the form.
   return (message: Message) => <MessageDetails key={message.email} message={message} onResend={onResend} />
 }
 
-// Without a mail server no message is lost, but none is sent.
+// Without a mail server, messages are stored but not sent.
 function NoServerNotice() {
   return (
     <div className="screen-notice">

@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('shows where each message stands and why one was not sent', async () => {
+  it('shows the status of each message and the reason of a failure', async () => {
     openPortal('/admin/messages')
     const row = (await screen.findByText('Ravi Teja')).closest('tr')
     expect(row?.textContent).toContain('Failed')
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(screen.queryByText('No mail server is set up: messages are not sent')).toBeNull()
   })
 
-  it('says calmly that messages are kept without a mail server', async () => {
+  it('shows a notice that messages are not sent without a mail server', async () => {
     answers([message({ status: 'kept', email: '' })], { sends: false, waiting: 0, failed: 0, kept: 1 })
     openPortal('/admin/messages')
     expect(await screen.findByText('No mail server is set up: messages are not sent')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await screen.findByText('No e-mail address')).toBeTruthy()
   })
 
-  it('asks the server with the filters of the address', async () => {
+  it('passes the filters of the address to the server', async () => {
     let asked = new URLSearchParams()
     office.answer(
       http.get('*/api/admin/messages', ({ request }) => {
@@ -113,7 +113,7 @@ describe('the list', () => {
 })
 
 describe('a message', () => {
-  it('opens as its letter looks, with styles of its own', async () => {
+  it('opens with the rendered e-mail in its own styles', async () => {
     const { user } = openPortal('/admin/messages')
     await user.click(await screen.findByRole('button', { name: 'Details of Booking paid to Lakshmi Devi' }))
     const letter = await screen.findByRole('group', { name: 'The e-mail “చెల్లింపు అందింది”' })
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(pageOf.querySelector('a')?.rel).toBe('noreferrer')
   })
 
-  it('is passed on by WhatsApp, which is noted', async () => {
+  it('is sent by WhatsApp, which is recorded', async () => {
     const noted = office.note('post', '*/api/admin/messages/msg-1/passed-on', message())
     office.answer(
       http.post('*/api/admin/messages/msg-1/passed-on', () => {
@@ -141,7 +141,7 @@ describe('a message', () => {
     await waitFor(() => expect(noted).toEqual(['passed on']))
   })
 
-  it('is sent again to a corrected address, and says what is wrong beside it', async () => {
+  it('is resent to a corrected address, with errors shown at the field', async () => {
     office.answer(
       http.post('*/api/admin/messages/msg-2/resend', () =>
         problem(422, 'check_fields', 'Please correct the marked fields.', {
@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(sent).toEqual([{ email: 'ravi@example.org' }])
   })
 
-  it('is sent again together with others, and what fails is told', async () => {
+  it('is resent together with others, and failures are reported', async () => {
     const sent = office.note('post', '*/api/admin/messages/msg-1/resend', message({ status: 'waiting' }))
     office.answer(
       http.post('*/api/admin/messages/msg-2/resend', () =>
@@ -179,7 +179,7 @@ describe('a message', () => {
     expect(sent).toEqual([{}])
   })
 
-  it('is only read by who may only read', async () => {
+  it('is read-only without the edit permission', async () => {
     office.signedIn(accountOf('viewer'))
     openPortal('/admin/messages?open=msg-2')
     expect(await screen.findByText('Ravi Teja')).toBeTruthy()

@@ -7,7 +7,7 @@ import { t } from '../../texts'
 
 type Props = { message: Message; onResend: (message: Message, email: string) => Promise<void> }
 
-// Sends a message again, to the same or a corrected address.
+// Resends a message to the same or a corrected address.
 export function ResendForm({ message, onResend }: Props) {
   const [email, setEmail] = useState(message.email)
   const [refusal, setRefusal] = useState('')

@@ -9,7 +9,7 @@ import { runAll } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { messagesKey, markPassedOn, resendMessage } from './messages-api'
 
-// Sends messages again and records those sent by WhatsApp.
+// Resends messages and records those that were sent by WhatsApp.
 export function useMessageTasks() {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
@@ -19,7 +19,7 @@ export function useMessageTasks() {
     void client.invalidateQueries({ queryKey: summaryKey })
   }
 
-  // Throws the server's error, which the form shows at the address.
+  // Throws the server's error, which the form shows at the e-mail field.
   async function resend(message: Message, email: string): Promise<void> {
     await resendMessage(message._id, email)
     showDone(format(t.messages.resent, { title: message.title, name: message.name }))
@@ -35,7 +35,7 @@ export function useMessageTasks() {
     refresh()
   }
 
-  // The chat is open already; only recording it can fail.
+  // The chat is already open; only recording it can fail.
   function recordPassedOn(message: Message): void {
     markPassedOn(message._id).then(refresh, (error: unknown) =>
       showFailure(t.messages.notRecorded, sentenceOf(error)),

@@ -7,7 +7,7 @@ import type { DialogEnd } from './money-actions'
 import { channelNames } from './order-texts'
 import { cancellationCalls, offlineCalls, refundCalls } from './orders-api'
 
-/** Approves a proposed refund, or one that was paid out by hand. */
+/** Approves a proposed refund, or one that was paid out manually. */
 export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
   const { _id, status, keep, reference, channel } = refund
   const amount = formatAmount(refund.amount)
@@ -31,7 +31,7 @@ export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund:
   )
 }
 
-/** Asks the payment provider again about a refund. */
+/** Asks the payment provider again to carry out a refund. */
 export function AskRetry({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
   return (
     <AskApproval
@@ -47,7 +47,7 @@ export function AskRetry({ refund, onDone, onClose }: DialogEnd & { refund: Refu
   )
 }
 
-/** Approves a payer's request to cancel. */
+/** Approves a payer's cancellation request. */
 export function ApproveCancellation({
   request,
   onDone,
@@ -70,7 +70,7 @@ export function ApproveCancellation({
   )
 }
 
-/** Approves a payment that the office received itself. */
+/** Approves a payment that the office received offline. */
 export function ApprovePayment({ payment, onDone, onClose }: DialogEnd & { payment: OfflinePayment }) {
   const { _id, amount, channel, reference, name } = payment
   return (

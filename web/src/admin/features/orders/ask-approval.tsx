@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-// A confirmation dialog for an action with money.
+// A confirmation dialog for an action that moves money.
 export function AskApproval({ title, action, busyAction, send, onDone, onClose, children }: Props) {
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onDone })
   return (

@@ -19,7 +19,7 @@ type Values = Record<'channel' | 'reference' | 'date', string>
 
 type Props = { refund: Refund; onDone: (refund: Refund) => void; onClose: () => void }
 
-// Records a refund that the office paid out itself. A second person approves it.
+// Records a refund that the office paid out manually. A second user approves it.
 export function HandRefundForm({ refund, onDone, onClose }: Props) {
   const state = useRecordForm<Values, Refund & { version: number }>({
     record: undefined,

@@ -1,6 +1,6 @@
 import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
 
-// A started task with money; the screen shows its dialog.
+// An action on a payment or a refund whose dialog is open.
 export type MoneyTask =
   | { kind: 'refund'; order: OrderDetail }
   | { kind: 'record'; refund: Refund }
@@ -15,19 +15,19 @@ export type MoneyTask =
 
 export type StartTask = (task: MoneyTask) => void
 
-// How a dialog ends: done, with the message that says so, or closed.
+// The callbacks of a dialog: onDone with the success message, or onClose.
 export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
 
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }
 
 type RefundAction = {
-  // The key of its texts.
+  // The key of the action's texts.
   action: 'approve' | 'refuse' | 'ask' | 'retry' | 'record'
   kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry'
 }
 
-// The actions that the signed-in account may take on a refund. Nobody approves their own refund; the server checks
-// the same.
+// The actions that the signed-in account may take on a refund. Users cannot approve their own refunds; the server
+// enforces the same.
 export function actionsOf(refund: Refund, { own, mayRefund, mayApprove }: Rights): readonly RefundAction[] {
   const actions: RefundAction[] = []
   const { status, channel, reason } = refund

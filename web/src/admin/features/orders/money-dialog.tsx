@@ -11,7 +11,7 @@ import { ReviewDialog } from './review-dialog'
 
 type Props = { task: MoneyTask; onDone: (text: string) => void; onClose: () => void }
 
-/** The dialog of a task with money. onDone gets the message that says what was done. */
+/** The dialog of the current action on a payment or a refund. onDone gets the success message. */
 export function MoneyDialog({ task, ...rest }: Props) {
   switch (task.kind) {
     case 'refund':

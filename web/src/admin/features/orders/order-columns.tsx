@@ -10,7 +10,7 @@ import type { OrderRow } from './orders-api'
 
 const column = columnHelper<OrderRow>()
 
-// The columns of the orders. Everything else is in the details below a row.
+// The columns of the orders. All other data is in the details below a row.
 export const orderColumns: Columns<OrderRow> = column.columns([
   column.display({
     id: 'payer',

@@ -5,7 +5,7 @@ import { t } from '../../texts'
 
 type State = { tone: Tone; label: string }
 
-// The states of an order.
+// The labels of an order's statuses.
 export const orderStates: Readonly<Record<Order['status'], State>> = {
   CREATING: { tone: 'warn', label: t.orders.orderStates.CREATING },
   ACTIVE: { tone: 'warn', label: t.orders.orderStates.ACTIVE },
@@ -17,7 +17,7 @@ export const orderStates: Readonly<Record<Order['status'], State>> = {
   REFUNDED: { tone: 'info', label: t.orders.orderStates.REFUNDED },
 }
 
-// The states of a refund.
+// The labels of a refund's statuses.
 export const refundStates: Readonly<Record<Refund['status'], State>> = {
   PROPOSED: { tone: 'warn', label: t.orders.refundStates.PROPOSED },
   REFUSED: { tone: 'mute', label: t.orders.refundStates.REFUSED },

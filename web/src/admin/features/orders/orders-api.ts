@@ -47,7 +47,7 @@ export function orderDetail(orderId: string) {
 
 const everything = { page: 1, perPage: 200 } as const
 
-// The cancellation requests, refunds and payments that wait for the office: at most 200 of each.
+// The cancellation requests, refunds and payments that the office has to handle: at most 200 of each.
 export const waitingQuery = queryOptions({
   queryKey: [...ordersKey, 'waiting'],
   queryFn: async () => {

@@ -32,7 +32,7 @@ function waitingAre(
   )
 }
 
-// What a call was sent with.
+// Records the bodies of a call.
 function taking(method: 'post', path: string, answer: () => Response) {
   const sent: { body: unknown; key: string | null }[] = []
   office.answer(
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('opens where the money of an order is', async () => {
+  it('opens the payments and refunds of an order', async () => {
     orderIs({ refunds: [refund({ status: 'FAILED', failure: 'The bank refused it' })] })
     const { user } = openPortal('/admin/orders')
     await user.click(await screen.findByRole('button', { name: 'Details of order of Soil Life' }))
@@ -88,13 +88,13 @@ describe('the list', () => {
     ])
   })
 
-  it('shows no documents where none was issued', async () => {
+  it('shows no documents if none was issued', async () => {
     openPortal('/admin/orders?open=MKM001')
     expect(await screen.findByText('Provider reference')).toBeTruthy()
     expect(screen.queryByText('Documents')).toBeNull()
   })
 
-  it('is for reading only where the role is', async () => {
+  it('is read-only for roles that may only read', async () => {
     office.signedIn(accountOf('viewer'))
     orderIs({ refunds: [refund({ status: 'FAILED' })] })
     openPortal('/admin/orders?open=MKM001')
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
   })
 
-  it('asks with its filters', async () => {
+  it('passes its filters to the server', async () => {
     let asked = ''
     office.answer(
       http.get('*/api/orders', ({ request: call }) => {
@@ -120,7 +120,7 @@ describe('the list', () => {
 })
 
 describe('a refund', () => {
-  it('follows the rule, or is a part, and is sent once with one key', async () => {
+  it('uses the refund rule or a partial amount, and is sent once with one idempotency key', async () => {
     const sent = taking('post', '/api/orders/MKM001/refunds', () =>
       sent.length === 1
         ? problem(422, 'check_fields', 'Please check.', {
@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect(sent[0]?.key).toBe(sent[1]?.key)
   })
 
-  it('above the limit says that a second person approves it', async () => {
+  it('shows above the limit that a second user has to approve it', async () => {
     orderIs({ offer: { ...offer, alone: 1000 } })
     const { user } = openPortal('/admin/orders?open=MKM001')
     await user.click(await screen.findByRole('button', { name: 'Refund…' }))
@@ -160,8 +160,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a payment by hand', () => {
-  it('is recorded from the registration that it is for', async () => {
+describe('an offline payment', () => {
+  it('is recorded from its registration', async () => {
     const registration = {
       _id: 'reg-1',
       category: 'Farmer',

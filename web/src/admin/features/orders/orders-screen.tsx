@@ -18,7 +18,7 @@ import { WaitingTab } from './waiting-tab'
 
 const route = getRouteApi('/portal/admin/orders')
 
-// Orders with their payments and refunds, and the tasks that wait for the office.
+// The orders with their payments and refunds, and the tasks that the office has to handle.
 export function OrdersScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -76,7 +76,7 @@ function tabLabel(id: OrderSearch['tab'], waits: number): string {
   return waits === 0 ? t.orders.waiting : format(t.orders.waitingCount, { count: waits })
 }
 
-// The number of waiting tasks in the summary.
+// The number of open tasks from the summary.
 function useWaits(): number {
   const waiting = useQuery(summaryQuery).data?.waiting
   return waiting ? waiting.cancellations + waiting.approvals + waiting.refunds : 0

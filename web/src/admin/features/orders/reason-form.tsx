@@ -10,7 +10,7 @@ import * as rule from '../../ui/rules'
 
 type Props = {
   title: string
-  // The text above the field: what the decision does.
+  // The text above the field: the consequences of the decision.
   children: ReactNode
   label: string
   action: string

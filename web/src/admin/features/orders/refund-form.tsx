@@ -27,7 +27,7 @@ const ways = {
 
 type Way = keyof typeof ways
 
-// Refunds an order by the refund rule, or another amount up to what is left.
+// Refunds an order by the refund rule, or a different amount up to the remainder.
 export function RefundForm({ order, onDone, onClose }: Props) {
   const offer = order.offer
   const key = useRef(
@@ -91,11 +91,11 @@ type OfferProps = {
   offer: NonNullable<OrderDetail['offer']>
   kind: OrderDetail['kind']
   way: Way
-  // What is refunded, in rupees.
+  // The amount to refund, in rupees.
   amount: number
 }
 
-// How much can be refunded, and what the refund does.
+// The amount that can be refunded, and the consequences of the refund.
 function Offer({ offer, kind, way, amount }: OfferProps) {
   const { left, accepted, alone } = offer
   const title = format(t.orders.refund.left, { left: formatAmount(left), paid: formatAmount(accepted) })

@@ -9,7 +9,7 @@ import { formatDay } from '../../ui/dates'
 import { actionsOf, type StartTask } from './money-actions'
 import { channelNames, reasonNames, refundStates } from './order-texts'
 
-// A refund with its amount, reason, state and actions.
+// A refund with its amount, reason, status and actions.
 export function RefundLine({ refund, onStart }: { refund: Refund; onStart: StartTask }) {
   const { email: own } = useAccount()
   const actions = actionsOf(refund, { own, mayRefund: useMay('refund'), mayApprove: useMay('approve') })
@@ -40,7 +40,7 @@ export function RefundLine({ refund, onStart }: { refund: Refund; onStart: Start
   )
 }
 
-// One's own refund has to be approved by somebody else.
+// Whether the refund is the user's own and has to be approved by another user.
 function waitsForOther({ status, proposedBy, recordedBy }: Refund, own: string): boolean {
   return (status === 'PROPOSED' && proposedBy === own) || (status === 'RECORDED' && recordedBy === own)
 }

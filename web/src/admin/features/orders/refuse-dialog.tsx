@@ -5,7 +5,7 @@ import { ReasonForm } from './reason-form'
 
 type RefusalTask = Extract<MoneyTask, { kind: 'refuse-refund' | 'refuse-cancellation' | 'refuse-payment' }>
 
-/** Refuses a refund, a request to cancel or a payment, with a reason. */
+/** Refuses a refund, a cancellation request or a payment, with a reason. */
 export function RefuseDialog({ task, onDone, onClose }: DialogEnd & { task: RefusalTask }) {
   const { title, note } = t.orders.refusals[task.kind]
   return (

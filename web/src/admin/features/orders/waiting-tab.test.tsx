@@ -32,7 +32,7 @@ function waitingAre(
   )
 }
 
-// What a call was sent with.
+// Records the bodies of a call.
 function taking(method: 'post', path: string, answer: () => Response) {
   const sent: { body: unknown; key: string | null }[] = []
   office.answer(
@@ -52,8 +52,8 @@ beforeEach(() => {
   waitingAre([])
 })
 
-describe('what waits', () => {
-  it('is approved by somebody else, and the refusal is shown inside', async () => {
+describe('a waiting task', () => {
+  it('is approved by another user, with errors shown in the dialog', async () => {
     waitingAre(
       [refund(), refund({ _id: 'n2', amount: 700, proposedBy: accountOf('manager').email })],
       [request],
@@ -91,7 +91,7 @@ describe('what waits', () => {
     expect(sent[0]?.body).toEqual({ reason: 'Please call us' })
   })
 
-  it('says when there is none, and when it cannot be read', async () => {
+  it('shows the empty and the error state', async () => {
     const { user } = openPortal('/admin/orders?tab=waiting')
     expect(await screen.findAllByText('None.')).toHaveLength(3)
     await user.click(screen.getByRole('tab', { name: 'Orders' }))

@@ -17,7 +17,7 @@ import { channelNames, kindNames } from './order-texts'
 import { waitingQuery } from './orders-api'
 import { RefundLine } from './refund-line'
 
-// The tasks that wait for the office: cancellation requests, approvals and failed refunds.
+// The tasks that the office has to handle: cancellation requests, approvals and failed refunds.
 export function WaitingTab({ onStart }: { onStart: StartTask }) {
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {

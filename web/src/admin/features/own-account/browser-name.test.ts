@@ -17,6 +17,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['curl/8.5', 'curl/8.5'],
   ['', 'Unknown browser'],
-])('%s is %s', (agent, name) => {
+])('names %s as %s', (agent, name) => {
   expect(browserName(agent)).toBe(name)
 })

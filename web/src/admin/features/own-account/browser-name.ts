@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-// What a browser calls itself, in words: "Chrome on Android". One that is not known stays as it is.
+// A readable name for a user agent string: "Chrome on Android". An unknown user agent is returned unchanged.
 export function browserName(agent: string): string {
   const browser = browsers.find(([sign]) => sign.test(agent))?.[1]
   const system = systems.find(([sign]) => sign.test(agent))?.[1]

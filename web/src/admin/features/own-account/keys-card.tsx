@@ -2,7 +2,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { useSlashKey } from '../../layout/slash-key'
 import { t } from '../../texts'
 
-// Keys that the portal listens to, on this computer.
+// The setting for the portal's keyboard shortcuts, stored on this computer.
 export function KeysCard() {
   const [slash, setSlash] = useSlashKey()
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { FactorOffer } from '../../api/records'
 
-// Where the account is signed in.
+// The account's active sessions.
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: () => dataOf(api.GET('/api/admin/me/sessions')),
@@ -16,12 +16,12 @@ export async function signOutEverywhere(): Promise<void> {
   await dataOf(api.DELETE('/api/admin/me/sessions'))
 }
 
-// Begins to switch the second step on; it is on once a code of it was confirmed.
+// Starts the set-up of the second factor. It is active once the first code is confirmed.
 export async function offerSecondStep(current: string): Promise<FactorOffer> {
   return dataOf(api.POST('/api/admin/me/second-factor', { body: { current } }))
 }
 
-// The recovery codes, which are told once.
+// Confirms the first code. Returns the recovery codes, which the server sends only once.
 export async function confirmSecondStep(code: string): Promise<readonly string[]> {
   return (await dataOf(api.POST('/api/admin/me/second-factor/confirm', { body: { code } }))).recoveryCodes
 }

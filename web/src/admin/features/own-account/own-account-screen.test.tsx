@@ -29,7 +29,7 @@ beforeEach(() => {
   )
 })
 
-it('is reached from the account menu, and shows where the account is signed in', async () => {
+it('is opened from the account menu, and shows the active sessions', async () => {
   const { user, address } = openPortal('/admin/dashboard')
   const button = await screen.findByRole('button', { name: 'Account of viewer@example.org' })
   await user.click(button)
@@ -45,14 +45,14 @@ it('is reached from the account menu, and shows where the account is signed in',
   expect(screen.getByText(/last seen 2 Aug 2025, 12:38 pm/).textContent).toContain('198.51.100.9')
 })
 
-it('is open to an account of the gate', async () => {
+it('is open to gate accounts', async () => {
   office.signedIn(accountOf('gate'))
   openPortal('/admin/account')
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeTruthy()
 })
 
-describe('a password that was given', () => {
-  it('is pointed out everywhere until it is changed', async () => {
+describe('a password that an owner has set', () => {
+  it('causes a notice on every screen until it is changed', async () => {
     office.signedIn({ ...accountOf('viewer'), mustChange: true })
     const bodies: unknown[] = []
     office.answer(
@@ -74,7 +74,7 @@ describe('a password that was given', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
   })
 
-  it('is not changed without the right one', async () => {
+  it('cannot be changed without the current one', async () => {
     office.answer(
       http.put('*/api/admin/me/password', () =>
         problem(422, 'invalid', 'Please check', { fields: { current: 'This is not your password' } }),
@@ -87,8 +87,8 @@ describe('a password that was given', () => {
   })
 })
 
-describe('the second step', () => {
-  it('is switched on with the first code, and its recovery codes are shown once', async () => {
+describe('the second factor', () => {
+  it('is activated with the first code, and its recovery codes are shown once', async () => {
     const begun = office.note('post', '*/api/admin/me/second-factor', {
       secret: 'ABCDEFGHIJ',
       url: 'otpauth://totp/x',
@@ -161,7 +161,7 @@ describe('the second step', () => {
   })
 })
 
-it('signs out everywhere, here too', async () => {
+it('ends all sessions, including this one', async () => {
   let calls = 0
   office.answer(
     http.delete('*/api/admin/me/sessions', () => {

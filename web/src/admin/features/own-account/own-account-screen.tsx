@@ -7,10 +7,10 @@ import { PasswordCard } from './password-card'
 import { SecondStepCard } from './second-step-card'
 import { SessionsCard } from './sessions-card'
 
-// The own account: password, second step, where it is signed in, and the keys.
+// The user's own account: password, second factor, active sessions, and keyboard shortcuts.
 export function OwnAccountScreen() {
   const { name, email, role } = useAccount()
-  // Only who may read has the search.
+  // The search, and so its shortcut, is only for accounts with the read permission.
   const mayRead = useMay('read')
   return (
     <>

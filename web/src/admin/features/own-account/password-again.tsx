@@ -15,7 +15,7 @@ type Props = {
   action: string
   busyAction: string
   danger?: boolean
-  // Does what was asked for with the password; a refusal stays in the dialog.
+  // Carries out the action with the password. If it throws, the error is shown in the dialog.
   send: (current: string) => Promise<void>
   onClose: () => void
   children: ReactNode
@@ -23,7 +23,7 @@ type Props = {
 
 const schema = v.object({ current: requiredText })
 
-// Asks for the own password again before something about signing in is changed.
+// Asks for the user's password again before a change of the sign-in settings.
 export function PasswordAgain({ title, action, busyAction, danger, send, onClose, children }: Props) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { current: '' },

@@ -14,7 +14,7 @@ import { showDone } from '../../ui/toast-list'
 import { changePassword, sessionsQuery } from './own-account-api'
 import { useFields } from './use-fields'
 
-// At least as many characters as the server asks for (internal/app/account.go).
+// The minimum length that the server requires (internal/app/accounts/account.go).
 const leastPassword = 12
 
 const schema = v.object({
@@ -25,7 +25,7 @@ const schema = v.object({
   ),
 })
 
-// Changes the own password; the account stays signed in here and nowhere else.
+// Changes the user's password. All other sessions of the account end.
 export function PasswordCard() {
   const client = useQueryClient()
   const { email } = useAccount()
@@ -51,7 +51,7 @@ export function PasswordCard() {
             title={format(t.ownAccount.changeFailed, { error: sentenceOf(failure) })}
           />
         )}
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.register('current')}

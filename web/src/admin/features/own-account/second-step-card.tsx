@@ -17,7 +17,7 @@ type Task =
   | { kind: 'confirm'; offer: FactorOffer }
   | { kind: 'codes'; codes: readonly string[]; done: string }
 
-// The second step of signing in: a code of an authenticator app. Here it is switched on and off.
+// Switches the second factor on and off: a code from an authenticator app.
 export function SecondStepCard() {
   const { secondFactor } = useAccount()
   const [task, setTask] = useState<Task>()
@@ -104,7 +104,7 @@ function StepDialog({ task, onTask }: { task: Task; onTask: (task: Task | undefi
   )
 }
 
-// What is asked with the password before something is changed.
+// The texts of the password dialog for each change.
 const questions = {
   begin: {
     title: t.ownAccount.turnOnTwoStep,

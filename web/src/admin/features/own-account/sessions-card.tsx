@@ -15,7 +15,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { browserName } from './browser-name'
 import { sessionsQuery, signOutEverywhere } from './own-account-api'
 
-// Where the account is signed in, and the way to end all of it.
+// The account's active sessions, with a button that ends all of them.
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)

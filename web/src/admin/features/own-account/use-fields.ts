@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type Resolver } from 'react-hook-form'
 import { ApiError } from '../../api/api-error'
 
-// A short form whose answer is no record: what was typed is sent, the server's sentences stand beside its fields, and
-// what belongs to no field is said above them.
+// The state of a short form that does not edit a record. The server's error messages are shown at their fields; errors
+// that belong to no field are shown above the form.
 export function useFields<Values extends Record<string, string>>(
   empty: Values,
   resolver: Resolver<Values>,
-  // reset empties the form.
+  // `reset` empties the form.
   send: (values: Values, reset: () => void) => Promise<void>,
 ) {
   const [failure, setFailure] = useState<ApiError>()

@@ -9,7 +9,7 @@ import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Partner>()
 
-// Name with logo, type, website. Actions stand at the end for those who may use any.
+// The columns of the partners: name with logo, type, website. The actions column is only for accounts that have any.
 export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> {
   return column.columns([
     column.accessor('name', {
@@ -43,10 +43,10 @@ export function partnerOf({ name }: Partner): string {
   return format(t.partners.partner, { name })
 }
 
-// The word says it; the tint helps the eye along the column.
+// The type is also shown as text; the colour only helps to scan the column.
 const tones = { Knowledge: 'good', Industrial: 'warn', Media: 'info', Agency: 'mute' } as const
 
-// "DI" for the Deccan Institute of Soil Biology, in the place of a logo.
+// The initials that replace a missing logo: "DI" for the Deccan Institute of Soil Biology.
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)

@@ -20,10 +20,10 @@ import { useSingleImage, type SingleImage } from '../../ui/single-image'
 import { partnerTypeOptions } from './partner-search'
 import { savePartner } from './partners-api'
 
-// The logo's text is the name of a chosen file; removeLogo is "true" when the one there is goes.
+// `logo` is the name of the chosen file. `removeLogo` is "true" to remove the current logo.
 type Values = Record<'name' | 'type' | 'website' | 'logo' | 'removeLogo', string>
 
-// The dialog in which a partner is added or changed: name and type, and if there are any, website and logo.
+// The dialog that adds or edits a partner.
 export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormProps<Partner>) {
   const image = useSingleImage()
   const [sent, setSent] = useState<number>()
@@ -77,11 +77,11 @@ type LogoProps = {
   image: SingleImage
   form: UseFormReturn<Values>
   error: string | undefined
-  // The part that has left while it is on its way.
+  // The share that is uploaded, from 0 to 1; undefined when no upload is running.
   sent: number | undefined
 }
 
-// The partner's logo: choose one, or remove the present one.
+// The field for the partner's logo: choose a new one, or remove the current one.
 function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
   function choose(files: readonly File[]) {
     const refusal = image.choose(files)
@@ -90,7 +90,7 @@ function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
       return
     }
     form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
-    // It takes the place of the one there is.
+    // The new logo replaces the current one.
     setRemoving(false)
   }
 

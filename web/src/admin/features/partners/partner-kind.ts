@@ -10,7 +10,7 @@ import { PartnerOrder } from './partner-order'
 import { partnerTypeOptions } from './partner-search'
 import { partnerCalls, partnersKey } from './partners-api'
 
-// The screen of partners in the specification's words.
+// The list screen of partners.
 export const partnerKind: RecordKind<Partner> = {
   id: partnersKey[0],
   title: t.partners.title,

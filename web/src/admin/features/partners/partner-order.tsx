@@ -4,7 +4,7 @@ import { OrderModal } from '../../ui/order-modal'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { orderPartners, partnersInOrder, partnersKey } from './partners-api'
 
-// The order of the partners on the website, where each type has its section.
+// Orders the partners. The website has a section for each type.
 export function PartnerOrder({ onClose }: { onClose: () => void }) {
   const list = useQuery(partnersInOrder)
   const save = useSavedOrder(partnersInOrder.queryKey, orderPartners, partnersKey)

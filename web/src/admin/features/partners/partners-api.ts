@@ -17,13 +17,13 @@ export const partnerCalls: RecordKind<Partner>['calls'] = {
     officeRecord(await dataOf(api.POST('/api/partners/{id}/restore', { params: { path: { id } } }))),
 }
 
-// All partners in the order of the website.
+// All partners in the order on the website.
 export const partnersInOrder = queryOptions({
   queryKey: [...partnersKey, 'order'],
   queryFn: () => officeList(api.GET('/api/partners')),
 })
 
-// Creates a partner, or changes the one with this id.
+// Creates a partner, or updates the partner with this id.
 export async function savePartner(
   id: string | undefined,
   form: FormData,

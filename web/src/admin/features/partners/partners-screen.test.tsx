@@ -38,7 +38,7 @@ describe('the table', () => {
     ).toEqual(['SRSoil Research Institute', 'Knowledge', 'soil.example.org'])
   })
 
-  it('asks the server for what the address says', async () => {
+  it('passes the search parameters to the server', async () => {
     openPortal('/admin/Partnersadmin?type=Media&q=radio&deleted=true')
     await screen.findByText('Soil Research Institute')
     expect(asked[0]?.slice(1).split('&').sort()).toEqual([
@@ -50,7 +50,7 @@ describe('the table', () => {
     ])
   })
 
-  it('says that there are none, or that none match', async () => {
+  it('shows that there are none, or that none match', async () => {
     listOf()
     const { user } = openPortal('/admin/Partnersadmin?q=nobody')
     expect(await screen.findByText('No partners match your search')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the table', () => {
     expect(await screen.findByText('No partners added yet.')).toBeTruthy()
   })
 
-  it('says that they could not be fetched', async () => {
+  it('shows the error state', async () => {
     office.answer(http.get('*/api/partners', () => problem(500, 'internal', 'Sorry')))
     openPortal('/admin/Partnersadmin')
     expect(await screen.findByText('Failed to fetch partners: HTTP error! status: 500')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('the table', () => {
 })
 
 describe('the dialog', () => {
-  it('needs name and type', async () => {
+  it('requires name and type', async () => {
     const { user } = openPortal('/admin/Partnersadmin')
     await user.click(await screen.findByRole('button', { name: 'Add Partner' }))
     const form = within(await screen.findByRole('dialog', { name: 'Add Partner' }))
@@ -97,7 +97,7 @@ describe('the dialog', () => {
     ])
   })
 
-  it('edits one, with the server’s sentence beside its field', async () => {
+  it('edits a partner, with the server’s error at its field', async () => {
     let refused = true
     const { handler, forms } = takeForms('put', '*/api/partners/partner-1', () =>
       refused
@@ -124,7 +124,7 @@ describe('the dialog', () => {
     ])
   })
 
-  it('removes the logo when it is saved, and not before', async () => {
+  it('removes the logo only on saving', async () => {
     listOf(partner({ logo: picture('soil', 'partners').path, picture: picture('soil', 'partners') }))
     const { handler, forms } = takeForms('put', '*/api/partners/partner-1', () =>
       HttpResponse.json(partner()),
@@ -149,7 +149,7 @@ describe('the dialog', () => {
     ])
   })
 
-  it('says what went wrong in the server’s words, else in the specification’s', async () => {
+  it('shows the server’s error message, or else the default one', async () => {
     const answers = [problem(409, 'x', 'Such a partner exists.'), problem(500, 'internal', 'Sorry')]
     const { handler } = takeForms('put', '*/api/partners/partner-1', () => answers.shift() ?? networkGone())
     office.answer(handler)
@@ -164,7 +164,7 @@ describe('the dialog', () => {
   })
 })
 
-it('deletes after a question, and says when that failed', async () => {
+it('deletes after a confirmation, and shows the error', async () => {
   office.answer(http.delete('*/api/partners/partner-1', () => problem(500, 'internal', 'Sorry')))
   const { user } = openPortal('/admin/Partnersadmin')
   await user.click(await screen.findByRole('button', { name: /^Delete partner/ }))
@@ -174,7 +174,7 @@ it('deletes after a question, and says when that failed', async () => {
   expect(await dialog.findByText('Failed to delete partner: HTTP error! status: 500')).toBeTruthy()
 })
 
-it('brings all partners into another order', async () => {
+it('reorders all partners', async () => {
   listOf(partner({ _id: 'a', name: 'A' }), partner({ _id: 'b', name: 'B' }), partner({ _id: 'c', name: 'C' }))
   const orders = office.note('patch', '*/api/partners/order', [])
   const { user } = openPortal('/admin/Partnersadmin?q=x')
@@ -182,7 +182,7 @@ it('brings all partners into another order', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Order of the partners' }))
   await user.click(await dialog.findByRole('button', { name: 'Move C earlier' }))
   await waitFor(() => expect(orders).toEqual([{ ids: ['a', 'c', 'b'] }]))
-  // The words in the address are not part of the order's question.
+  // The dialog loads all partners, without the search text of the address.
   expect(asked).toContain('')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/dates'
 import { Fact, Facts } from '../../ui/row-details'
 import { fieldName, recordKindName } from './privacy-texts'
 
-// The data kept about the person of a request: the same that the person sees.
+// The stored data about the person who made a request, as the person sees it.
 export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {
   if (records.length === 0) return <p className="detail-note">{t.privacy.nothingHeld}</p>
   return (

@@ -7,7 +7,7 @@ import type { PrivacySearch } from './privacy-search'
 
 export const privacyKey = ['privacy'] as const
 
-// A page of requests, open and due ones first. The last page is kept until the next one arrives.
+// A page of requests: open ones first, sorted by due date. The last page is kept until the next one arrives.
 export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySearch) {
   const search = { page, perPage, q, sort, state, kind }
   return queryOptions({
@@ -20,7 +20,7 @@ export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySe
   })
 }
 
-// A request with the data kept about its person.
+// A request with the stored data about its person.
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: [...privacyKey, 'request', id],

@@ -72,7 +72,7 @@ beforeEach(() => {
   answers()
 })
 
-it('lists what waits, and what goes when', async () => {
+it('lists the open requests and the retention periods', async () => {
   const { user, address } = openPortal('/admin/privacy')
   const row = (await screen.findByText('Ravi Teja')).closest('tr') as HTMLElement
   expect(within(row).getByText('Erase their data')).toBeTruthy()
@@ -85,7 +85,7 @@ it('lists what waits, and what goes when', async () => {
   expect(address()).toContain('request=688c3bc02767901f9f9512c2')
 })
 
-it('erases only after a second question, with the version that was read', async () => {
+it('erases only after a second confirmation, with the version that was read', async () => {
   const bodies = office.note('post', answerPath, { ...asked, state: 'done' })
   const { user } = openPortal(path)
   await user.click(await screen.findByRole('button', { name: 'Erase this person' }))
@@ -96,7 +96,7 @@ it('erases only after a second question, with the version that was read', async 
   expect(bodies).toEqual([{ refuse: false, answer: '', version: 1 }])
 })
 
-it('says beside its field that a refusal needs a reason, and why an erasure must wait', async () => {
+it('shows at the field that a refusal needs a reason, and why an erasure has to wait', async () => {
   office.answer(
     http.post(answerPath, () =>
       problem(422, 'check_fields', 'Please check', { fields: { answer: 'Please fill in this field' } }),
@@ -111,7 +111,7 @@ it('says beside its field that a refusal needs a reason, and why an erasure must
   expect(await screen.findByText('Failed to answer: Money is still on its way')).toBeTruthy()
 })
 
-it('passes a link on to whom the office has called', async () => {
+it('creates a link for a person whom the office has called', async () => {
   const url = 'https://fair.example.org/te/my-data?token=abc'
   answers({ ...asked, kind: 'see', proven: false, email: '', phone: '9848012345' })
   office.answer(
@@ -126,7 +126,7 @@ it('passes a link on to whom the office has called', async () => {
   expect(screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')).toContain('wa.me/91')
 })
 
-it('enters what somebody asked by phone', async () => {
+it('enters a request that was made by phone', async () => {
   const bodies = office.note('post', '*/api/admin/privacy/requests', asked, 201)
   const { user } = openPortal('/admin/privacy')
   await user.click(await screen.findByRole('button', { name: 'Add request' }))
@@ -138,7 +138,7 @@ it('enters what somebody asked by phone', async () => {
   )
 })
 
-it('offers nothing to change to those who may only read', async () => {
+it('offers no actions to accounts that may only read', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal(path)
   expect(await screen.findByText(/kept for the books until/)).toBeTruthy()

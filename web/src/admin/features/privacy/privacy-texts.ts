@@ -10,24 +10,24 @@ const recordKinds: Readonly<Record<string, string>> = t.privacy.recordKinds
 
 const fields: Readonly<Record<string, string>> = t.privacy.fields
 
-/** The name of a kind of record by the server's word for it. */
+/** The label of a kind of record, by the server's name. */
 export function recordKindName(kind: string): string {
   return recordKinds[kind] ?? kind
 }
 
 const retained: Readonly<Record<string, string>> = t.privacy.retained
 
-/** The name of a group of records in the list of retention periods, by the server's word for it. */
+/** The label of a group of records in the list of retention periods, by the server's name. */
 export function retainedName(what: string): string {
   return retained[what] ?? what
 }
 
-/** The name of a record's field by the server's name. */
+/** The label of a record's field, by the server's name. */
 export function fieldName(field: string): string {
   return fields[field] ?? field
 }
 
-/** Whom a request is from, as far as it is known. */
+/** The name of the person who made a request, or what else is known about the person. */
 export function whoOf({ name, email, phone, orderId }: PrivacyRequest): string {
   return (
     name || email || phone || (orderId ? format(t.privacy.payerOf, { id: orderId }) : t.privacy.unknownPerson)

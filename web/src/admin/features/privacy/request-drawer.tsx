@@ -15,7 +15,7 @@ import { requestQuery } from './privacy-api'
 import { StateBadge } from './privacy-columns'
 import { fieldName, kindNames, whoOf } from './privacy-texts'
 
-// A request with the data kept about the person, and the form that answers it.
+// A request with the stored data about the person, and the form that answers it.
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(requestQuery(id))
   const mayEdit = useMay('edit')

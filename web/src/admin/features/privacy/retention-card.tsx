@@ -9,7 +9,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { retentionQuery } from './privacy-api'
 import { retainedName } from './privacy-texts'
 
-// When personal data is deleted. A job does it every day.
+// The retention periods of personal data. A daily job deletes data whose period has ended.
 export function RetentionCard() {
   const { data, error, refetch } = useQuery(retentionQuery)
   return (

@@ -28,8 +28,8 @@ type FieldName =
 
 type Values = Record<FieldName | 'category', string>
 
-// The fields of each category, in the order of the form; the website is optional. Other is left out: the website asks
-// these visitors to call the office.
+// The fields of each category, in the order of the form; the website is optional. The category Other is left out,
+// because the website asks these visitors to call the office.
 const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
   Farmer: ['name', 'address', 'whatsappNo'],
   Scientist: ['name', 'address', 'whatsappNo'],
@@ -68,8 +68,7 @@ const categoryOptions = Object.keys(fieldsOf).map((category) => ({
   label: categoryName(category),
 }))
 
-// Registers somebody who calls or visits the office: the fields of the category, the fee of the edition, status
-// Pending.
+// Registers a visitor who calls or comes to the office. The registration has the edition's fee and the status Pending.
 export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>) {
   const state = useRecordForm<Values, Registration>({
     record: undefined,

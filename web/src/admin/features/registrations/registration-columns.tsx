@@ -12,7 +12,7 @@ import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Registration>()
 
-// The columns of the registrations. Accounts that may act on them get an actions column.
+// The columns of the registrations. The actions column is only for accounts that have any.
 export function registrationColumns({ actions }: RowDoes<Registration>): Columns<Registration> {
   return [...dataColumns, ...actionsColumn(actions, registrationOf)]
 }

@@ -22,13 +22,13 @@ type Values = Record<
   string
 >
 
-// The form that changes a registration. Fields outside its category are shown only if they have a value.
+// The form that edits a registration. Fields of other categories are shown only if they have a value.
 export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps<Registration>) {
   const asks = fieldsOf(record)
   const state = useRecordForm<Values, Registration>({
     record,
     valuesOf,
-    // The address is required only in categories that ask for it.
+    // The postal address is required only in some categories.
     resolver: valibotResolver(asks.address ? schema : schemaWithoutAddress),
     save: (changes, version) => updateRegistration(record._id, toUpdate(changes, version)),
     onSaved,

@@ -6,7 +6,7 @@ import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const
 
-// Everybody who is expected at the fair.
+// The statuses of all visitors who are expected at the fair.
 export const paidOrPending = 'Paid,Pending'
 
 // The search parameters of the list of registrations.

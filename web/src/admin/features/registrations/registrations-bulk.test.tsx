@@ -28,7 +28,7 @@ const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', {
 const bar = () => within(screen.getByRole('group', { name: 'With the selected rows' }))
 
 describe('the bulk bar', () => {
-  it('counts, takes the page, and lets go', async () => {
+  it('counts, selects the page, and clears the selection', async () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await tick('Mallaiah Boddu'))
     expect(bar().getByText('1 selected')).toBeTruthy()
@@ -44,14 +44,14 @@ describe('the bulk bar', () => {
     expect((await tick('R. Rao')).checked).toBe(false)
   })
 
-  it('forgets the rows when the list shows others', async () => {
+  it('clears the selection when the list changes', async () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await tick('Mallaiah Boddu'))
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull())
   })
 
-  it('deletes the ticked rows after asking, and takes all of it back', async () => {
+  it('deletes the selected rows after a confirmation, and undoes it', async () => {
     const calls: string[] = []
     office.answer(
       http.delete('*/api/registers/:id', ({ params }) => {
@@ -76,7 +76,7 @@ describe('the bulk bar', () => {
     expect(calls.toSorted()).toEqual(['delete reg-1', 'delete reg-3', 'restore reg-1', 'restore reg-3'])
   })
 
-  it('says what was done and what was not', async () => {
+  it('reports which changes succeeded and which failed', async () => {
     office.answer(
       http.delete('*/api/registers/:id', ({ params }) =>
         params['id'] === 'reg-3'
@@ -93,7 +93,7 @@ describe('the bulk bar', () => {
     expect(screen.getByText('This registration is paid.')).toBeTruthy()
   })
 
-  it('marks as paid those that are not, and gives each back what it had', async () => {
+  it('marks unpaid rows as paid, and restores the previous statuses', async () => {
     const sent: string[] = []
     office.answer(
       http.put('*/api/registers/:id', async ({ request, params }) => {
@@ -113,7 +113,7 @@ describe('the bulk bar', () => {
     expect(sent.toSorted()).toEqual(['reg-1 Paid 3', 'reg-1 Pending 4', 'reg-3 Paid 3', 'reg-3 Pending 4'])
   })
 
-  it('exports the ticked rows and no others', async () => {
+  it('exports only the selected rows', async () => {
     const exported: string[] = []
     office.answer(
       http.get('*/api/exports/registrations.xlsx', ({ request }) => {
@@ -130,7 +130,7 @@ describe('the bulk bar', () => {
     expect(exported).toEqual(['?ids=reg-1%2Creg-3'])
   })
 
-  it('restores several deleted ones', async () => {
+  it('restores several deleted registrations', async () => {
     const restored: unknown[] = []
     office.answer(
       http.post('*/api/registers/:id/restore', ({ params }) => {
@@ -154,7 +154,7 @@ describe('adding', () => {
     return { ...portal, form: within(await screen.findByRole('dialog', { name: 'Add registration' })) }
   }
 
-  it('sends the fields of the category and no others', async () => {
+  it('sends only the fields of the category', async () => {
     const sent = office.note('post', '*/api/registers', registration({ name: 'Kranthi Seeds' }), 201)
     const { user, form } = await openForm()
     await user.type(form.getByLabelText('Name'), 'Typed for another category')
@@ -177,7 +177,7 @@ describe('adding', () => {
     ])
   })
 
-  it('checks what the category asks for', async () => {
+  it('validates the fields of the category', async () => {
     const { user, form } = await openForm()
     await user.selectOptions(form.getByLabelText('Category'), 'Student')
     await user.click(form.getByRole('button', { name: 'Add' }))

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('deleting', () => {
-  it('asks in the words of the specification, with focus on Keep', async () => {
+  it('asks for confirmation, with focus on Keep', async () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await screen.findByRole('button', { name: 'Delete registration of Mallaiah Boddu' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Registration?' })
@@ -35,7 +35,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
-  it('deletes, and an owner takes it back from the toast', async () => {
+  it('deletes, and lets an owner undo it from the toast', async () => {
     const calls: string[] = []
     office.answer(
       http.delete('*/api/registers/:id', ({ params }) => {
@@ -56,7 +56,7 @@ describe('deleting', () => {
     expect(calls).toEqual(['delete reg-1', 'restore reg-1'])
   })
 
-  it('stays open when it fails, and says why', async () => {
+  it('keeps the dialog open on an error, with the reason', async () => {
     office.answer(http.delete('*/api/registers/:id', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal('/admin/registrations')
     await user.click(await screen.findByRole('button', { name: /^Delete registration/ }))
@@ -77,7 +77,7 @@ describe('editing', () => {
     return { ...portal, form }
   }
 
-  it('sends what was changed and the version that was read, and nothing else', async () => {
+  it('sends only the changes, with the version that was read', async () => {
     const sent: unknown[] = []
     office.answer(
       http.put('*/api/registers/:id', async ({ request }) => {
@@ -97,7 +97,7 @@ describe('editing', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('checks the fields by the rules of the specification', async () => {
+  it('validates the fields', async () => {
     const { user, form } = await openForm()
     await user.clear(form.getByLabelText('Name'))
     await user.clear(form.getByLabelText('Phone'))
@@ -115,7 +115,7 @@ describe('editing', () => {
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')))
   })
 
-  it('shows the server’s sentences beside their fields', async () => {
+  it('shows the server’s error messages at their fields', async () => {
     office.answer(
       http.put('*/api/registers/:id', () =>
         problem(422, 'check_fields', 'Please correct the marked fields.', {
@@ -133,7 +133,7 @@ describe('editing', () => {
     expect(address.value).toBe('Siddipet and much more')
   })
 
-  it('says that saving failed, above what was typed', async () => {
+  it('shows above the form that saving failed', async () => {
     office.answer(http.put('*/api/registers/:id', () => HttpResponse.error()))
     const { user, form } = await openForm()
     await user.type(form.getByLabelText('Name'), ' Rao')
@@ -147,7 +147,7 @@ describe('editing', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'Mallaiah Boddu Rao', version: 3 }]))
   })
 
-  // Somebody else saves version 4 while this form has 3.
+  // Another user saves version 4 while this form has version 3.
   function outrun() {
     const sent: unknown[] = []
     office.answer(
@@ -167,7 +167,7 @@ describe('editing', () => {
     return sent
   }
 
-  it('shows what somebody else saved, and saves over it only when asked again', async () => {
+  it('shows what another user has saved, and overwrites it only when asked again', async () => {
     const sent = outrun()
     const { user, form } = await openForm()
     await user.clear(form.getByLabelText('Address'))
@@ -187,7 +187,7 @@ describe('editing', () => {
     ])
   })
 
-  it('lets theirs be taken where both changed the same', async () => {
+  it('lets the user choose the other value if both changed the same field', async () => {
     const sent = outrun()
     const { user, form } = await openForm()
     await user.clear(form.getByLabelText('Address'))
@@ -202,7 +202,7 @@ describe('editing', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Mallaiah Boddu Rao', version: 4 }))
   })
 
-  it('offers to load what they saved again when that failed', async () => {
+  it('offers to load the other version again if that failed', async () => {
     outrun()
     const { user, form } = await openForm()
     await user.type(form.getByLabelText('Name'), ' Rao')
@@ -214,7 +214,7 @@ describe('editing', () => {
     expect(await form.findByText(/Somebody else saved: Mallaiah B\./)).toBeTruthy()
   })
 
-  it('asks before the page is left with something typed', async () => {
+  it('asks before the page is left with unsaved changes', async () => {
     const { user, form, router, address } = await openForm()
     await user.type(form.getByLabelText('Name'), ' Rao')
     void router.navigate({ to: '/admin/activity' })
@@ -237,7 +237,7 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('does not insist on an address that the category never asked for', async () => {
+  it('does not require an address in categories that do not ask for it', async () => {
     const sent: unknown[] = []
     office.answer(
       http.put('*/api/registers/:id', async ({ request }) => {
@@ -253,7 +253,7 @@ describe('editing', () => {
   })
 })
 
-// What somebody else made of the record meanwhile.
+// Sets the record that another user has saved in the meantime.
 function nowIs(record: Registration) {
   office.answer(http.get('*/api/registers/:id', () => HttpResponse.json(record)))
 }

@@ -9,7 +9,7 @@ import { registration } from '../../testing/records'
 const office = startOffice()
 let asked: URLSearchParams[]
 
-// The list answers with these rows, and every question to it is written down.
+// Sets the rows of the list, and records the query of every request.
 function listOf(rows: Registration[], total = rows.length) {
   office.answer(
     http.get('*/api/registers', ({ request }) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('shows what the specification asks for', async () => {
+  it('shows the columns', async () => {
     listOf([registration({ email: 'm@example.org', status: 'Paid', amount: 1234567.5 })])
     openPortal('/admin/registrations')
     const row = (await screen.findByText('Mallaiah Boddu')).closest('tr') as HTMLElement
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await screen.findByText('1,284 in total. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
   })
 
-  it('asks the server for what the address says', async () => {
+  it('passes the search parameters to the server', async () => {
     listOf([registration()], 60)
     openPortal('/admin/registrations?page=2&perPage=25&q=siddi&status=Pending&category=Farmer&sort=-amount')
     await screen.findByText('Mallaiah Boddu')
@@ -75,13 +75,13 @@ describe('the list', () => {
     expect(screen.getByText('60 results')).toBeTruthy()
   })
 
-  it('takes what is wrong in the address as not said', async () => {
+  it('ignores invalid search parameters', async () => {
     openPortal('/admin/registrations?page=-3&perPage=7&status=Nonsense&sort=%27;drop')
     await screen.findByText('Mallaiah Boddu')
     expect(lastAsked()).toEqual({ page: '1', perPage: '10' })
   })
 
-  it('keeps search, filter, order and page in the address alone', async () => {
+  it('keeps search, filter, order and page only in the address', async () => {
     listOf([registration()], 60)
     const { user, address, router } = openPortal('/admin/registrations?page=3')
     await screen.findByText('Mallaiah Boddu')
@@ -104,14 +104,14 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  it('asks for days up to today, and for days from one to another', async () => {
+  it('filters by the last days, and by a range of days', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-09T20:00:00Z') })
     try {
       const { user, address } = openPortal('/admin/registrations?status=Paid%2CPending')
       await screen.findByText('Mallaiah Boddu')
       expect(lastAsked()['status']).toBe('Paid,Pending')
       expect(screen.getByRole('button', { name: 'Remove filter Paid or pending' })).toBeTruthy()
-      // In India it is the 10th by now.
+      // In India it is already the 10th.
       await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Last 7 days')
       await waitFor(() => expect(lastAsked()['from']).toBe('2025-08-04'))
       expect(address()).toContain('period=7')
@@ -129,7 +129,7 @@ describe('the list', () => {
     }
   })
 
-  it('says that there are more than were counted', async () => {
+  it('shows that more rows match than were counted', async () => {
     office.answer(
       http.get('*/api/registers', () =>
         HttpResponse.json([registration()], {
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(screen.getByText('1 to 10 of more than 1,000')).toBeTruthy()
   })
 
-  it('keeps in the address which columns are left out', async () => {
+  it('keeps the hidden columns in the address', async () => {
     const { user, address } = openPortal('/admin/registrations?hide=contact,amount')
     await screen.findByText('Mallaiah Boddu')
     const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -156,13 +156,13 @@ describe('the list', () => {
     localStorage.clear()
   })
 
-  it('goes to the last page when the one in the address is gone', async () => {
+  it('goes to the last page if the page in the address does not exist', async () => {
     listOf([registration()], 12)
     const { address } = openPortal('/admin/registrations?page=9')
     await waitFor(() => expect(address()).toBe('/admin/registrations?page=2'))
   })
 
-  it('says that nothing matches, and clears the filters', async () => {
+  it('shows that nothing matches, and clears the filters', async () => {
     listOf([])
     const { user, address } = openPortal('/admin/registrations?q=nobody')
     expect(await screen.findByText('No registrations match your criteria')).toBeTruthy()
@@ -171,14 +171,14 @@ describe('the list', () => {
     expect(await screen.findByText('No registrations yet')).toBeTruthy()
   })
 
-  it('draws grey rows while it loads', async () => {
+  it('shows placeholder rows while it loads', async () => {
     office.answer(http.get('*/api/registers', () => new Promise<never>(() => undefined)))
     openPortal('/admin/registrations')
     expect(await screen.findByText('Loading: Registrations')).toBeTruthy()
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('says in the words of the specification that it failed, and tries again', async () => {
+  it('shows the error, and tries again', async () => {
     office.answer(
       http.get('*/api/registers', () => problem(500, 'internal', 'Something went wrong on our side.')),
     )
@@ -191,13 +191,13 @@ describe('the list', () => {
     expect(await screen.findByText('Mallaiah Boddu')).toBeTruthy()
   })
 
-  it('offers a viewer nothing that would be refused', async () => {
+  it('offers a viewer no actions that the server would refuse', async () => {
     office.signedIn(accountOf('viewer'))
     const { user } = openPortal('/admin/registrations')
     await screen.findByText('Mallaiah Boddu')
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
-    // What may be exported may be ticked.
+    // Viewers may select rows, because they may export them.
     await user.click(screen.getByRole('checkbox', { name: 'Select Mallaiah Boddu' }))
     const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
     expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -209,7 +209,7 @@ describe('the list', () => {
   })
 })
 
-it('exports what the filters match, and says the name of the file', async () => {
+it('exports the rows that match the filters, and shows the file name', async () => {
   const exported: string[] = []
   office.answer(
     http.get('*/api/exports/registrations.xlsx', ({ request }) => {

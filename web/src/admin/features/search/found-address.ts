@@ -2,8 +2,8 @@ import { api, dataOf } from '../../api/client'
 import type { Found } from '../../api/records'
 import { applicationKind, recordAddress } from '../../ui/record-address'
 
-// Where what was found is in sight. An application
-// is on the screen of its type, which the search does not tell.
+// The portal address of a search result. The search does not return an application's type, which decides its screen, so
+// the type is requested first.
 export async function foundAddress({ kind, id }: Pick<Found, 'kind' | 'id'>): Promise<string> {
   if (kind === 'application') return applicationAddress(id)
   return addressOf(kind === 'message' ? 'contact message' : kind, id)

@@ -5,7 +5,7 @@ import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { RecordIcon } from '../../ui/record-icon'
 
-// One thing that was found: what it is, its status, and since when.
+// One search result: its kind, title, status, and date.
 export function FoundOption({ found: { kind, title, detail, status, at } }: { found: Found }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function FoundOption({ found: { kind, title, detail, status, at } }: { fo
   )
 }
 
-// The statuses of records, orders and stalls, as the API spells them; the others are grey.
+// The colours of statuses by their API names. Other statuses are grey.
 const tones: Readonly<Record<string, Tone>> = {
   Paid: 'good',
   PAID: 'good',

@@ -5,7 +5,7 @@ import type { Found } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
-// Each test types and waits for pauses to end, and the machine may be slow.
+// The tests wait for typing delays, and the machine may be slow.
 vi.setConfig({ testTimeout: 20_000 })
 
 const office = startOffice()
@@ -29,7 +29,7 @@ const some: Found[] = [
   found({ id: 'reg-2', title: 'Mallamma', status: 'Pending' }),
 ]
 
-// The search answers with what this makes of the words.
+// Sets the results of the search as a function of the text.
 function findingIs(answer: (words: string) => Found[] | Promise<Found[]>) {
   office.answer(
     http.get('*/api/admin/search', async ({ request }) => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 describe('finding', () => {
-  it('asks once typing rests, and groups what is found by kinds', async () => {
+  it('searches once after a typing pause, and groups the results by kind', async () => {
     const { user } = await openSearch()
     await user.type(box(), '  malla ')
     const list = await screen.findByRole('listbox', { name: 'Found' })
@@ -80,7 +80,7 @@ describe('finding', () => {
     expect(screen.getByText('3 results')).toBeTruthy()
   })
 
-  it('waits for two letters', async () => {
+  it('requires two letters', async () => {
     const { user } = await openSearch()
     await user.type(box(), 'm')
     expect(await screen.findByText(/^Type at least two letters/)).toBeTruthy()
@@ -88,7 +88,7 @@ describe('finding', () => {
     expect(asked).toEqual([])
   })
 
-  it('says that nothing is found', async () => {
+  it('shows that nothing was found', async () => {
     findingIs(() => [])
     const { user } = await openSearch()
     await user.type(box(), 'zzz')
@@ -96,7 +96,7 @@ describe('finding', () => {
     expect(box().getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('says that it failed, and tries again', async () => {
+  it('shows an error, and tries again', async () => {
     office.answer(http.get('*/api/admin/search', () => problem(500, 'internal', 'Broken')))
     const { user } = await openSearch()
     await user.type(box(), 'malla')
@@ -106,7 +106,7 @@ describe('finding', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(3)
   })
 
-  it('never shows a late answer to words before', async () => {
+  it('never shows a late answer to an earlier text', async () => {
     findingIs(async (words) => {
       if (words === 'ravi') await delay(400)
       return [found({ id: words, title: `Found for ${words}` })]
@@ -123,8 +123,8 @@ describe('finding', () => {
   })
 })
 
-describe('choosing', () => {
-  it('goes with arrows and Enter to where the record is', async () => {
+describe('choosing a result', () => {
+  it('opens the record with arrow keys and Enter', async () => {
     const { user, address } = await openSearch()
     await user.type(box(), 'malla')
     const options = await screen.findAllByRole('option')
@@ -145,7 +145,7 @@ describe('choosing', () => {
     [found({ kind: 'message', id: 'msg-1' }), '/admin/admincontact?q=msg-1'],
     [found({ kind: 'application', id: 'app-1' }), '/admin/volunteers?q=app-1'],
     [found({ kind: 'order', id: 'MKM001' }), '/admin/orders?q=MKM001'],
-  ])('leads to %o', async (one, to) => {
+  ])('opens %o', async (one, to) => {
     findingIs(() => [one])
     office.answer(
       http.get('*/api/resource-person/app-1', () => HttpResponse.json({ _id: 'app-1', type: 'volunteer' })),
@@ -159,8 +159,8 @@ describe('choosing', () => {
   })
 })
 
-describe('the keys', () => {
-  it('lead to the box: "/" outside of fields, Ctrl+K everywhere', async () => {
+describe('the keyboard shortcuts', () => {
+  it('focus the box: "/" outside of fields, Ctrl+K everywhere', async () => {
     const { user } = await openSearch()
     await user.click(document.body)
     await user.keyboard('/')
@@ -174,7 +174,7 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(box())
   })
 
-  it('leave "/" alone where it is switched off', async () => {
+  it('do not include "/" if it is switched off', async () => {
     const { user } = await openSearch()
     await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
     await user.click(document.body)
@@ -187,7 +187,7 @@ describe('the keys', () => {
     expect(box().getAttribute('aria-keyshortcuts')).toBe('/ Control+K')
   })
 
-  it('put the results away, then the words, then leave', async () => {
+  it('include Esc: it closes the results, then clears the text, then leaves the box', async () => {
     const { user } = await openSearch()
     await user.type(box(), 'malla')
     await screen.findAllByRole('option')
@@ -203,7 +203,7 @@ describe('the keys', () => {
   })
 })
 
-it('is not there for the gate, which may read no lists', async () => {
+it('is not shown to gate accounts, which may not read lists', async () => {
   await openSearch('gate')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Search everything' })).toBeNull()

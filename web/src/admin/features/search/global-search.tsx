@@ -5,10 +5,11 @@ import { Modal } from '../../ui/modal'
 import { SearchField } from './search-field'
 import { useSearchKeys } from './use-search-keys'
 
-// Where the header has no room for the box (styles/admin/search.css).
+// The width below which the header has no room for the search box (styles/admin/search.css).
 const phone = '(max-width: 56.25rem)'
 
-// The search over everything, in the header: a box, and on a phone an icon that opens one. "/" and Ctrl+K lead to it.
+// The search over all records, in the header: a box, or on a phone an icon that opens the box. The shortcuts "/" and
+// Ctrl+K focus it.
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null)
   const dialogBox = useRef<HTMLInputElement>(null)
@@ -50,7 +51,7 @@ export function GlobalSearch() {
   )
 }
 
-// Who has chosen something goes on reading there.
+// Moves the focus to the opened screen.
 function toScreen(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

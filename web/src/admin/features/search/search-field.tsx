@@ -7,11 +7,11 @@ import { useSearchField } from './use-search-field'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  // Keys that lead here, shown in the empty box.
+  // Shows the keyboard shortcut in the empty box.
   shortcut?: boolean
-  // The results lie over the page, and are put away when the box is left; otherwise they stand below the box.
+  // The results are a popup over the page that closes on blur. Otherwise they are shown below the box.
   floating?: boolean
-  // Something was chosen, or Esc was pressed in an empty box.
+  // Called after a result was chosen, or on Esc in an empty box.
   onDone: () => void
 }
 
@@ -76,7 +76,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
   )
 }
 
-// The keys that lead here.
+// The label of the keyboard shortcut.
 function useKeys() {
   const [slash] = useSlashKey()
   return slash ? { aria: '/ Control+K', shown: '/' } : { aria: 'Control+K', shown: t.search.ctrlK }
@@ -84,7 +84,7 @@ function useKeys() {
 
 type EndProps = { typed: string; shortcut: string | false; onClear: () => void }
 
-// At the end of the box: the key that leads to it, or the way to empty it.
+// The end of the box: the keyboard shortcut, or the button that clears the box.
 function BoxEnd({ typed, shortcut, onClear }: EndProps) {
   if (typed !== '') {
     return (

@@ -3,11 +3,11 @@ import { api, dataOf } from '../../api/client'
 import type { Found } from '../../api/records'
 import { t } from '../../texts'
 
-// Fewer letters find too much.
+// A shorter text matches too many records.
 export const leastLetters = 2
 
-// What is found for words, in groups. An answer to words that are not asked for any more is dropped; until the next one
-// comes, the last stays in sight if its words go on in these.
+// Finds records and groups them by kind. Obsolete requests are aborted. Until the answer arrives, the last results stay
+// if one search text begins with the other.
 export function searchQuery(words: string) {
   return queryOptions({
     queryKey: ['search', words],
@@ -23,13 +23,13 @@ export function searchQuery(words: string) {
   })
 }
 
-// Whether one is the beginning of the other: somebody typed on, or took letters away.
+// Whether one text begins with the other: the user has added or removed letters at the end.
 function goesOn(words: string, last: string): boolean {
   if (Math.min(words.length, last.length) < leastLetters) return false
   return words.startsWith(last) || last.startsWith(words)
 }
 
-// first is the place of the group's first among all that was found.
+// `first` is the position of the group's first result among all results.
 export type FoundGroup = { kind: Found['kind']; title: string; first: number; found: readonly Found[] }
 
 const titles = {
@@ -42,7 +42,7 @@ const titles = {
   message: t.search.contactMessages,
 } as const satisfies Record<Found['kind'], string>
 
-// The kinds in the order in which the office asks for them; inside a kind, as the server has them.
+// The kinds in the order of the list. Within a kind, the results keep the server's order.
 const kinds = Object.keys(titles) as Found['kind'][]
 
 function groupsOf(all: readonly Found[]): FoundGroup[] {

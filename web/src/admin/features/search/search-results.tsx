@@ -9,7 +9,7 @@ import type { FoundGroup } from './search-query'
 import type { SearchState } from './use-search'
 
 type Props = {
-  // The ids of the list and its options begin with it.
+  // The prefix of the ids of the list and its options.
   id: string
   search: SearchState
   current: number
@@ -17,7 +17,7 @@ type Props = {
   onChoose: (found: Found) => void
 }
 
-// What stands below the search box: what is going on, or what is found, by kinds.
+// The content below the search box: the state of the search, or the results by kind.
 export function SearchResults(props: Props) {
   const { search } = props
   const { groups, searching, tooShort } = search
@@ -77,7 +77,7 @@ function FoundList({
             {title}
           </div>
           {found.map((one, index) => (
-            // The box has the focus and hears the keys, as in every combobox.
+            // The search box keeps the focus and handles the keys, as in every combobox.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={one.id}
@@ -86,7 +86,7 @@ function FoundList({
               tabIndex={-1}
               aria-selected={first + index === current}
               className={classNames('finder-option', first + index === current && 'finder-current')}
-              // The box keeps the focus, so that its keys go on working.
+              // The search box keeps the focus, so that its keys still work.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => first + index !== current && onPoint(first + index)}
               onClick={() => onChoose(one)}

@@ -8,7 +8,8 @@ import { showFailure } from '../../ui/toast-list'
 import { foundAddress } from './found-address'
 import { useSearch } from './use-search'
 
-// The state of the search box and its list: arrows move through the results, Enter opens one, Esc closes the list.
+// The state of the search box and its results: arrow keys move through the results, Enter opens one, Esc closes the
+// list.
 export function useSearchField(floating: boolean, onDone: () => void) {
   const { history } = useRouter()
   const [typed, setTyped] = useState('')
@@ -51,11 +52,11 @@ export function useSearchField(floating: boolean, onDone: () => void) {
       setOpen(true)
     } else if (event.key === 'Enter') {
       const found = options[current]
-      // What is in sight for words before these is not what Enter means.
+      // Enter does not open a result of an earlier text. It searches at once.
       if (found && !search.old) void choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {
-      // The dialog on a phone stays while there is something to put away.
+      // On a phone, Esc first closes the results or clears the box, and only then the dialog.
       event.stopPropagation()
       event.preventDefault()
       leaveOrClear()

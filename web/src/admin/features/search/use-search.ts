@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leastLetters, searchQuery } from './search-query'
 
-// How long typing may rest before the server is asked.
+// The delay after the last keystroke before the server is asked, in ms.
 const pause = 250
 
-// What is known about typed words: nothing asked yet, on its way, failed, or found.
+// The state of a search: not started, loading, failed, or with results.
 export type SearchState = ReturnType<typeof useSearch>
 
-// Finds what is typed. An answer never comes after one to later words.
+// Searches for the typed text. The result of an earlier text never replaces that of a later one.
 export function useSearch(typed: string) {
   const words = typed.trim().replace(/\s+/g, ' ')
   const [asked, setAsked] = useState('')
@@ -24,10 +24,10 @@ export function useSearch(typed: string) {
     tooShort: words.length < leastLetters,
     searching: !current || answer.isFetching,
     groups: answer.data,
-    // The groups belong to words that were typed before.
+    // The groups are results of an earlier text.
     old: !current || answer.isPlaceholderData,
     error: current && !answer.isFetching ? answer.error : null,
-    // Asks at once: for Enter, and for another try.
+    // Searches at once: for Enter, and to retry.
     ask: () => {
       if (!current) setAsked(words)
       else if (words.length >= leastLetters) void answer.refetch()

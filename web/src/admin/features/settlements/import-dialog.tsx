@@ -58,7 +58,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
   )
 }
 
-// With faults nothing is imported, so there are no counts.
+// A file with errors is not imported, so there are no counts.
 function statusOf({ plan, looking }: State): string {
   if (!plan) return looking ? t.settlements.readingTheFile : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''

@@ -22,7 +22,7 @@ import { importsQuery, matchAgain, settlementsKey, settlementsQuery, unmatchedQu
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
 
-// The paging properties of DataTable for the search parameters.
+// The paging properties of DataTable from the search parameters.
 function paging({ search, onSearch }: ListProps) {
   const { page, perPage } = search
   return {
@@ -75,7 +75,7 @@ export function SettlementList(props: ListProps) {
 
 const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 
-// Rows and payments that do not match, by reason.
+// The rows and payments that do not match, filtered by reason.
 export function UnmatchedList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(unmatchedQuery(bookDays(search), search.mismatch, pageOf(search)))
@@ -116,7 +116,7 @@ const reasonOptions = [
   ...mismatches.map((value) => ({ value, label: reasonNames[value] })),
 ]
 
-// Matches again, for example after a missing payment was found.
+// Repeats the matching, for example after a missing payment was found.
 function MatchButton() {
   const client = useQueryClient()
   const { isPending, mutate } = useMutation({

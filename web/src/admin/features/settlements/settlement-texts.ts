@@ -5,15 +5,15 @@ import { t } from '../../texts'
 
 type Reason = Unmatched['mismatch']
 
-// Why a row does not match, in a few words.
+// The reason why a row does not match, in a few words.
 export const reasonNames: Readonly<Record<Reason, string>> = t.settlements.reasons
 
-// The name of a reason that may be empty, as in the rows of a report.
+// The label of a reason; '' is allowed, as for matched rows of a report.
 export function reasonOf(mismatch: string): string {
   return reasonNames[mismatch as Reason] ?? ''
 }
 
-// "PAYMENT" is "Payment", "OTHER_ADJUSTMENT" is "Other adjustment"
+// Formats a type: "PAYMENT" becomes "Payment", "OTHER_ADJUSTMENT" becomes "Other adjustment".
 export function typeName(type: string): string {
   const words = type.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -62,14 +62,14 @@ export function importsQuery(page: Page) {
   })
 }
 
-// Matches the unmatched rows with the books again. Returns how many match now.
+// Tries again to match the unmatched rows with our payments. Returns how many match now.
 export async function matchAgain(): Promise<number> {
   return (await dataOf(api.POST('/api/admin/settlements/match'))).matched
 }
 
 export type NoOptions = Readonly<Record<never, never>>
 
-// Previews the import of a report; with the preview of an earlier answer the report is imported.
+// Previews the import of a report. With the `preview` value of an earlier answer, the report is imported.
 export const importReport: SendSheet<SettlementPreview, NoOptions> = (
   file,
   _options,

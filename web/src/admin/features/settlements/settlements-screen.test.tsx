@@ -130,7 +130,7 @@ beforeEach(() => {
   )
 })
 
-it('shows what reached the bank and what was taken off', async () => {
+it('shows the bank transfers and their deductions', async () => {
   const { user, address } = openPortal('/admin/settlements?period=dates&from=2025-09-01&to=2025-09-30')
   expect(
     await screen.findByText('1 Sept 2025 to 30 Sept 2025. Latest report imported 14 Sept 2025, 11:38 am.'),
@@ -150,7 +150,7 @@ it('shows what reached the bank and what was taken off', async () => {
   expect(other?.textContent).toContain('-₹300')
 })
 
-it('lists what does not match, by its reason', async () => {
+it('lists unmatched rows by reason', async () => {
   const { user, address } = openPortal('/admin/settlements?period=all')
   expect(await screen.findByText('3 rows do not match')).toBeTruthy()
   expect(screen.getByText('Amount differs: 1, Not settled yet: 2')).toBeTruthy()
@@ -174,7 +174,7 @@ it('lists the imports', async () => {
   expect(await screen.findByText('1,200 added, 1 changed, 5 unchanged')).toBeTruthy()
 })
 
-it('leaves importing and comparing to who may edit', async () => {
+it('offers importing and matching only to accounts that may edit', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal('/admin/settlements?tab=unmatched')
   expect(await screen.findByRole('button', { name: 'Export to Excel' })).toBeTruthy()
@@ -210,7 +210,7 @@ describe('the import', () => {
     return { ...portal, dialog, choose, apply: () => dialog.getByRole('button', { name: 'Apply' }) }
   }
 
-  it('shows what the report says and what does not match, and applies what was shown', async () => {
+  it('previews the report and its unmatched rows, and applies the preview', async () => {
     const answers = [
       HttpResponse.json(
         planOf({ added: 1200, changed: 2, unchanged: 5, payouts: 1, unmatched: [entry], open: 201 }),
@@ -231,7 +231,7 @@ describe('the import', () => {
     )
     expect(dialog.getByText('And 200 more.')).toBeTruthy()
     await user.click(apply())
-    // The answer got lost: the same again is safe.
+    // The response was lost. Repeating the import is safe.
     await user.click(await dialog.findByRole('button', { name: 'Try Again' }))
     expect(
       await screen.findByText('The report is imported. Rows: 1,200 added, 2 changed, 5 unchanged'),
@@ -243,7 +243,7 @@ describe('the import', () => {
     ])
   })
 
-  it('names the cells that need a correction, and the file that is none', async () => {
+  it('lists the cells with errors, and refuses a file that is no report', async () => {
     const answers = [
       HttpResponse.json(
         planOf({
@@ -263,7 +263,7 @@ describe('the import', () => {
     expect(await dialog.findByText('This is no settlement report')).toBeTruthy()
   })
 
-  it('says that all of it is here already, and looks again when the books changed', async () => {
+  it('shows that everything is already imported, and refreshes the preview when the data has changed', async () => {
     const answers = [
       HttpResponse.json(planOf({ added: 1 })),
       problem(409, 'settlement_import_changed', 'The books changed.'),

@@ -10,7 +10,7 @@ import { levelName, sponsorshipOf } from './sponsorship-words'
 
 const column = columnHelper<Sponsorship>()
 
-// The columns of the specification: a short id, the level by its first letter.
+// The columns of the sponsorships, with a short id and the tier's first letter.
 export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>): Columns<Sponsorship> {
   return column.columns([
     column.display({
@@ -56,7 +56,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
   ])
 }
 
-// The letter is drawn; the whole word is read aloud and shown on pointing.
+// Shows the tier's first letter. Screen readers and the tooltip have the whole name.
 function LevelBadge({ level }: { level: string }) {
   if (!level) return <span className="quiet">{t.common.none}</span>
   const name = levelName(level)

@@ -7,7 +7,7 @@ import { formatPhone } from '../../ui/phone-number'
 import { Fact, Facts } from '../../ui/row-details'
 import { levelName } from './sponsorship-words'
 
-// What opens below a sponsorship: everything that was sent.
+// The details of a sponsorship: all data of the form.
 export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }) {
   const { _id, category, mobile, email, createdAt, level, status } = sponsorship
   return (

@@ -10,7 +10,7 @@ import { SponsorshipDetails } from './sponsorship-details'
 import { sponsorshipOf } from './sponsorship-words'
 import { sponsorshipCalls } from './sponsorships-api'
 
-// The screen of sponsorships in the specification's words.
+// The list screen of sponsorships.
 export const sponsorshipKind: RecordKind<Sponsorship> = {
   id: 'sponsorships',
   title: t.sponsorships.title,

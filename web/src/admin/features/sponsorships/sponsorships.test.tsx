@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('shows what the specification asks for', async () => {
+  it('shows the columns', async () => {
     openPortal('/admin/sponsorships')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sponsorships' })).toBeTruthy()
     const row = (await screen.findByText('Anitha Reddy')).closest('tr') as HTMLElement
@@ -52,7 +52,7 @@ describe('the list', () => {
     ])
   })
 
-  it('shows no empty link and no level where none was given', async () => {
+  it('shows no link and no tier if none was given', async () => {
     listOf([sponsorship({ email: '', level: '' })])
     openPortal('/admin/sponsorships')
     const row = (await screen.findByText('Anitha Reddy')).closest('tr') as HTMLElement
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(within(row).getByText('None')).toBeTruthy()
   })
 
-  it('asks the server for what the address says', async () => {
+  it('passes the search parameters to the server', async () => {
     openPortal('/admin/sponsorships?q=seeds&status=Confirmed&page=1&sort=level&deleted=true')
     await screen.findByText('Anitha Reddy')
     expect(lastAsked()).toEqual({
@@ -77,7 +77,7 @@ describe('the list', () => {
     })
   })
 
-  it('opens everything about a row, by its button and by a press in the row', async () => {
+  it('opens the details of a row by its button or a press on the row', async () => {
     const { user } = openPortal('/admin/sponsorships')
     const button = await screen.findByRole('button', { name: 'Details of Anitha Reddy' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(screen.queryByText('spn-7f3a91c2e4')).toBeNull()
   })
 
-  it('says that nothing matches', async () => {
+  it('shows that nothing matches', async () => {
     listOf([])
     const { user, address } = openPortal('/admin/sponsorships?status=Rejected')
     expect(await screen.findByText('No sponsorships found matching your criteria.')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/admin/sponsorships'))
   })
 
-  it('fails with the whole page, and retries', async () => {
+  it('replaces the whole page by the error, and retries', async () => {
     office.answer(http.get('*/api/sponsorship', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal('/admin/sponsorships')
     expect(await screen.findByText('Failed to fetch sponsorships')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('the list', () => {
 })
 
 describe('the status', () => {
-  it('is confirmed with one press and taken back from the toast', async () => {
+  it('is confirmed with one press and undone from the toast', async () => {
     const sent: unknown[] = []
     office.answer(
       http.patch('*/api/sponsorship/:id', async ({ request, params }) => {
@@ -153,7 +153,7 @@ describe('the status', () => {
     ])
   })
 
-  it('says why it could not be changed', async () => {
+  it('shows why it could not be changed', async () => {
     office.answer(
       http.patch('*/api/sponsorship/:id', () =>
         problem(409, 'changed_meanwhile', 'Somebody else changed this record meanwhile.'),
@@ -165,7 +165,7 @@ describe('the status', () => {
     expect(screen.getByText('Somebody else changed this record meanwhile.')).toBeTruthy()
   })
 
-  it('is shown only to a viewer', async () => {
+  it('is read-only for a viewer', async () => {
     office.signedIn(accountOf('viewer'))
     openPortal('/admin/sponsorships')
     await screen.findByText('Anitha Reddy')
@@ -174,7 +174,7 @@ describe('the status', () => {
 })
 
 describe('deleting', () => {
-  it('asks, says that it failed, deletes, and brings back', async () => {
+  it('asks for confirmation, shows the error, deletes, and restores', async () => {
     office.answer(http.delete('*/api/sponsorship/:id', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal('/admin/sponsorships')
     await user.click(await screen.findByRole('button', { name: 'Delete sponsorship of Anitha Reddy' }))
@@ -193,7 +193,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Sponsorship of Anitha Reddy is restored')).toBeTruthy()
   })
 
-  it('lets an owner find deleted ones and restore them', async () => {
+  it('lists deleted sponsorships for an owner and restores them', async () => {
     office.answer(http.post('*/api/sponsorship/:id/restore', () => HttpResponse.json(sponsorship())))
     const { user, address } = openPortal('/admin/sponsorships')
     await screen.findByText('Anitha Reddy')
@@ -205,7 +205,7 @@ describe('deleting', () => {
   })
 })
 
-it('exports what the filters match', async () => {
+it('exports the rows that match the filters', async () => {
   const exported: string[] = []
   office.answer(
     http.get('*/api/exports/sponsorships.xlsx', ({ request }) => {

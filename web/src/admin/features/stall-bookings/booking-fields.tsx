@@ -10,7 +10,7 @@ import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { categoryName, typeName } from './booking-texts'
 
-// The stall types and the categories of organisations, as the API spells them.
+// The stall types and the categories of organisations by their API names.
 const stallTypes = [
   'STD Stall',
   'Compact Stall',
@@ -86,7 +86,7 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
 
 // The fields of a booking, used by both forms.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
-  // The form may have more values than these fields.
+  // The form may have more values than these fields, which does not matter here.
   const { form, errorOf, hintOf } = state as unknown as RecordForm<BookingValues>
   const wire = (name: keyof BookingValues) => ({
     ...form.register(name),

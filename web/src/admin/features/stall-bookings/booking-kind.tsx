@@ -55,7 +55,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
   }
 }
 
-// An unpaid booking can be paid offline.
+// The amount of an unpaid booking, which can be paid offline.
 function owed({ _id, name, amount, status, paymentStatus }: Booking) {
   const unpaid = paymentStatus === 'PENDING' || paymentStatus === 'EXPIRED' || paymentStatus === 'FAILED'
   return unpaid && status !== 'Rejected' && amount > 0 ? { bookingId: _id, name, amount } : undefined

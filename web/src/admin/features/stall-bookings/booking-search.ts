@@ -9,13 +9,13 @@ export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDE
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
-// The search parameters of the stall bookings: the list, and what is shown beside it.
+// The search parameters of the stall bookings: the list, and the selection beside it.
 export const bookingSearch = v.object({
   ...recordEntries,
   ...periodEntries,
   status: choiceOf(bookingStatuses),
   paymentStatus: choiceOf(paymentStatuses),
-  // The chosen booking, and the chosen stall of the plan.
+  // The selected booking, and the selected stall on the plan.
   booking: id,
   stall: id,
 })

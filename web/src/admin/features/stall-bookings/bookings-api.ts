@@ -17,7 +17,7 @@ export const bookingCalls: RecordKind<Booking>['calls'] = {
     dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } })),
 }
 
-// The bookings that have or had a stall. The plan uses them to find a booking that is not on the current page.
+// The current and former bookings of a stall. The plan uses them to find a booking that is not on the current page.
 export function bookingsOfStallQuery(stall: StallRef | undefined) {
   const value = stall ? stallValue(stall) : ''
   return queryOptions({

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-// The chosen booking, or the chosen stall without a booking. Screen readers announce its name.
+// The selected booking, or the selected stall without a booking. Screen readers announce its name.
 export function ChosenDetail({ chosen: { booking, stall }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
   const free = hall && !booking ? stall : undefined

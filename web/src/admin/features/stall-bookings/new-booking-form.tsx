@@ -33,7 +33,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall
     onSaved,
   })
 
-  // Deselects stalls that somebody else has taken; the error message names them.
+  // Deselects stalls that have been taken in the meantime. The error message names them.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
       const taken = new Set(error.stalls.map((stall) => stallOfRef(hall, stall)?.id))
@@ -77,7 +77,7 @@ function refsOf(hall: Hall, chosen: ReadonlySet<string>) {
     .map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
 }
 
-// The type follows the first chosen stall until the user sets it.
+// The type follows the first selected stall until the user changes the type.
 function suggestType(state: RecordForm<BookingValues>, hall: Hall, chosen: ReadonlySet<string>) {
   const first = hall.stalls.find(({ id }) => chosen.has(id))
   const type = hall.kinds.find(({ id }) => id === first?.kind)?.adminName

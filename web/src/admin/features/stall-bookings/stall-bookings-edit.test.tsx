@@ -58,7 +58,7 @@ describe('adding and editing', () => {
     return { ...portal, form }
   }
 
-  it('enters a booking with stalls from the plan and the server’s price', async () => {
+  it('creates a booking with stalls from the plan and the server’s price', async () => {
     const sent = office.note(
       'post',
       '*/api/stallBooking',
@@ -92,7 +92,7 @@ describe('adding and editing', () => {
     ])
   })
 
-  it('names the stalls that somebody else has meanwhile, and chooses them no longer', async () => {
+  it('names the stalls that were taken in the meantime, and deselects them', async () => {
     office.answer(
       http.post('*/api/stallBooking', () =>
         problem(409, 'stalls_taken', 'Not free any more: 19 (3x3m). Please choose another stall.', {
@@ -112,7 +112,7 @@ describe('adding and editing', () => {
     expect(form.getByText('No stall is chosen yet.')).toBeTruthy()
   })
 
-  it('asks for what is required', async () => {
+  it('validates the required fields', async () => {
     const { user, form } = await openAdd()
     await user.type(form.getByLabelText('Phone'), '12345')
     await user.click(form.getByRole('button', { name: 'Create' }))
@@ -122,7 +122,7 @@ describe('adding and editing', () => {
     expect(form.getByText('Choose the type of stall')).toBeTruthy()
   })
 
-  it('changes a booking and leaves its stalls alone', async () => {
+  it('edits a booking without changing its stalls', async () => {
     const sent = office.note(
       'put',
       '*/api/stallBooking/stall-bookings/:id',
@@ -168,7 +168,7 @@ describe('stalls of the plan', () => {
     await waitFor(() => expect(sent).toEqual([body]))
   })
 
-  it('without a place have a number that the office sets', async () => {
+  it('have a stock that the office sets, if they are not on the plan', async () => {
     const tiny = stall('tiny', {
       id: 'tiny-1',
       onPlan: false,

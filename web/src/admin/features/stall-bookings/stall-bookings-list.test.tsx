@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('shows each booking with its stalls, money and status', async () => {
+  it('shows each booking with its stalls, amount and status', async () => {
     openPortal('/admin/stallbooking')
     const row = (await screen.findByRole('button', { name: 'AgriDrone Works' })).closest('tr') as HTMLElement
     await within(row).findByText('73')
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(await screen.findByText('2 of 3 stalls taken. 1 free.')).toBeTruthy()
   })
 
-  it('asks the server for what the address says', async () => {
+  it('passes the search parameters to the server', async () => {
     openPortal('/admin/stallbooking?status=Confirmed&q=agri&sort=-amount&stall=std-1')
     await screen.findByRole('button', { name: 'AgriDrone Works' })
     const { q, status, sort } = Object.fromEntries(asked[0] ?? [])
@@ -61,13 +61,13 @@ describe('the list', () => {
     expect(asked[0]?.has('stall')).toBe(false)
   })
 
-  it('says in the words of the specification that nothing matches', async () => {
+  it('shows that nothing matches', async () => {
     listOf([])
     openPortal('/admin/stallbooking?status=Rejected')
     expect(await screen.findByText('No stall bookings found matching your criteria.')).toBeTruthy()
   })
 
-  it('says that it failed, and why', async () => {
+  it('shows the error with its reason', async () => {
     office.answer(http.get('*/api/stallBooking/stall-bookings', () => problem(500, 'internal', 'Sorry')))
     openPortal('/admin/stallbooking')
     expect((await screen.findByText('Failed to fetch bookings')).parentElement?.textContent).toBe(
@@ -75,7 +75,7 @@ describe('the list', () => {
     )
   })
 
-  it('takes the list without names for what it is: nobody is signed in', async () => {
+  it('treats the public version of the list as an expired session', async () => {
     let there = false
     office.answer(
       http.get('*/api/stallBooking/stall-bookings', () =>
@@ -97,7 +97,7 @@ describe('the list', () => {
 })
 
 describe('plan and list', () => {
-  it('lead to each other', async () => {
+  it('highlight each other’s selection', async () => {
     const { user, address } = openPortal('/admin/stallbooking')
     await user.click(await screen.findByRole('option', { name: 'Stall 73, 3x3m, Held' }))
     expect(await screen.findByRole('heading', { name: 'AgriDrone Works, stall 73' })).toBeTruthy()
@@ -112,7 +112,7 @@ describe('plan and list', () => {
     expect(screen.getByRole('option', { name: /^Stall 73/, selected: true })).toBeTruthy()
   })
 
-  it('find a booking that is not on the page of the list', async () => {
+  it('find a booking that is not on the current page of the list', async () => {
     office.answer(
       http.get('*/api/stallBooking/stall-bookings', ({ request }) => {
         const of = new URL(request.url).searchParams.get('stall')
@@ -124,7 +124,7 @@ describe('plan and list', () => {
     expect(await screen.findByRole('heading', { name: 'AgriDrone Works, stall 73' })).toBeTruthy()
   })
 
-  it('are looked at again when a stall changes', async () => {
+  it('are refetched when a stall changes', async () => {
     openPortal('/admin/stallbooking')
     await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })
     hallOf({ stalls: [stall('19', { x: 1, state: 'sold', bookingId: 'book-19' })] })
@@ -135,7 +135,7 @@ describe('plan and list', () => {
 })
 
 describe('confirming and rejecting', () => {
-  it('sends the status and the version, and takes it back from the toast', async () => {
+  it('sends the status and the version, and undoes it from the toast', async () => {
     const sent = office.note(
       'put',
       '*/api/stallBooking/stall-bookings/:id',
@@ -153,7 +153,7 @@ describe('confirming and rejecting', () => {
     )
   })
 
-  it('says why a paid booking is not rejected', async () => {
+  it('shows why a paid booking cannot be rejected', async () => {
     const sentence = 'This booking is paid. Refund it, or release its stalls explicitly, first.'
     office.answer(
       http.put('*/api/stallBooking/stall-bookings/:id', () => problem(409, 'paid_booking', sentence)),

@@ -19,7 +19,7 @@ import { useChosenBooking } from './use-chosen-booking'
 
 const route = getRouteApi('/portal/admin/stallbooking')
 
-// The stall bookings: the plan beside the list. Choosing in one shows the booking in the other.
+// The stall bookings: the plan beside the list. Selecting in one highlights the booking in the other.
 export function StallBookingsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

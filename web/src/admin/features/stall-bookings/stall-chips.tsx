@@ -1,7 +1,7 @@
 import type { Hall, StallRef } from '../../api/records'
 import { stallOfRef } from '../../ui/hall/hall-api'
 
-// Stalls as they are labelled on the plan, with their sizes: [24 3x3m] [t3 6x2ft].
+// Stalls with their labels from the plan and their sizes: [24 3x3m] [t3 6x2ft].
 export function StallChips({ stalls, hall }: { stalls: readonly StallRef[]; hall: Hall | undefined }) {
   return (
     <span className="stall-chips">
@@ -14,7 +14,7 @@ export function StallChips({ stalls, hall }: { stalls: readonly StallRef[]; hall
   )
 }
 
-// The label on the plan: "C4" for compact stall 4.
+// The stall's label on the plan: "C4" for compact stall 4.
 export function stallLabel(stall: StallRef, hall: Hall | undefined): string {
   return (hall && stallOfRef(hall, stall)?.label) || stall.stallnumber
 }

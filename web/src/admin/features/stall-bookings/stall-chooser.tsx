@@ -16,7 +16,7 @@ type Props = {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-// Chooses free stalls on the plan, and stalls that are not on it by checkbox. The server computes the price.
+// Selects free stalls on the plan. Stalls that are not on the plan have checkboxes. The server computes the price.
 export function StallChooser({ hall, chosen, onChoose }: Props) {
   const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
   const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))

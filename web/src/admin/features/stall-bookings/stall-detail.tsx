@@ -21,7 +21,7 @@ const tones = {
 
 type Props = { stall: HallStall; hall: Hall; onClose: () => void }
 
-// The chosen stall with the office's actions: release, withdraw, block, unblock, set the stock.
+// The selected stall with the office's actions: release, withdraw, block, unblock, set the stock.
 export function StallDetail({ stall, hall, onClose }: Props) {
   const mayEdit = useMay('edit')
   const kind = hall.kinds.find(({ id }) => id === stall.kind)

@@ -5,14 +5,13 @@ import { bookingsOfStallQuery } from './bookings-api'
 
 export type Chosen = {
   booking: Booking | undefined
-  // The stall that was pressed on the plan.
+  // The stall that was selected on the plan.
   stall: HallStall | undefined
-  // The ids of the stalls to mark on the plan.
+  // The ids of the stalls to highlight on the plan.
   stallIds: readonly string[]
 }
 
-// The booking and stall of the search parameters. The booking may be on the current page or be found through its
-// stall.
+// The booking and the stall of the search parameters. The booking is on the current page or is found through its stall.
 export function useChosenBooking(
   { booking: bookingId, stall: stallId }: BookingSearch,
   rows: readonly Booking[],

@@ -4,15 +4,15 @@ import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
 
 type Props = {
-  // "Block", or with how many: "Block 12 stalls".
+  // The button's label: "Block", or with the number of stalls, "Block 12 stalls".
   action?: string
   busy: boolean
-  // The server's sentence about the reason.
+  // The server's error message for the reason.
   refused: string | undefined
   onBlock: (reason: string) => void
 }
 
-// Blocks stalls; the office says why, so that whoever frees them knows.
+// Blocks stalls with a reason, for colleagues who may unblock them later.
 export function BlockForm({ action = t.ui.blockForm.block, busy, refused, onBlock }: Props) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

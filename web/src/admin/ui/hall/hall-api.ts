@@ -5,13 +5,13 @@ import type { Hall, HallStall, Quote, StallChange, StallRef } from '../../api/re
 
 export const hallKey = ['hall'] as const
 
-// The hall as the office sees it: with bookings and reasons, and all stalls in one list.
+// The hall with the office's data, such as bookings and reasons, and all stalls in one list.
 export const hallQuery = queryOptions({
   queryKey: hallKey,
   queryFn: async (): Promise<Hall> => withExtras(await dataOf(api.GET('/api/hall'))),
 })
 
-// What the office may do with a stall of the plan.
+// The actions of the office on a stall of the plan.
 export type StallAction = Pick<StallChange, 'reason' | 'stock'> & {
   action: 'release' | 'withdraw' | 'block' | 'unblock' | 'stock'
 }
@@ -20,7 +20,7 @@ export async function changeStall(id: string, body: StallAction): Promise<HallSt
   return dataOf(api.PATCH('/api/hall/stalls/{id}', { params: { path: { id } }, body }))
 }
 
-// What chosen stalls cost, by the server's plan.
+// The price of the selected stalls, as the server computes it.
 export function quoteQuery(stalls: readonly StallRef[]) {
   return queryOptions({
     queryKey: ['quote', stalls],
@@ -29,7 +29,7 @@ export function quoteQuery(stalls: readonly StallRef[]) {
   })
 }
 
-// Finds the stall of the plan that a booking names by number and size.
+// Finds the stall on the plan for a booking's stall number and size.
 export function stallOfRef(hall: Hall, { stallnumber, stallSize }: StallRef): HallStall | undefined {
   return hall.stalls.find((stall) => stall.stallnumber === stallnumber && stall.stallSize === stallSize)
 }

@@ -7,16 +7,16 @@ import { describeForOffice } from './stall-words'
 export type HallPlanProps = {
   hall: Hall
   title: string
-  // What a press on a stall does, in a few words.
+  // The effect of a press on a stall, in a few words.
   hint: string
-  // Ids of the stalls that are chosen, or that belong to the chosen booking.
+  // The ids of the selected stalls, or of the stalls of the selected booking.
   current: readonly string[]
-  // Several stalls are chosen, one by one; otherwise those of `current` belong together.
+  // True if several stalls can be selected separately. Otherwise all stalls in `current` belong to one booking.
   many?: boolean
   onPress: (stall: HallStall) => void
 }
 
-// The plan with what is paid, held, kept back and free.
+// The hall plan with the state of each stall: sold, held, blocked or available.
 export function HallPlan({ hall, title, hint, current, many = false, onPress }: HallPlanProps) {
   const extras = hall.stalls.filter(({ onPlan }) => !onPlan)
   const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)
@@ -37,7 +37,7 @@ export function HallPlan({ hall, title, hint, current, many = false, onPress }: 
         crop="hall"
         many={many}
         current={many ? undefined : current[0]}
-        // One stall is ringed as it is; of several, each is marked.
+        // A single stall gets a ring; several stalls get a mark each.
         {...((many || current.length > 1) && { chosen: new Set(current) })}
         describe={({ id }) => describeForOffice(hall, byId(id))}
         onPress={({ id }) => press(id)}

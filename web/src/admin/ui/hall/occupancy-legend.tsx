@@ -7,7 +7,7 @@ import { stateWords } from './stall-words'
 
 const order = ['sold', 'held', 'blocked', 'available', 'unreleased'] as const satisfies HallStall['state'][]
 
-// How each state is drawn, and how many stalls are in it.
+// The legend of the stall states, with the number of stalls in each.
 export function OccupancyLegend({ counts }: { counts: Hall['counts'] }) {
   return (
     <ul className="occupancy-legend hall-map-office" aria-label={t.ui.occupancyLegend.label}>

@@ -8,7 +8,7 @@ import { HallPlan, type HallPlanProps } from './hall-plan'
 
 type Props = Omit<HallPlanProps, 'hall'> & { hall: UseQueryResult<Hall> }
 
-// The plan, or what stands in its place until it is there.
+// The plan, or its loading or error state.
 export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: Props) {
   if (data) return <HallPlan {...plan} hall={data} />
   return (

@@ -2,7 +2,7 @@ import { format } from '../../../i18n/format'
 import type { Hall, HallStall } from '../../api/records'
 import { counted, t } from '../../texts'
 
-// The names of the states of a stall.
+// The labels of the stall states.
 export const stateWords = {
   available: t.common.free,
   held: t.common.held,
@@ -11,13 +11,13 @@ export const stateWords = {
   unreleased: t.common.notReleased,
 } as const satisfies Record<HallStall['state'], string>
 
-// "Stall 24, 3x3m": one on the plan; a kind without a place goes by its name.
+// The name of a stall: "Stall 24, 3x3m". A kind that is not on the plan is named by its kind.
 export function nameStall(hall: Hall, { label, stallSize, onPlan, kind }: HallStall): string {
   if (!onPlan) return hall.kinds.find(({ id }) => id === kind)?.mapName ?? label
   return format(t.ui.stallWords.stall, { label, stallSize })
 }
 
-// A stall of the plan for screen readers: "Stall 24, 3x3m, Blocked: pre-sold".
+// The description of a stall on the plan for screen readers: "Stall 24, 3x3m, Blocked: pre-sold".
 export function describeForOffice(hall: Hall, stall: HallStall | undefined): string {
   if (!stall) return ''
   const values = { stall: nameStall(hall, stall), state: stateWords[stall.state], reason: stall.reason ?? '' }
@@ -26,7 +26,7 @@ export function describeForOffice(hall: Hall, stall: HallStall | undefined): str
     : format(t.ui.stallWords.state, { stall: values.stall, state: values.state })
 }
 
-// "50 of 112 stalls taken. 62 free." Stalls that are not released are not counted.
+// The counts as text: "50 of 112 stalls taken. 62 free." Stalls that are not released are not counted.
 export function describeCounts({ available, held, sold, blocked }: Hall['counts']): string {
   const taken = held + sold + blocked
   return counted(taken + available, t.ui.stallWords.taken, { taken, free: available })

@@ -7,12 +7,12 @@ import { refusalOf, type StallMutation } from './use-stall-change'
 type Props = {
   stock: number
   change: StallMutation
-  // Tells the field from those of other kinds on the page.
+  // Makes the field's id unique if the page has several of these forms.
   idPrefix?: string
   label?: ReactNode
 }
 
-// Sets how many there are of a kind that has no place on the plan.
+// Sets the stock of a kind that is not on the plan.
 export function StockForm({ stock, change, idPrefix = 'stock', label = t.ui.stockForm.total }: Props) {
   const [typed, setTyped] = useState(String(stock))
   const [wrong, setWrong] = useState(false)

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { summaryKey } from '../../layout/summary-query'
 import { hallKey } from './hall-api'
 
-// Several changes at once (a booking of ten stalls) are one look.
+// Several changes in this time cause one refetch, such as a booking of ten stalls. In ms.
 const gather = 300
-// How often to look while the stream is cut.
+// The poll interval while the event stream is disconnected, in ms.
 const lookEvery = 5000
 
 const nothing: QueryKey = []
 
-// Looks at the hall, and at what else a screen shows of it, again when a stall changes, whoever changed it; without the
-// stream, every few seconds.
+// Refetches the hall, and the queries in `also`, when any user changes a stall. Polls while the event stream is
+// disconnected.
 export function useLiveHall(also: QueryKey = nothing): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { t } from '../../texts'
 
-// The ways in which the office takes and gives money itself.
+// The payment channels that the office handles itself.
 export const offlineChannels = [
   { value: 'cash', label: t.ui.offlineChannels.cash },
   { value: 'cheque', label: t.ui.offlineChannels.cheque },

@@ -1,2 +1,2 @@
-// What everything about orders and their money is kept under in the portal's memory.
+// The common query key of all data about orders, payments and refunds.
 export const ordersKey = ['orders'] as const

@@ -21,10 +21,10 @@ import { ordersKey } from './orders-key'
 
 type Values = Record<'channel' | 'amount' | 'reference' | 'date' | 'note', string>
 
-// What the money is for: exactly one of the two ids.
+// The record that was paid for. Exactly one of the two ids is set.
 export type PaidThing = { registrationId?: string; bookingId?: string; name: string; amount: number }
 
-// Money that was received by hand. It counts once a second person approved it.
+// Records a payment that the office received offline. It takes effect after a second user has approved it.
 export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () => void }) {
   const client = useQueryClient()
   const { name, amount, ...subject } = of

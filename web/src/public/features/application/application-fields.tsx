@@ -9,7 +9,7 @@ type Props = Pick<ApplicationProps, 'type' | 'occupations' | 'typed'> & {
   errorOf: (name: string) => string | undefined
 }
 
-// The fields' names in the order of the page; the API's.
+// The API names of the fields in the order of the page.
 export const fieldOrder = [
   'name',
   'occupation',
@@ -22,7 +22,7 @@ export const fieldOrder = [
 
 type TypedField = Exclude<(typeof fieldOrder)[number], 'biodata'>
 
-// What an application asks (public-site §5); the file follows it.
+// The text fields of an application; the file upload follows (docs/product/records.md#applications).
 export function ApplicationFields({ type, occupations, typed, errorOf }: Props) {
   const texts = useTexts('application')
   const { hints } = texts

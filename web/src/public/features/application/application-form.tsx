@@ -19,8 +19,8 @@ import css from './application.module.css'
 
 type Saved = { readonly _id: string }
 
-// Applies as a resource person or a volunteer (public-site §5, §7, §8). The file goes last and its progress shows; a
-// sending that fails or is stopped loses neither the words nor the file.
+// The application form for resource persons and volunteers. The file is the last field and shows its upload progress.
+// After a failed or stopped upload the typed values and the file are still there.
 export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSent: (id: string) => void }) {
   const texts = useTexts('application')
   const ui = useTexts('ui')
@@ -64,7 +64,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         progress={busy ? sending.progress : undefined}
         onChoose={(file) => {
           biodata.choose(file)
-          // Another file, or none, is another matter than the refused one.
+          // The error message was about the previous file.
           edited('biodata')
         }}
         onStop={sending.stop}
@@ -82,7 +82,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
   )
 }
 
-// The sending of the form with its file: how far it is, and how to stop it.
+// The upload of the form with its file: its progress and how to stop it.
 function useSending(type: ApplicationProps['type'], file: File | null) {
   const lang = useLang()
   const going = useRef<AbortController>(null)

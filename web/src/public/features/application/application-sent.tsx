@@ -12,7 +12,7 @@ type Props = Pick<ApplicationProps, 'type'> & {
   sent: string
 }
 
-// In place of the form once it has arrived. The address carries the reference, so that a reload shows it again.
+// Replaces the form after the application was received. The address contains the reference, so a reload shows it again.
 export function ApplicationSent({ type, sent }: Props) {
   const texts = useTexts('application').sent
   const href = useHref()

@@ -16,7 +16,7 @@ const page: ApplicationProps = {
   fileLost: false,
 }
 
-// A server that a test answers for by hand.
+// A fake request whose progress and response the test controls.
 class HandRequest extends EventTarget {
   static all: HandRequest[] = []
   readonly upload = new EventTarget()
@@ -72,7 +72,7 @@ async function sent(count: number): Promise<HandRequest> {
 
 const file = (called: string, size = 10) => new File(['x'.repeat(size)], called)
 
-// happy-dom offers only what `accept` names; a visitor may choose anything.
+// happy-dom allows only files that match `accept`; a visitor may choose any file.
 function choose(one: File) {
   fireEvent.change(biodata(), { target: { files: [one] } })
 }
@@ -85,7 +85,7 @@ beforeEach(() => {
 })
 
 describe('an application', () => {
-  it('is sent with its file, and what follows is shown and in the address', async () => {
+  it('is sent with its file, then the confirmation is shown and in the address', async () => {
     show()
     await userEvent.type(name(), 'Anusha')
     await userEvent.selectOptions(screen.getByRole('combobox'), 'media person')
@@ -104,7 +104,7 @@ describe('an application', () => {
     expect(sessionStorage.getItem('mela.resource')).toBeNull()
   })
 
-  it('shows how far the file is, and stops when told to', async () => {
+  it('shows the upload progress and can be stopped', async () => {
     show()
     await userEvent.type(name(), 'Anusha')
     choose(file('cv.pdf'))
@@ -122,7 +122,7 @@ describe('an application', () => {
     expect((await sent(2)).headers.get('Idempotency-Key')).toBe(request.headers.get('Idempotency-Key'))
   })
 
-  it('keeps words and file when the connection is lost, and a new file is a new application', async () => {
+  it('keeps text and file when the connection is lost, and a new file has a new idempotency key', async () => {
     show()
     await userEvent.type(name(), 'Anusha')
     choose(file('cv.pdf'))
@@ -141,7 +141,7 @@ describe('an application', () => {
     expect((await screen.findByRole('group', { name: failed })).textContent).toContain('Something went wrong')
   })
 
-  it('says the server’s word about a file beside it, until another is chosen', async () => {
+  it('shows the server’s error beside the file until another file is chosen', async () => {
     show()
     choose(file('cv.pdf'))
     await userEvent.click(send())
@@ -158,7 +158,7 @@ describe('an application', () => {
   })
 })
 
-describe('a file that is not worth sending', () => {
+describe('a file that is refused in the browser', () => {
   it.each([
     ['cv.exe', 10, 'Choose a PDF, DOC or DOCX file'],
     ['cv.pdf.zip', 10, 'Choose a PDF, DOC or DOCX file'],
@@ -181,7 +181,7 @@ describe('a file that is not worth sending', () => {
   })
 })
 
-it('shows what came back from a form without script, and asks for the file again', () => {
+it('shows the values of a form sent without script, and asks for the file again', () => {
   const typed = {
     name: 'Anusha',
     occupation: 'farmer',

@@ -6,7 +6,7 @@ import { NextSteps } from './next-steps'
 import formCss from '../../form.module.css'
 import css from './application.module.css'
 
-// The form, or that it has arrived, with what happens next beside it (design.md §7).
+// The form or its confirmation, beside the next steps.
 export function ApplicationView(page: ApplicationProps) {
   const [sent, setSent] = useState(page.sent)
   function arrive(id: string) {

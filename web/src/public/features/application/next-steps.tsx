@@ -17,7 +17,7 @@ const labels = {
   volunteer: [network, farmer, sustain],
 }
 
-// Beside the form: what happens with an application, and whom to ask.
+// The panel beside the form: what happens with an application, and the contact details.
 export function NextSteps({ type }: Pick<ApplicationProps, 'type'>) {
   const texts = useTexts('application').next
   const frame = useFrame()

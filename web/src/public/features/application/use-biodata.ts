@@ -7,20 +7,20 @@ import type { ApplicationProps } from '../../props.gen'
 export type Biodata = {
   readonly input: RefObject<HTMLInputElement | null>
   readonly file: File | null
-  // Why the file is not worth sending: its name, its size. What it holds is the server's to judge.
+  // The error message if the name or size of the file is not accepted. The server checks the content.
   readonly refusal: string | undefined
   choose: (file: File | null) => void
-  // Tells one file from another, for the idempotency key.
+  // Identifies the file in the idempotency key.
   print: () => string
 }
 
-// The chosen file. It stays in the browser's own control, so that a failed attempt loses nothing.
+// The chosen file. It stays in the native file input, so a failed attempt does not lose it.
 export function useBiodata({ maxUpload }: Pick<ApplicationProps, 'maxUpload'>): Biodata {
   const texts = useTexts('application').file
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
 
-  // It may have been chosen before the page was alive.
+  // The visitor may have chosen a file before hydration.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
 
   function refusalOf({ name, size }: File): string | undefined {

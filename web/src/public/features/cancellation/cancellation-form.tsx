@@ -8,8 +8,8 @@ import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
 import css from '../../result.module.css'
 
-// What the rule gives today, the reason and a tick. It posts natively; the server makes one request of any number of
-// presses.
+// The refund of today, the reason and a checkbox. The form posts natively; the server makes one request even if it is
+// sent several times.
 export function CancellationForm(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()

@@ -8,7 +8,7 @@ import type { CancellationProps } from '../../props.gen'
 import { CancellationForm } from './cancellation-form'
 import css from '../../result.module.css'
 
-// Everything that a payer can see of cancelling an order, in one column like the result page's.
+// The whole content of the cancellation page, in one column like the payment result page.
 export function CancellationView(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()
@@ -69,7 +69,7 @@ function Facts({ page }: { page: CancellationProps }) {
   return <SummaryRows rows={rows} total={{ label: texts.back, value: page.back }} />
 }
 
-// How far the money is.
+// The progress of the refund.
 function MoneyBack({ page }: { page: CancellationProps }) {
   const texts = useTexts('cancellation')
   if (page.refunds.length === 0) {

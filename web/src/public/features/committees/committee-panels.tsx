@@ -5,7 +5,7 @@ import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../.
 import { MemberPlate } from './member-plate'
 import css from './committee-panels.module.css'
 
-// What stands for a committee's work; one that the fair adds has the sign for people.
+// The icon of each known committee; other committees get the icon "people".
 const icons: Readonly<Record<string, IconName>> = {
   programme: 'calendar',
   registration: 'ticket',
@@ -15,7 +15,7 @@ const icons: Readonly<Record<string, IconName>> = {
   field: 'sprout',
 }
 
-// The committees of the organizing committee, each in a panel of its own with what it does and who is in it.
+// One panel for each committee with its duties and members.
 export function CommitteePanels({ committees, sample }: OrganizingCommitteeProps) {
   const texts = useTexts('committees')
   return (

@@ -21,7 +21,7 @@ const page = (change: Partial<ExecutiveCommitteeProps> = {}) => (
 )
 const members = () => screen.getByRole('region', { name: 'Members' }).querySelectorAll('.member')
 
-test('typing leaves whom the words fit, says how many, and can be taken back', async () => {
+test('typing filters the members, shows the count, and can be cleared', async () => {
   const user = userEvent.setup()
   render(page())
   expect(screen.getByRole('status').textContent).toBe('3 members')
@@ -36,7 +36,7 @@ test('typing leaves whom the words fit, says how many, and can be taken back', a
   expect(members()).toHaveLength(3)
 })
 
-test('the server’s page holds what was asked for, with a form that asks again', () => {
+test('the server’s page contains the search result and a search form', () => {
   const html = renderToString(page({ query: 'devi' }))
   expect(html).toContain('Lakshmi Devi')
   expect(html).not.toContain('Asha')
@@ -44,7 +44,7 @@ test('the server’s page holds what was asked for, with a form that asks again'
   expect(html).toContain('value="devi"')
 })
 
-test('sample people are marked: once when all are, else each', () => {
+test('sample people are marked: once if all are samples, otherwise each', () => {
   const { rerender } = render(page({ sample: 'all' }))
   expect(screen.getByText(/^These are sample names/)).toBeTruthy()
   rerender(page({ sample: 'some', members: [member('Asha Rao'), { ...member('Devi'), sample: true }] }))

@@ -13,8 +13,8 @@ import committeePanelsCss from './committee-panels.module.css'
 import css from './find-member.module.css'
 import memberPlateCss from './member-plate.module.css'
 
-// The members with the find-by-name field: it filters as one types. Without script the form asks the server, which
-// answers with the same page.
+// The members with a search field that filters while the visitor types. Without script the form is sent to the server,
+// which returns the same page.
 export function FindMember({ members, query: sent, sample, duties }: ExecutiveCommitteeProps) {
   const texts = useTexts('committees')
   const { executive } = texts
@@ -25,7 +25,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
   const found = findByName(members, query)
   const total = members.length
 
-  // What was typed before the script came, or what the browser kept over a reload.
+  // The visitor may have typed before hydration, or the browser restored the value after a reload.
   useEffect(() => setQuery(input.current?.value ?? ''), [])
 
   function send(event: FormEvent) {

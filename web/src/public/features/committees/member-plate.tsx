@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon'
 import type { CommitteeMemberView } from '../../props.gen'
 import css from './member-plate.module.css'
 
-// A person's name plate. The disc with the initials stands in for a photo and says nothing that the name does not.
+// A person's name plate. The disc with the initials is decoration in place of a photo.
 export function MemberPlate({ member }: { member: CommitteeMemberView }) {
   const { name, designation, initials, sample } = member
   const texts = useTexts('committees')

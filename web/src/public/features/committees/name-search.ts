@@ -1,7 +1,7 @@
-// Looking for a person by part of a name: letter case, diacritics, punctuation and invisible joiners make no
-// difference, and neither does the order of the words. The server's engine and browsers find the same.
+// Finds people by part of their name. Letter case, diacritics, punctuation, invisible joiners and word order are
+// ignored. QuickJS and browsers give the same result.
 
-// Marks on Latin letters, the dot under Devanagari letters, and joiners. Vowel signs of Indian scripts stay.
+// Marks on Latin letters, the dot under Devanagari letters, and joiners. Vowel signs of Indian scripts are kept.
 const passedOver = /[\u0300-\u036f\u093c\u200b-\u200d\ufeff]/g
 const betweenWords = /[\s.,;:'"’“”()/_-]+/
 
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-// Whoever has every word of the query somewhere in the name; an empty query finds everyone.
+// Returns the people whose name contains every word of the query; an empty query returns all.
 export function findByName<P extends { readonly name: string }>(people: readonly P[], query: string): P[] {
   const wanted = wordsOf(query)
   return people.filter(({ name }) => {

@@ -18,7 +18,7 @@ const page: ContactProps = {
 
 type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
 
-// Answers the calls one after another; an Error is a lost connection.
+// A fake server with a list of responses in order; an Error is a lost connection.
 function server(...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 describe('the contact form', () => {
-  it('sends the message, says so, and is empty again', async () => {
+  it('sends the message, shows a success banner, and is empty again', async () => {
     const calls = server(answer(201, {}))
     show()
     await fillIn()
@@ -82,7 +82,7 @@ describe('the contact form', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('shows the banner that came with the page for five seconds, then moves on', () => {
+  it('shows the banner of the server-rendered page for five seconds', () => {
     vi.useFakeTimers()
     history.replaceState(null, '', '/ContactUs?sent=1#message')
     show({ sent: true })
@@ -106,7 +106,7 @@ describe('the contact form', () => {
     expect(calls).toEqual([])
   })
 
-  it('says the server’s sentences beside the fields, in the page’s language', async () => {
+  it('shows the server’s error messages beside the fields, in the page’s language', async () => {
     const calls = server(answer(422, { detail: 'no', fields: { email: 'ఇలా రాయండి' } }))
     show({}, 'te')
     await userEvent.type(field('పేరు *'), 'లక్ష్మి')
@@ -140,7 +140,7 @@ describe('the contact form', () => {
     expect(calls[1]).toEqual(calls[0])
   })
 
-  it('puts back what was typed, but not over what the server sends', async () => {
+  it('restores the draft, but not over values from the server', async () => {
     const first = show()
     await fillIn()
     first.unmount()

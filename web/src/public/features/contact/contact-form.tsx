@@ -13,17 +13,17 @@ import { usePassing } from '../../use-passing'
 import { useVisitorForm } from '../../use-visitor-form'
 import css from '../../form.module.css'
 
-// The form's place in the page; the answer to a form without script leads here.
+// The id of the form; the redirect after a form sent without script points to it.
 export const formId = 'message'
 const headingId = 'message-heading'
 
 const names = ['name', 'email', 'message'] as const
 
-// How long the success banner stands (public-site §4).
+// Milliseconds that the success banner is shown.
 const successTime = 5000
 
-// Send Us a Message (public-site §2, §4, §5 and §8): whatever is wrong, the banner says the one specified sentence, and
-// the fields say what it is.
+// The contact form (docs/product/records.md#contact-messages). The banner always shows the same error message; the
+// fields show their own.
 export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors' | 'refusal'>) {
   const texts = useTexts('contact')
   const ui = useTexts('ui')
@@ -80,7 +80,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
     </form>
   )
 
-  // What the banner adds when the fields do not say it.
+  // The reason in the banner, if no field shows it.
   function reasonOf({ errors, message, cause }: Refusal): string {
     if (Object.keys(errors).length > 0) return ''
     return cause === 'unreached' ? `${ui.noServer} ${texts.kept}` : message || texts.kept

@@ -9,11 +9,11 @@ import type { ContactProps } from '../../props.gen'
 import fieldCss from '../../../ui/field.module.css'
 import css from './contact-map.module.css'
 
-// What the map service's page may do. Its origin is its own, never ours.
+// The permissions of the embedded map. It keeps its own origin, which is never ours.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
-// How to find the fair: a drawing of the place with what its numbers mean, and the way to a map service. The service's
-// own map is loaded only when the visitor asks for it.
+// How to find the fair: a drawing with a numbered legend, and a link to a map service. The service's own map is loaded
+// only when the visitor asks for it.
 export function ContactMap({ map }: Pick<ContactProps, 'map'>) {
   const texts = useTexts('contact').map
   const frame = useFrame()

@@ -14,7 +14,7 @@ const marks: Readonly<Record<string, SolidIconName>> = {
   youtube: 'youtube',
 }
 
-// Website, email, WhatsApp, phone and the fair's own pages elsewhere (public-site §2). What is not set is not shown.
+// Website, e-mail, WhatsApp, phone and social media pages. Contacts that are not configured are omitted.
 export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' | 'whatsapp'>) {
   const texts = useTexts('contact')
   const frame = useFrame()

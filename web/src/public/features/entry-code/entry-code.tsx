@@ -7,7 +7,7 @@ import type { EntryCodeProps } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
-// One entry code, as large as the phone, with what has to be known at the gate and nothing else.
+// One entry code in the full width of the phone, with the details needed at the gate.
 export function EntryCode({ state, code, members, others, back, gate, kind }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()

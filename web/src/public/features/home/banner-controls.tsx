@@ -9,8 +9,8 @@ import css from './banner-controls.module.css'
 
 type Props = { banners: readonly BannerSlide[]; slides: Slides; onRefresh: () => void }
 
-// Previous, a dot for each banner, next and pause when there is more than one; and the refresh control. The dots are
-// links to their pictures and work without script; the buttons come when the page is alive.
+// The controls of the slider: previous, one dot for each banner, next, pause (with more than one banner), and refresh.
+// The dots are links to the banners and work without script; the buttons are added after hydration.
 export function BannerControls({ banners, slides, onRefresh }: Props) {
   const texts = useTexts('banner')
   const live = useHydrated()

@@ -6,7 +6,7 @@ import { useHref } from '../../page-context'
 import type { BannerFault } from './load-banners'
 import css from './banner.module.css'
 
-// What stands in the pictures' place while there are none, with the words of public-site §8.
+// The messages in place of the banners: loading, none, or an error.
 
 export function BannersLoading() {
   return (
@@ -46,7 +46,7 @@ export function BannersFailed({ fault, onRetry }: { fault: BannerFault; onRetry:
   )
 }
 
-// Loads the banners again; without script, the page.
+// Loads the banners again; without script it reloads the page.
 function Reload({ label, onPress }: { label: string; onPress: () => void }) {
   const href = useHref()
   return (

@@ -5,12 +5,13 @@ import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import css from './banner.module.css'
 
-// A phone shows only a part of a wide banner, and loads that part alone. Who has three dots to a pixel gets more of them.
+// A phone shows only part of a wide banner and loads only that part. Screens with about three device pixels per CSS
+// pixel load a sharper image.
 const phone = '(max-width: 30rem) and (max-resolution: 2.25dppx)'
 
-// For the others, and banners without such a part: the phone's area is higher than a wide banner, which is cut at the
-// sides and would need more than the screen's width. What the page may weigh decides: the letters of Hindi and Telugu
-// take the room of a sharper picture.
+// The sizes for other screens, and for banners without a phone version: the phone's area is higher than a wide banner,
+// whose sides are cut, so it would need more than the width of the screen. The page weight limit decides: Hindi and
+// Telugu fonts use the bytes that a sharper image would need.
 const sizes = {
   en: '(max-width: 45rem) 130vw, 100vw',
   hi: '(max-width: 45rem) 66vw, 100vw',
@@ -19,15 +20,15 @@ const sizes = {
 
 type Props = { banner: BannerSlide; first: boolean }
 
-// A banner's first picture; a broken one is replaced by a placeholder that says so. While React is not there yet, the
-// sheet draws the placeholder over the browser's own broken picture (data-missing).
+// The first image of a banner; a broken image is replaced by a placeholder. Before hydration the stylesheet draws the
+// placeholder over the browser's broken-image icon (data-missing).
 export function BannerPicture({ banner, first }: Props) {
   const texts = useTexts('banner')
   const lang = useLang()
   const [broken, setBroken] = useState(banner.src === '')
   const picture = useRef<HTMLImageElement>(null)
 
-  // It may have failed before the page came alive.
+  // The image may have failed before hydration.
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0) setBroken(true)
@@ -41,7 +42,7 @@ export function BannerPicture({ banner, first }: Props) {
       </div>
     )
   }
-  // Otherwise a browser would find a choice of pictures only where it stands.
+  // The preload must be in the head: otherwise the browser finds the choice of images only in the body.
   if (import.meta.env.SSR && first && banner.phone)
     preload(banner.phone, { as: 'image', media: phone, fetchPriority: 'high' })
 

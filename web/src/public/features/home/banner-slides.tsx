@@ -10,11 +10,11 @@ import css from './banner.module.css'
 
 type Props = { banners: readonly BannerSlide[]; slides: Slides }
 
-// How far a finger must go sideways, in pixels.
+// The smallest horizontal movement of a swipe, in pixels.
 const swipe = 40
 
-// The banners' pictures. They lie on each other and the shown one comes in from the side that it was asked from; without
-// script they are a row that scrolls. Changes are read aloud only while it stands still.
+// The banner images. They overlap, and the shown one slides in from the side that was asked for; without script they
+// are a row that scrolls. Changes are announced to screen readers only while the slider is paused.
 export function BannerSlides({ banners, slides }: Props) {
   const texts = useTexts('banner')
   const { index, from, step, ahead, moving, move, choose } = slides
@@ -22,11 +22,11 @@ export function BannerSlides({ banners, slides }: Props) {
   const down = useRef<{ x: number; y: number } | null>(null)
   const many = banners.length > 1
 
-  // A dot may have been pressed before the page came alive: the address names its picture.
+  // A dot may have been pressed before hydration: the fragment of the address names its banner.
   useEffect(() => {
     const place = Number(/^#banner-(\d+)$/.exec(location.hash)?.[1])
     if (place >= 1 && place <= banners.length) choose(place - 1)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- at first only
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, [])
 
   function press(event: PointerEvent) {

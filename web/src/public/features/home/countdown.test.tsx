@@ -22,7 +22,7 @@ const view = (props: Props) => (
   </TextsProvider>
 )
 
-// What is shown: "41 days, 21 hours" and the word after it.
+// Returns the shown units and the word after them: "41 days, 21 hours".
 function units(): string {
   return within(screen.getByRole('timer'))
     .getAllByRole('listitem')
@@ -38,7 +38,7 @@ describe('the countdown', () => {
     vi.useRealTimers()
   })
 
-  it('is sent with the whole days only', () => {
+  it('is rendered by the server with whole days only', () => {
     const html = renderToString(view(before))
     const shown = html.replace(/<li class="count-waiting".*?<\/li>/g, '')
     expect(shown).toContain('<b>41</b><span>days</span>')
@@ -47,11 +47,11 @@ describe('the countdown', () => {
     expect(shown).toContain('LEFT!')
   })
 
-  it('says less than a day on the last day', () => {
+  it('shows "less than a day" on the last day', () => {
     expect(renderToString(view({ ...before, daysLeft: 0 }))).toContain('less than a day')
   })
 
-  it('ticks every second once the page is alive', () => {
+  it('ticks every second after hydration', () => {
     vi.setSystemTime(opens - (41 * day + 21 * hour + 18 * 60 * second + 10 * second))
     render(view(before))
     expect(units()).toBe('41 days, 21 hours, 18 minutes, 10 seconds')
@@ -77,7 +77,7 @@ describe('the countdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('stands at zero after the fair and says so, whatever the visitor’s clock says', () => {
+  it('is zero after the fair and says so, whatever the visitor’s clock shows', () => {
     vi.setSystemTime(opens - 5 * day)
     render(view({ ...before, phase: 'over', daysLeft: 0 }))
     pass(5 * second)

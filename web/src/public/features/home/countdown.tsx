@@ -3,8 +3,9 @@ import type { Countdown as Props } from '../../props.gen'
 import { useRemaining, type Remaining } from './use-remaining'
 import css from './countdown.module.css'
 
-// Days, hours, minutes and seconds to the fair's opening, then 'LEFT!' (public-site §4). The server sends the whole
-// days; the rest is there from the first tick on. Units that are zero from the left are left out.
+// Days, hours, minutes and seconds to the opening of the fair, then 'LEFT!' (docs/product/public-pages.md#countdown).
+// The server renders the whole days; the other units appear with the first tick. Leading units that are zero are
+// omitted.
 export function Countdown(props: Props) {
   const texts = useTexts('home').countdown
   const { phase, remaining } = useRemaining(props)
@@ -31,7 +32,7 @@ function Units({ days, hours, minutes, seconds }: Remaining) {
   )
 }
 
-// Before the first tick: the days, and the room that the other units will take.
+// Before the first tick: the days, and reserved space for the other units.
 function FirstUnits({ days }: { days: number }) {
   const texts = useTexts('home').countdown
   return (

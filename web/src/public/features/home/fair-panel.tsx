@@ -5,14 +5,14 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from './below.module.css'
 import css from './fair-panel.module.css'
 
-// The drawings, which hold words, by language: plan-en.svg. A language without one shows the English drawing.
+// The drawings by language, because they contain text: plan-en.svg. The English drawing is the fallback.
 const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
   eager: true,
   import: 'default',
 })
 const drawingOf = (lang: string) => drawings[`../../../assets/art/plan-${lang}.svg`]
 
-// What the fair is, in a sentence and four figures, beside a corner of the hall plan.
+// The fair in one sentence and four figures, beside a corner of the hall plan.
 export function FairPanel({ about }: { about: HomeAbout }) {
   const { fair: text, days, stalls, zones } = about
   const texts = useTexts('home').fair

@@ -8,19 +8,19 @@ import css from './hero.module.css'
 
 type Props = {
   banners: readonly BannerSlide[]
-  // Which banner is shown.
+  // The index of the shown banner.
   index: number
-  // The heading when there is no banner.
+  // The heading if there is no banner.
   headline: string
   lead: string
   free: boolean
 }
 
-// A longer title is set smaller; so is one that is longer than the first, to whose place it comes.
+// Titles with more characters are set in a smaller size, and so are titles longer than the first one.
 const longTitle = 40
 
-// The words beside the banners: when and where, the shown banner's title, and what to do. The first title is the page's
-// heading and stays it; the pictures carry the titles of the others for who listens.
+// The text beside the banners: date and place, the title of the shown banner, and the main actions. The first title is
+// always the heading of the page; screen readers get the other titles from the images.
 export function HeroCaption({ banners, index, headline, lead, free }: Props) {
   const texts = useTexts('home').hero
   const frame = useFrame()

@@ -6,7 +6,7 @@ import { PageFixture } from '../../page-fixture'
 import type { BannerSlide } from '../../props.gen'
 import { Hero } from './hero'
 
-// For tests of the slider.
+// A test fixture for the slider.
 
 export const slide = (n: number, change: Partial<BannerSlide> = {}): BannerSlide => ({
   id: `b${n}`,
@@ -38,7 +38,7 @@ export const hero = (banners: readonly BannerSlide[], lang: 'en' | 'te' = 'en') 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-// What the browser of the tests lacks: pictures that load, and a visitor's wish about motion.
+// Sets browser features that happy-dom lacks: loading images and the preference for reduced motion.
 export function setBrowser(lessMotion = false): void {
   vi.useFakeTimers()
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1440)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer } from '../../page-fixture'
 import { hero, pass, press, setBrowser, three } from './hero-harness'
 
-describe('the slider, loading anew', () => {
+describe('reloading the slider', () => {
   const fetched = vi.fn<() => Promise<Response>>()
   beforeEach(() => {
     setBrowser()
@@ -15,7 +15,7 @@ describe('the slider, loading anew', () => {
   })
   const box = () => within(screen.getByRole('region', { name: 'Banners' }))
 
-  it('shows that it loads, and then what came', async () => {
+  it('shows a loading message, then the result', async () => {
     fetched.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       return answer(200, [{ _id: 'n', title: 'New', titleTe: 'కొత్త', images: ['/files/n.jpg'] }])
@@ -29,7 +29,7 @@ describe('the slider, loading anew', () => {
     expect(document.querySelector('.slide img')?.getAttribute('src')).toBe('/files/n.jpg')
   })
 
-  it('takes the title in the page’s language', async () => {
+  it('uses the title in the page’s language', async () => {
     fetched.mockResolvedValue(
       answer(200, [
         {
@@ -95,7 +95,7 @@ describe('the slider, loading anew', () => {
     expect(box().getByText('No Banners Available')).toBeTruthy()
   })
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     fetched.mockImplementation(
       (...[, init]: unknown[]) =>
         new Promise((_, reject) => {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Whether a choice of a picture is for a screen of that many pixels, with that many dots to each.
+// Reports whether an image source applies to a screen with this width in pixels and this pixel density.
 function matchesPhone(choice: Element | null, width: number, dots: number): boolean {
   const [, rem, dppx] =
     /^\(max-width: ([\d.]+)rem\) and \(max-resolution: ([\d.]+)dppx\)$/.exec(
@@ -25,7 +25,7 @@ function matchesPhone(choice: Element | null, width: number, dots: number): bool
   return width <= 16 * Number(rem) && dots <= Number(dppx)
 }
 
-describe('the slider, showing', () => {
+describe('the slider', () => {
   it('moves on every five seconds, wraps, and comes from the right', async () => {
     render(hero(three))
     expect(shown()).toBe('Banner 1 of 3')
@@ -50,7 +50,7 @@ describe('the slider, showing', () => {
     expect(moved()).toBe('in-next')
   })
 
-  it('goes to a dot’s banner in the direction in which it lies', () => {
+  it('goes to the banner of a dot, in its direction', () => {
     render(hero(three))
     const dot = (n: number) => screen.getByRole('link', { name: `Banner ${n} of 3` })
     fireEvent.click(dot(3))
@@ -84,7 +84,7 @@ describe('the slider, showing', () => {
     expect(shown()).toBe('Banner 2 of 3')
   })
 
-  it('holds in a hidden tab', async () => {
+  it('pauses in a hidden tab', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     render(hero(three))
     await pass(2 * slideTime)
@@ -95,7 +95,7 @@ describe('the slider, showing', () => {
     expect(shown()).toBe('Banner 2 of 3')
   })
 
-  it('does not move by itself for who wants less motion', async () => {
+  it('does not advance by itself with reduced motion', async () => {
     setBrowser(true)
     render(hero(three))
     await pass(3 * slideTime)
@@ -104,7 +104,7 @@ describe('the slider, showing', () => {
     expect(shown()).toBe('Banner 2 of 3')
   })
 
-  it('is moved by arrow keys and by a finger that goes sideways', () => {
+  it('is moved by arrow keys and swipes', () => {
     render(hero(three))
     const box = screen.getByRole('region', { name: 'Banners' })
     fireEvent.keyDown(box, { key: 'ArrowRight' })
@@ -125,7 +125,7 @@ describe('the slider, showing', () => {
     expect(shown()).toBe('Banner 1 of 3')
   })
 
-  it('reads changes aloud only while it stands still', () => {
+  it('announces changes only while it is paused', () => {
     render(hero(three))
     const row = document.querySelector('#banners')
     expect(row?.getAttribute('aria-live')).toBe('off')
@@ -148,7 +148,7 @@ describe('the slider, showing', () => {
     expect(document.querySelector('.hero-title:not(.hero-title-off)')?.textContent).toBe('Title 2')
   })
 
-  it('loads the first picture at once and the others late, in three widths', () => {
+  it('loads the first image eagerly and the others lazily, in three widths', () => {
     const html = renderToString(hero(three))
     const pictures = [...html.matchAll(/<img[^>]*>/g)].map(String)
     expect(pictures).toHaveLength(3)
@@ -158,7 +158,7 @@ describe('the slider, showing', () => {
     expect(pictures[1]).toContain('width="1440" height="540"')
   })
 
-  it('gives a phone its part of the picture, and a banner without one its widths', () => {
+  it('uses the phone image of a banner, or else the image in several widths', () => {
     render(hero([slide(1, { phone: '/files/1-468x325.jpg' }), slide(2)]))
     const cut = document.querySelector('#banner-1 source')
     expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg')
@@ -170,7 +170,7 @@ describe('the slider, showing', () => {
     expect(document.querySelector('#banner-2 img')?.getAttribute('srcset')).toBe(slide(2).srcSet)
   })
 
-  it('replaces a picture that cannot be loaded, and one that is missing', () => {
+  it('replaces an image that fails to load or is missing', () => {
     render(hero([slide(1), slide(2, { src: '' })]))
     fireEvent.error(screen.getByAltText('Title 1'))
     expect(screen.getByRole('img', { name: 'Title 1: Image not found' })).toBeTruthy()

@@ -12,9 +12,9 @@ import css from './hero.module.css'
 
 type Props = { banners: readonly BannerSlide[]; headline: string; lead: string; free: boolean }
 
-// The banner slider (public-site §4, design.md §7): the pictures, and beside them, never on them, the words in a white
-// panel that stays, first for who listens or tabs. It holds while the pointer is over it or anything in it has focus; arrow keys and a finger move it.
-// Of a banner with several pictures the first is shown.
+// The banner slider (docs/product/public-pages.md#home): the images, and beside them the text in a fixed white panel,
+// which is first in reading and tab order. It stops while the pointer is over it or it contains the focus; arrow keys
+// and swipes move it. Only the first image of a banner is shown.
 export function Hero({ banners: sent, headline, lead, free }: Props) {
   const texts = useTexts('banner')
   const [pointed, setPointed] = useState(false)
@@ -25,7 +25,7 @@ export function Hero({ banners: sent, headline, lead, free }: Props) {
   const slides = useSlides(state.phase === 'showing' ? banners.length : 0, pointed || focused)
 
   function reload() {
-    // The pressed button goes away; focus waits where the banners will be.
+    // The pressed button is removed, so the focus moves to the place of the banners.
     stage.current?.focus()
     slides.choose(0)
     refresh()
@@ -42,7 +42,7 @@ export function Hero({ banners: sent, headline, lead, free }: Props) {
   const focus = (event: FocusEvent) => setFocused(event.target !== stage.current)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do it all; these hold it still
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons do the same
     <section
       className={css.hero}
       aria-roledescription={banners.length > 1 ? texts.carousel : undefined}

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api'
 import { ApiError } from '../../../lib/api-error'
 import type { BannerSlide } from '../../props.gen'
 
-// Why the banners could not be loaded: the server refused, it answered something else than banners, or it was not reached.
+// Why the banners could not be loaded: the server returned an error, the response was invalid, or there was no network.
 export type BannerFault = 'refused' | 'format' | 'network'
 
 export class BannerError extends Error {
@@ -20,11 +20,11 @@ export class BannerError extends Error {
 type Banner = components['schemas']['Banner']
 type Picture = components['schemas']['Picture']
 
-// Longer than a slow phone needs for a short list, and short enough to wait for.
+// Timeout in milliseconds: longer than a slow phone needs for a short list.
 const patience = 20_000
 
-// The banners as they are now, in the page's language. 404 is an empty list. Throws BannerError, or
-// the signal's reason when that is aborted.
+// Loads the current banners in the language of the page. 404 is an empty list. Throws BannerError, or the reason of an
+// aborted signal.
 export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<BannerSlide[]> {
   const limit = new AbortController()
   const late = setTimeout(() => limit.abort(), patience)
@@ -47,7 +47,7 @@ export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<Bann
 
 function faultOf(error: unknown): BannerFault {
   if (error instanceof ApiError && error.status > 0) return 'refused'
-  // An answer that is no JSON, such as a page of a proxy.
+  // The response is not JSON, such as the error page of a proxy.
   if (error instanceof ApiError && error.cause instanceof SyntaxError) return 'format'
   if (error instanceof TypeError) return 'format'
   return 'network'

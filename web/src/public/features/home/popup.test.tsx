@@ -22,7 +22,7 @@ const view = (more = <a href="#x">Elsewhere</a>) => (
   </PageFixture>
 )
 
-// happy-dom loads no pictures: this says how each ends.
+// happy-dom loads no images: this sets the event that each image fires.
 let picture: 'load' | 'error' = 'load'
 class TestImage extends EventTarget {
   set src(_: string) {
@@ -46,11 +46,11 @@ afterEach(() => {
 })
 
 describe('the popup', () => {
-  it('is no part of the page that the server sends', () => {
+  it('is not in the server-rendered page', () => {
     expect(renderToString(view())).not.toContain(popup.picture)
   })
 
-  it('appears after three seconds with picture and words, and closes', async () => {
+  it('appears after three seconds with image and text, and closes', async () => {
     render(view())
     const before = screen.getByRole('link', { name: 'Elsewhere' })
     before.focus()
@@ -66,7 +66,7 @@ describe('the popup', () => {
     expect(document.activeElement).toBe(before)
   })
 
-  it('appears once a session', async () => {
+  it('appears once per session', async () => {
     const first = render(view())
     await pass(popupDelay)
     expect(dialog()).not.toBeNull()
@@ -76,14 +76,14 @@ describe('the popup', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('does not appear when its picture cannot be loaded', async () => {
+  it('does not appear if its image fails to load', async () => {
     picture = 'error'
     render(view())
     await pass(10 * popupDelay)
     expect(dialog()).toBeNull()
   })
 
-  it('does not appear for who saves data', async () => {
+  it('does not appear for visitors who save data', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } })
     render(view())
     await pass(10 * popupDelay)
@@ -117,7 +117,7 @@ describe('the popup', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('waits until the visitor’s hands are at rest', async () => {
+  it('waits until there is no input', async () => {
     render(view())
     await pass(popupDelay - 100)
     fireEvent.keyDown(document.body, { key: 'Tab' })

@@ -7,15 +7,15 @@ import type { HomePopup } from '../../props.gen'
 import { usePopup } from './use-popup'
 import css from './popup.module.css'
 
-// The picture that comes up on the home page once a session (public-site §2), with its words beside it. The edition
-// names the picture; without one it is the site's own. Nothing of it is loaded before it is its turn.
+// The popup of the home page, shown once per session, with an image and text. The edition names the image; without one
+// it is the default of the site. The image is loaded only when the popup is due.
 export function Popup({ popup }: { popup: HomePopup }) {
   const own = popup.picture === ''
   const src = own ? art : popup.picture
   const { open, close } = usePopup(src)
   const lang = useLang()
   const texts = useTexts('home')
-  // Of the shared components' words a dialog says only this one; the others would lie in the page for nothing.
+  // The dialog uses only this shared text; the others would make the page larger.
   const ui = { close: texts.close } as PublicTexts['ui']
   return (
     <TextsProvider lang={lang} texts={{ ui }}>

@@ -9,7 +9,7 @@ import { SentPart } from '../../sent-part'
 import { Countdown } from './countdown'
 import css from './soil-band.module.css'
 
-// The roots under the field: the countdown, then the four tiles.
+// The band below the hero: the countdown, then the four tiles.
 export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; brochure: string }) {
   return (
     <div className={css.soil}>
@@ -25,7 +25,7 @@ export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; b
   )
 }
 
-// brochure is the size of its file; empty when it is not known.
+// `brochure` is the size of the brochure file; empty if unknown.
 function Tiles({ brochure }: { brochure: string }) {
   const texts = useTexts('home').tiles
   const { feeText } = useFrame()

@@ -3,13 +3,12 @@ import { useLang } from '../../../i18n/texts'
 import type { BannerSlide } from '../../props.gen'
 import { BannerError, loadBanners, type BannerFault } from './load-banners'
 
-// What the slider shows: the banners (none: the empty panel), that they are being loaded, or why they cannot be.
-// `banners` are the last ones known.
+// The state of the slider: the banners (possibly none), loading, or an error. `banners` are the last known ones.
 type BannersState =
   | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
   | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
 
-// The banners that the server sent with the page, and a way to load them anew.
+// The banners that the server sent with the page, and a function that loads them again.
 export function useBanners(sent: readonly BannerSlide[]): { state: BannersState; refresh: () => void } {
   const lang = useLang()
   const [state, setState] = useState<BannersState>({ phase: 'showing', banners: sent })

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 
-// How long after the page came alive the popup appears (public-site §9).
+// Milliseconds from hydration until the popup appears (docs/product/public-pages.md#home).
 export const popupDelay = 3000
-// How long to wait when it would be in the way, and how long the visitor's hands must have been at rest.
+// Milliseconds to wait if the visitor is busy, and the shortest time since the last input.
 const retry = 1000
 const rest = 1500
 
 const acts = ['keydown', 'pointerdown'] as const
 
-// When the popup with a picture is open: once a session, 3 seconds in, and never in the way of anything: an open menu
-// or dialog, typing, a press a moment ago. A picture that
-// cannot be loaded opens nothing, and neither does a visitor's wish to save data.
+// Decides when the popup opens: once per session, after 3 seconds, and not while a menu or dialog is open, the visitor
+// is typing or has just pressed something. It does not open if the image cannot be loaded or the visitor asked to save
+// data.
 export function usePopup(picture: string): { open: boolean; close: () => void } {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -48,7 +48,7 @@ export function usePopup(picture: string): { open: boolean; close: () => void } 
   return { open, close }
 }
 
-// A menu or another dialog is open, the visitor is typing, or looks at another tab.
+// A menu or another dialog is open, the visitor is typing, or the tab is hidden.
 function isBusy(): boolean {
   const inTheWay = 'dialog[open], header details[open], header [data-open="true"]'
   const typing = 'input, textarea, select, [contenteditable]'
@@ -66,7 +66,7 @@ function savesData(): boolean {
 
 const key = 'popup'
 
-// Where the browser keeps nothing for the session, the popup counts as seen: better never than on every page.
+// If session storage is not available, the popup counts as seen: otherwise it would appear on every visit to the page.
 function wasSeen(picture: string): boolean {
   try {
     return sessionStorage.getItem(key) === picture
@@ -79,6 +79,6 @@ function remember(picture: string): void {
   try {
     sessionStorage.setItem(key, picture)
   } catch {
-    // It was readable a moment ago; then it is shown once more.
+    // Storage was readable a moment ago; the popup may be shown once more.
   }
 }

@@ -7,8 +7,8 @@ type State = { phase: Countdown['phase']; remaining: Remaining | null }
 
 const zero: Remaining = { days: 0, hours: 0, minutes: 0, seconds: 0 }
 
-// The countdown from what the server sent, ticking each second once the page is alive. remaining is null until then.
-// A fair that the server says has begun stays at zero, whatever the visitor's clock says.
+// The countdown, starting from the server's values and ticking each second after hydration. `remaining` is null until
+// then. If the server reports that the fair has begun, it stays at zero whatever the visitor's clock shows.
 export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   const [state, setState] = useState<State>({ phase, remaining: phase === 'before' ? null : zero })
 
@@ -29,7 +29,7 @@ export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   return state
 }
 
-// The countdown at a moment; all three in milliseconds.
+// The countdown at a moment; all three parameters in milliseconds.
 export function stateAt(now: number, opens: number, ends: number): State {
   if (now >= opens) return { phase: now < ends ? 'open' : 'over', remaining: zero }
   const left = Math.floor((opens - now) / 1000)

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-// How long a banner stays (public-site §9).
+// Milliseconds that a banner is shown.
 export const slideTime = 5000
 
-// Where the slider stands, and where it came from: `step` is the direction of the last move.
+// The shown banner and the previous one: `step` is the direction of the last move.
 type SlidePlace = { readonly index: number; readonly from: number | null; readonly step: 1 | -1 }
 
 export type Slides = SlidePlace & {
-  // Which banner is loaded because it will be next; -1: none yet, as a picture that nobody sees costs all the same.
+  // The index of the banner to preload because it is next; -1 for none, so that no unseen image is loaded.
   readonly ahead: number
-  // It moves on by itself: more than one banner, not paused, and nothing holds it.
+  // Whether the slider advances by itself: more than one banner, not paused and not held.
   readonly moving: boolean
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
-  // One banner on or back, from the last to the first and the other way round.
+  // Moves one banner forward or back, wrapping at both ends.
   readonly move: (step: 1 | -1) => void
-  // To a banner, in the direction in which it lies.
+  // Moves to a banner, in the direction of its position.
   readonly choose: (index: number) => void
 }
 
-// The slider of `count` banners. It stands still while it is held (the pointer is over it, it has focus), in a hidden
-// tab, and for visitors who want less motion.
+// A slider of `count` banners. It does not advance while it is held (pointer over it or focus inside), in a hidden tab,
+// or for visitors who prefer reduced motion.
 export function useSlides(count: number, held: boolean): Slides {
   const [place, setPlace] = useState<SlidePlace>({ index: 0, from: null, step: 1 })
   const [paused, setPaused] = useState(false)

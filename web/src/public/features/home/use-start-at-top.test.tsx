@@ -14,7 +14,7 @@ function Page() {
   )
 }
 
-it('a reload begins at the top, and the way back finds the place that a link was pressed at', () => {
+it('a reload starts at the top, and going back restores the position at which a link was pressed', () => {
   const { unmount } = render(<Page />)
   expect(history.scrollRestoration).toBe('manual')
   fireEvent.click(screen.getByText('Words'))

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-// A fresh load and a reload begin at the top (public-site §2); back and forward find the place that was left, as visitors
-// expect. The browser is told beforehand, so that nobody who reads already is carried away: a page that is left by a link
-// keeps its place, any other keeps none. A part of the page that the address names wins over both.
+// A fresh load and a reload start at the top of the page; back and forward restore the scroll position. The mode is set
+// before the page is left, so that a visitor who is already reading is not moved: a page that is left by a link keeps
+// its position, any other does not. A fragment in the address has priority.
 export function useStartAtTop(): void {
   useEffect(() => {
     const start = () => {

@@ -7,10 +7,10 @@ import type { HomeItem } from '../../props.gen'
 import belowCss from './below.module.css'
 import css from './work.module.css'
 
-// A matchbox label for each focus area, in the edition's order.
+// One illustration for each focus area, in the order of the edition.
 const labels = [sustain, network, research, empower]
 
-// The things that the society works on, each with its label.
+// The focus areas of the society, each with its illustration.
 export function Work({ focus }: { focus: readonly HomeItem[] }) {
   const texts = useTexts('home')
   if (focus.length === 0) return null

@@ -9,16 +9,16 @@ import hallMapCss from '../../../ui/hall-map/hall-map.module.css'
 import zoomButtonsCss from '../../../ui/hall-map/zoom-buttons.module.css'
 import css from './layout.module.css'
 
-// How large the drawing is. It begins at 100 %: as wide as its box, and on a phone so that the hall alone fills the box.
-// `site` is all that lies round the hall, which only a phone does not show at once.
+// The zoom levels of the drawing. At 100 % it is as wide as its box, and on a phone the hall alone fills the box.
+// `site` is the whole area around the hall, which is not visible at first on a phone.
 const zooms = [
   { id: 'zoom-site', text: 'site', shown: '', look: css.zoomToSite },
   { id: 'zoom-hall', text: 'hall', shown: '100 %', look: css.zoomToHall },
   { id: 'zoom-large', text: 'large', shown: '200 %', look: css.zoomToLarge },
 ] as const
 
-// The plan of ui/hall-map to look at: nothing can be chosen, so it is one picture for those who do not see it. It needs
-// no script: the sheet makes it as large as the chosen radio says, the box scrolls, and two fingers zoom the page.
+// The read-only plan, drawn by ui/hall-map. It has no controls, so it is one image for screen readers. It needs no
+// script: the stylesheet sets the size by the chosen radio button, the box scrolls, and pinching zooms the page.
 export function HallPlan({ hall }: Pick<LayoutProps, 'hall'>) {
   const { site, features } = hall
   const texts = useTexts('layout')
@@ -33,7 +33,7 @@ export function HallPlan({ hall }: Pick<LayoutProps, 'hall'>) {
         className={hallMapCss.hallScroll}
         role="region"
         aria-label={texts.scrollLabel}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
         tabIndex={0}
       >
         <div className={css.layoutSheet}>

@@ -10,7 +10,7 @@ const sample = { label: '12', x: 0.2, y: 0.2, w: 3, h: 3 }
 
 const looks = ['available', 'held', 'sold', 'unreleased'] as const
 
-// How the states are drawn that stand on the plan now. What the office keeps back looks sold.
+// The legend of the states that occur on the plan. Blocked stalls look sold.
 export function PlanLegend({ stalls }: { stalls: readonly HallStall[] }) {
   const texts = useTexts('layout')
   const words = useTexts('hall').legend

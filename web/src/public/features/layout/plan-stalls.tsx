@@ -7,13 +7,13 @@ import css from '../../../ui/hall-map/stall.module.css'
 
 type Stall = Area & { readonly label: string }
 
-// The stripe of floor between two stalls, as on the plan that is booked from.
+// The gap between two stalls, the same as on the booking plan.
 const gap = 0.09
 
 const states: readonly StallState[] = ['available', 'held', 'sold', 'blocked', 'unreleased']
 
-// The stalls in the looks of ui/hall-map. No single stall can be pressed here, so all of a state are one shape: a third
-// of the bytes. A stall outside the hall is named by its kind, below it.
+// The stalls, styled like ui/hall-map. Single stalls cannot be pressed here, so all stalls of a state are one shape,
+// which needs a third of the bytes. A stall outside the hall shows its kind below it.
 export function PlanStalls({ hall, plan }: { hall: Hall; plan: string }) {
   return (
     <g aria-hidden="true" textAnchor="middle">
@@ -55,7 +55,7 @@ function YardName({ stall: { x, y, w, h }, name }: { stall: HallStall; name: str
 
 type StateProps = { state: StallState; stalls: readonly Stall[]; plan: string }
 
-// The stalls of one state.
+// All stalls of one state.
 export function StallsOf({ state, stalls, plan }: StateProps) {
   if (stalls.length === 0) return null
   return (
@@ -97,7 +97,7 @@ function cross(stall: Stall): string {
   return `M${left} ${top}l${width} ${height}m0-${height}l-${width} ${height}`
 }
 
-// What fits the stall, in metres.
+// The font size that fits the stall, in metres.
 function numberSize(w: number, h: number, label: string): number {
   if (h < 3) return h < 2 ? 0.8 : 0.86
   return label.length > 2 ? 1 : w < 6 ? 1.22 : 1.4

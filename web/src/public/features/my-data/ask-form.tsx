@@ -7,12 +7,12 @@ import css from './my-data.module.css'
 type Props = {
   ask: 'correct' | 'erase' | 'withdraw'
   words: { readonly heading: string; readonly text: string }
-  // What opened the page: it proves the person again.
+  // The key that opened the page; it proves the identity again.
   opened: MyDataKey
   children: ReactNode
 }
 
-// One form of the page, which needs no script.
+// One form of the page; it needs no script.
 export function AskForm({ ask, words, opened, children }: Props) {
   const href = useHref()
   return (

@@ -4,8 +4,8 @@ import type { MyDataProps } from '../../props.gen'
 import { AskForm } from './ask-form'
 import { CorrectFields } from './correct-fields'
 
-// What the person can ask for: a correction, the end of a consent, an erasure. Nothing changes before the office has
-// seen it, but the consent's end.
+// The requests a person can make: correction, withdrawal of consent, erasure. Only a withdrawal takes effect at once;
+// the office reviews the others.
 export function AskForms(props: MyDataProps) {
   const texts = useTexts('myData')
   const { erasable, consented, opened } = props

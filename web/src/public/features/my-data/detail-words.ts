@@ -1,8 +1,8 @@
 import { useTexts } from '../../../i18n/texts'
 import type { MyDataDetail } from '../../props.gen'
 
-// A held value in the page's language, where it is one of the fair's own words and nothing that somebody typed. A word
-// of an older edition that has no translation stays as it was kept.
+// Translates a stored value if it is one of the predefined values. Typed values, and values of an older edition without
+// a translation, are returned unchanged.
 export function useDetailWords(): (detail: MyDataDetail) => string {
   const { status } = useTexts('ui')
   const categories = useTexts('categories')

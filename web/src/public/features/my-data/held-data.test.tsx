@@ -33,7 +33,7 @@ function record(kind: MyDataRecord['kind'], details: MyDataDetail[]): MyDataReco
   return { ref: `${kind}/${id}`, kind, id, date: '2 August', details, erased: '', notice: '', withdrawn: '' }
 }
 
-it('says the fair’s own words in the page’s language, and what was typed as it was typed', () => {
+it('translates predefined values and shows typed values unchanged', () => {
   const records = [
     record('registration', [
       { field: 'name', value: 'Farmer' },

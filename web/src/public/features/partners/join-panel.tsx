@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button'
 import { useHref } from '../../page-context'
 import css from './partners.module.css'
 
-// The way for the next partner: Contact Us.
+// A panel for future partners with a link to the contact page.
 export function JoinPanel() {
   const texts = useTexts('partners')
   const href = useHref()

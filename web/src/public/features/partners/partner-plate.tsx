@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon'
 import type { PartnerPlate as Plate } from '../../props.gen'
 import css from './partners.module.css'
 
-// How wide a logo is drawn at the most: a quarter of the page, half of it, all of a phone.
+// The widest display of a logo: a quarter of the page, half of it, or the whole phone.
 const logoSizes = '(max-width: 45rem) 80vw, (max-width: 62.5rem) 40vw, 240px'
 
-// A name plate. The name is always in words, so a logo that is missing or broken takes nothing away.
+// A partner's plate. The name is always text, so a missing or broken logo loses no information.
 export function PartnerPlate({ partner }: { partner: Plate }) {
   const { name, website, host, logo, sample } = partner
   const texts = useTexts('partners')

@@ -3,7 +3,7 @@ import type { SummaryRow } from '../../../ui/summary-rows'
 import type { PaymentResultProps } from '../../props.gen'
 import { TimeLeft } from './time-left'
 
-// What the office needs to find the order; while it can be paid, until when.
+// The details that the office needs to find the order; while it can be paid, also the deadline.
 export function useOrderRows(result: PaymentResultProps, onOver?: () => void): SummaryRow[] {
   const texts = useTexts('result')
   const rows: SummaryRow[] = [

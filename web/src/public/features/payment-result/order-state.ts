@@ -13,7 +13,7 @@ const states: Readonly<Record<PaymentStatus, ResultState>> = {
   ACTIVE: 'active',
 }
 
-// The state of an order now. Throws ApiError.
+// Fetches the current state of an order. Throws ApiError.
 export async function fetchOrderState(transactionId: string, userID: string): Promise<ResultState> {
   const { success } = await callApi('get', '/api/cashfree/checkpaymentstatus/{transactionId}/{userID}', {
     params: { transactionId, userID },

@@ -6,7 +6,7 @@ import type { EntryCodes } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
 import css from './own-codes.module.css'
 
-// What lets the payer and the members in. Each code opens large; where there are many, only the way to them is here.
+// The entry codes of the payer and the members. Each code opens large; if there are many, only a link to them is shown.
 export function OwnCodes({ entry }: { entry: EntryCodes }) {
   const texts = useTexts('entry').own
   const href = useHref()

@@ -12,11 +12,12 @@ type Props = {
   checkout: ResultCheckout
   label: string
   icon?: IconName
-  // The visitor has pressed: nothing else may leave the page now.
+  // Called when the visitor presses the button: no automatic redirect may happen from then on.
   onOpen?: () => void
 }
 
-// Opens the same order at the provider again. The simulator's page is a plain link; the provider's own needs script.
+// Opens the same order at the provider again. The simulator's page is a plain link; the provider's checkout needs
+// script.
 export function PayAgain({ checkout, label, icon, onOpen }: Props) {
   const texts = useTexts('result')
   const hydrated = useHydrated()

@@ -15,7 +15,7 @@ import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
 import css from './receipt.module.css'
 
-// Paid: a receipt under a garland (png/12, png/13). After 15 seconds it goes on (admin-portal §9).
+// The receipt of a paid order. After 15 seconds the page redirects (docs/product/payments.md#result-page).
 export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
   const all = useTexts('result')
   const texts = all.paid

@@ -1,8 +1,8 @@
 import { bootElementId, type PageBoot } from '../../boot'
 import type { PaymentResultProps } from '../../props.gen'
 
-// Reads this page again and returns its data: the server asks the provider and writes everything ready for display,
-// so there is one place that does. Null when the server was not reached or sent something else.
+// Fetches this page again and returns its props. The server queries the provider and formats everything, so there is
+// one implementation. Returns null if the server was not reached or sent something else.
 export async function refreshResult(): Promise<PaymentResultProps | null> {
   try {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-// The page's heading. When the state has changed on screen it takes focus, so that it is read aloud.
+// The heading of the page. It takes focus after a change of state, so that screen readers read it.
 export function ResultHeading({ changes, children }: { changes: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

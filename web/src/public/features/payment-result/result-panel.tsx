@@ -7,15 +7,15 @@ import css from '../../result.module.css'
 type Props = {
   changes: number
   heading: string
-  // The coloured sentence above the heading: what matters most.
+  // The coloured notice above the heading with the most important information.
   notice?: { kind: NoticeKind; title: string; text?: ReactNode }
   text?: ReactNode
   rows: readonly SummaryRow[]
-  // Buttons, then what is small.
+  // The buttons, then secondary content.
   children: ReactNode
 }
 
-// One column for everything that is not paid (png/14).
+// The one-column layout for every state except paid.
 export function ResultPanel({ changes, heading, notice, text, rows, children }: Props) {
   return (
     <div className="wrap">

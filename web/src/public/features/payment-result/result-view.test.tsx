@@ -44,7 +44,7 @@ const view = (props: Partial<PaymentResultProps>) => (
 )
 const show = (props: Partial<PaymentResultProps> = {}) => render(view(props))
 
-// What the server would say: the small call's answer, and this page again.
+// The fake server: the response of the status call, and this page on a reload.
 let status: Readonly<Record<string, unknown>> | null
 let next: Partial<PaymentResultProps>
 let asked: string[]
@@ -93,7 +93,7 @@ describe('each state', () => {
     refunded: 'Your money is being returned',
     unreachable: 'Cannot check right now',
   }
-  it.each(Object.entries(headings))('%s says: %s', (state, words) => {
+  it.each(Object.entries(headings))('%s has the heading: %s', (state, words) => {
     const html = renderToString(view({ state: state as ResultState }))
     expect(html).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`))
     expect(html).toContain('MKM001')
@@ -101,7 +101,7 @@ describe('each state', () => {
     expect(html.includes('Do not pay again.')).toBe(['pending', 'review', 'unreachable'].includes(state))
   })
 
-  it('is plain links and times without script', () => {
+  it('has plain links and times without script', () => {
     const html = renderToString(view({ state: 'failed', ...open }))
     expect(html).toContain('href="/sandbox/checkout?s1"')
     expect(html).toContain('2 August 2025, 12:02 pm')
@@ -111,7 +111,7 @@ describe('each state', () => {
     )
   })
 
-  it('says that paying needs script where the provider’s page does', () => {
+  it('says that paying needs script if the provider’s page does', () => {
     const html = renderToString(
       view({ state: 'failed', ...open, checkout: { mode: 'production', sessionId: 's1', url: '' } }),
     )
@@ -131,8 +131,8 @@ describe('each state', () => {
   })
 })
 
-describe('leaving by itself', () => {
-  it('goes on after 15 true seconds when it is paid', async () => {
+describe('the automatic redirect', () => {
+  it('redirects 15 seconds after the payment', async () => {
     show()
     expect(screen.getByRole('timer').textContent).toBe('You go to the next page in 15 seconds.')
     await pass(12)
@@ -143,7 +143,7 @@ describe('leaving by itself', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/te/')
   })
 
-  it('stays when the visitor wants to', async () => {
+  it('can be cancelled by the visitor', async () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))
     await pass(60)
@@ -151,7 +151,7 @@ describe('leaving by itself', () => {
     expect(screen.getByRole('link', { name: 'Continue to website' }).getAttribute('href')).toBe('/te/')
   })
 
-  it('goes back after 5 seconds from a failure with a callBack, and only then', async () => {
+  it('redirects after 5 seconds for a failure with a callBack, and only then', async () => {
     const { unmount } = show({ state: 'failed', back: '/te/payment?x=1', ...open })
     await pass(4.6)
     expect(leave).not.toHaveBeenCalled()
@@ -163,7 +163,7 @@ describe('leaving by itself', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('does not go back while the visitor tries again', async () => {
+  it('does not redirect while the visitor pays again', async () => {
     show({ state: 'failed', back: '/back', ...open })
     fireEvent.click(screen.getByRole('button', { name: 'Try payment again' }))
     await pass(10)
@@ -172,7 +172,7 @@ describe('leaving by itself', () => {
 })
 
 describe('an undecided order', () => {
-  it('is asked about after 2, 5, 10, 15… seconds for two minutes', async () => {
+  it('is polled after 2, 5, 10, 15… seconds for two minutes', async () => {
     status = { status: 'PENDING' }
     show({ state: 'pending' })
     await pass(1.9)
@@ -193,7 +193,7 @@ describe('an undecided order', () => {
     expect(new Set(asked)).toEqual(new Set(['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1']))
   })
 
-  it('becomes what the server says, and takes focus to the new heading', async () => {
+  it('shows the new state of the server and moves focus to the new heading', async () => {
     status = { status: 'PENDING' }
     show({ state: 'pending', paidAt: '' })
     await pass(2.1)
@@ -209,7 +209,7 @@ describe('an undecided order', () => {
     expect(asked).toHaveLength(all)
   })
 
-  it('never fails because nobody answers', async () => {
+  it('does not fail without a response', async () => {
     show({ state: 'pending' })
     await pass(20)
     expect(heading().textContent).toBe('We are confirming your payment with your bank')
@@ -219,7 +219,7 @@ describe('an undecided order', () => {
     expect(screen.queryByText(/We go on trying/)).toBeNull()
   })
 
-  it('says when the provider is silent, and recovers', async () => {
+  it('reports that the provider is unreachable, and recovers', async () => {
     status = { status: 'ACTIVE', unreachable: true }
     show({ state: 'unreachable' })
     await pass(2.1)
@@ -231,7 +231,7 @@ describe('an undecided order', () => {
     screen.getByText('The bank says: Declined')
   })
 
-  it('can be checked by hand', async () => {
+  it('can be checked manually', async () => {
     status = { status: 'PENDING' }
     next = { state: 'review' }
     show({ state: 'pending' })
@@ -242,7 +242,7 @@ describe('an undecided order', () => {
 })
 
 describe('an order that can still be paid', () => {
-  it('counts its time down and asks when it is over', async () => {
+  it('counts down its time and polls when it is over', async () => {
     status = { status: 'ACTIVE' }
     show({ state: 'active', ...open, secondsLeft: 65 })
     expect(screen.getByRole('timer').textContent).toBe('1:05')
@@ -254,11 +254,11 @@ describe('an order that can still be paid', () => {
     expect(heading().textContent).toBe('Time ran out')
   })
 
-  it('is asked about when the visitor comes back from the bank’s app', async () => {
+  it('is polled when the visitor returns from the bank’s app', async () => {
     status = { status: 'ACTIVE' }
     show({ state: 'active', ...open })
     await pass(30)
-    expect(asked).toHaveLength(2) // by itself: the server may have asked the provider a moment too early
+    expect(asked).toHaveLength(2) // one query by itself, because the first may have been too early
     status = { status: 'PAID' }
     next = { state: 'paid' }
     document.dispatchEvent(new Event('visibilitychange'))
@@ -271,7 +271,7 @@ describe('entry codes', () => {
   const qr = { size: 53, src: 'data:image/png;base64,AAAA' }
   const href = '/entry-codes?transactionId=MKM001&userID=MKMUUID1'
 
-  it('shows the code of a registration, and leads to it alone', () => {
+  it('shows the code of a registration with a link to its page', () => {
     show({
       entry: { members: 1, href, shown: [{ holder: 'Lakshmi', member: 1, qr, href: `${href}&member=1` }] },
     })
@@ -281,13 +281,13 @@ describe('entry codes', () => {
     expect(picture.closest('a')?.getAttribute('href')).toBe(`${href}&member=1`)
   })
 
-  it('leads to the codes of many members', () => {
+  it('links to the codes of many members', () => {
     show({ kind: 'booking', entry: { members: 12, href, shown: [] } })
     expect(screen.getByText('There are 12 entry codes, one for each member.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the entry codes' }).getAttribute('href')).toBe(href)
   })
 
-  it('says nothing of them where there are none', () => {
+  it('shows no section if there are no codes', () => {
     show()
     expect(screen.queryByRole('heading', { name: /entry code/ })).toBeNull()
   })

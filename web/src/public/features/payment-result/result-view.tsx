@@ -7,7 +7,8 @@ import { Failed, InReview, NotPaidYet, Refunded, RunOut } from './unpaid'
 import { useOrderWatch, type Watch } from './use-order-watch'
 import { Waiting } from './waiting'
 
-// What is known about an order, followed while it is undecided. Each state has its own heading (payments §6.4).
+// Shows the state of an order and polls it while it is undecided. Each state has its own heading
+// (docs/product/payments.md#result-page).
 export function ResultView(fromServer: PaymentResultProps) {
   const watch = useOrderWatch(fromServer)
   const texts = useTexts('result')

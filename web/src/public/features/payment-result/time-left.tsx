@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHydrated } from '../../../ui/hydrated'
 
-// Minutes and seconds until the order can no longer be paid, by the server's clock: the visitor's may be wrong. Before
-// and without script it is the moment, as the server wrote it.
+// The minutes and seconds until the order expires, by the server's clock, because the visitor's clock may be wrong.
+// Before hydration and without script it shows the time of expiry as formatted by the server.
 export function TimeLeft({ seconds, until, onOver }: { seconds: number; until: string; onOver: () => void }) {
   const hydrated = useHydrated()
   const [left, setLeft] = useState(seconds)

@@ -13,8 +13,8 @@ import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
-// The last attempt failed, or the payer left the provider's page. The same order can be tried again (png/14); with a
-// callBack the page goes there after five seconds (decisions §2).
+// The last attempt failed, or the payer left the provider's page. The same order can be paid in another attempt; with a
+// callBack the page redirects to it after five seconds.
 export function Failed({ watch: { result, changes, check } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { failed } = texts
@@ -47,7 +47,7 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
   )
 }
 
-// Nothing was attempted yet.
+// No payment was attempted yet.
 export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
@@ -65,7 +65,7 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
   )
 }
 
-// The time is over, and nothing is under way.
+// The order has expired and no payment is pending.
 export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { expired } = texts
@@ -89,7 +89,7 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
   )
 }
 
-// Money came that could not be kept.
+// A payment was received and refunded.
 export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { refunded } = texts
@@ -115,7 +115,7 @@ export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
   )
 }
 
-// The amount differs: a person looks at it (decisions §3).
+// The amount differs: the order is flagged for manual review (docs/product/payments.md#different-amounts).
 export function InReview({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (

@@ -5,25 +5,25 @@ import { refreshResult } from './refresh-result'
 
 export type Watch = {
   readonly result: PaymentResultProps
-  // How often something new was shown: then the heading takes focus.
+  // Counts the changes on screen; the heading takes focus after each.
   readonly changes: number
-  // A question is under way that the visitor asked.
+  // A query that the visitor started is running.
   readonly checking: boolean
-  // Our own server was not reached at the last question.
+  // Our own server was not reached at the last query.
   readonly offline: boolean
-  // Two minutes have passed without an answer of the bank.
+  // Two minutes have passed without a decision of the bank.
   readonly slow: boolean
   check: () => Promise<void>
 }
 
-// The waits between questions in seconds; the last one repeats (payments §6.4).
+// The waits between queries in seconds; the last one repeats.
 const waits = [2, 3, 5]
 const watchFor = 120
-// Seconds after which an order that looks unpaid is asked about again.
+// Seconds after which an order that looks unpaid is queried again.
 const askUnpaidAfter = [2, 6]
 
-// Follows an order that is not decided yet: asks again with growing waits for two minutes, and whenever the visitor
-// comes back to the page, as from the bank's app.
+// Polls an undecided order with growing intervals for two minutes, and whenever the visitor returns to the page, for
+// example from the bank's app.
 export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const [shown, setShown] = useState({ result: fromServer, changes: 0 })
   const [checking, setChecking] = useState(false)
@@ -33,7 +33,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const { state, transactionId, userID } = result
   const busy = useRef(false)
 
-  // Shows what the server says now. Null: not reached.
+  // Shows the current state from the server; null means not reached.
   const refresh = useCallback(async () => {
     const next = await refreshResult()
     setOffline(next === null)
@@ -82,7 +82,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     }
   }, [undecided, ask])
 
-  // The server does not ask the provider at every look: what was paid a moment ago may still look unpaid or failed.
+  // The server does not query the provider at every request: a recent payment may still look unpaid or failed.
   const unpaid = state === 'active' || state === 'failed'
   useEffect(() => {
     if (!unpaid) return undefined

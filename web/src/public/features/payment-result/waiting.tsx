@@ -9,7 +9,8 @@ import { useOrderRows } from './order-rows'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 
-// With the bank, or the provider cannot be asked: neither is a failure, and nobody may pay again.
+// The payment is with the bank, or the provider cannot be reached. Neither is a failure, so the page offers no second
+// payment.
 export function Waiting({ watch }: { watch: Watch }) {
   const texts = useTexts('result')
   const hydrated = useHydrated()

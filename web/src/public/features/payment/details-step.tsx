@@ -20,7 +20,7 @@ type Props = PaymentProps & { method: Exclude<PaymentMethod, ''>; moves: number;
 
 const order = ['username', 'Mobile', 'email', 'amount', 'method']
 
-// Step 2: who pays, and the Pay button. Without script the form opens the order itself.
+// Step 2: the payer's details and the Pay button. Without script the form opens the order itself.
 export function DetailsStep({ method, moves, onBack, ...page }: Props) {
   const texts = useTexts('payment')
   const href = useHref()
@@ -97,8 +97,7 @@ function PayerFields({ payer, errorOf }: Pick<PaymentProps, 'payer'> & Pick<Visi
   )
 }
 
-// The form of the payer. Its draft belongs to one registration, so that the next person at the same phone does not find
-// it.
+// The payer's form. Its draft belongs to one registration, so that the next person at the same phone does not see it.
 function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method']): VisitorForm {
   const texts = useTexts('payment')
   const lang = useLang()
@@ -106,7 +105,7 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
   return useVisitorForm({
     name: `payer.${page.registrationId}`,
     sent: { typed: answered ? page.payer : null, errors: page.errors, refusal: page.refusal },
-    // The server would take an empty name or phone from the registration.
+    // The server would use the name or phone of the registration in place of an empty value.
     check: (values) =>
       Object.fromEntries(Object.entries(texts.required).filter(([name]) => !values[name]?.trim())),
     async send(values) {
@@ -116,7 +115,7 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
         await openCheckout(await startPayment(page, method, payer, lang))
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error
-        // It was paid meanwhile, or the payment is on its way: the page shows it.
+        // The order was paid in the meantime, or the payment is pending: the reloaded page shows it.
         location.reload()
       }
     },

@@ -23,7 +23,7 @@ type Props = Pick<PaymentProps, 'registrationId' | 'userID' | 'errors' | 'method
   onChosen: (method: PaymentMethod) => void
 }
 
-// Step 1: four rows to choose from. Without script the form asks for the next step by its address.
+// Step 1: a choice of four payment methods. Without script the form requests the next step by its address.
 export function MethodStep({ registrationId, userID, errors, method, moves, onChosen }: Props) {
   const texts = useTexts('payment')
   const ui = useTexts('ui')
@@ -38,7 +38,7 @@ export function MethodStep({ registrationId, userID, errors, method, moves, onCh
   }
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The browser may have put a choice back that React has not heard of.
+    // The browser may have restored a choice without an event that React could handle.
     const sent = new FormData(event.currentTarget).get('method') as PaymentMethod | null
     if (sent) onChosen(sent)
     else setProblems({ method: texts.chooseMethod })

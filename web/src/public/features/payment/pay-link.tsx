@@ -6,7 +6,7 @@ import { useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
 import css from './payment.module.css'
 
-// The pay-later link: what becomes of a registration whose payer stops here (decisions §2).
+// The pay-later link for visitors who stop before paying (docs/product/payments.md#payment-page).
 export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   const texts = useTexts('payment').later
   const href = useHref()
@@ -18,7 +18,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
       await navigator.clipboard.writeText(link)
       setSaid(texts.copied)
     } catch {
-      // Forbidden, or the site is opened by a plain http address.
+      // Copying is not allowed, or the site was opened by a plain http address.
       setSaid(texts.byHand)
     }
   }
@@ -46,7 +46,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   )
 }
 
-// The same link for another phone's camera.
+// A QR code of the same link, for the camera of another phone.
 export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
   const texts = useTexts('payment')
   if (qr.path === '') return null

@@ -38,12 +38,12 @@ function textOf(texts: PublicTexts['payment'], state: State, name: string): Reac
   }
 }
 
-// What there is to say when there is nothing to pay here, and where to go.
+// The message if nothing can be paid on this page, with a link to continue.
 export function PaymentNotice({ state, ...page }: PaymentProps & { state: State }) {
   const texts = useTexts('payment')
   const href = useHref()
   const order = state === 'done' || state === 'confirming' ? texts[state].link : ''
-  // The registration has arrived: its form is no longer needed.
+  // The registration was received: the draft of its form is no longer needed.
   useEffect(() => {
     if (state !== 'none') dropDraft('registration')
   }, [state])

@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('the method', () => {
-  it('has to be chosen', async () => {
+  it('is required', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     const summary = screen.getByRole('group', { name: 'There is a problem' })
@@ -80,7 +80,7 @@ describe('the method', () => {
     expect(screen.queryByText('There is a problem')).toBeNull()
   })
 
-  it('leads to the details, which the address remembers', async () => {
+  it('continues to the details, which are in the address', async () => {
     show()
     await userEvent.click(screen.getByRole('radio', { name: /card/i }))
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -95,7 +95,7 @@ describe('the method', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /card/i }).checked).toBe(true)
   })
 
-  it('is asked again when the visitor has gone back before the page was alive', () => {
+  it('is shown again if the visitor went back before hydration', () => {
     show()
     cleanup()
     render(
@@ -106,15 +106,15 @@ describe('the method', () => {
     expect(screen.getByRole('heading', { name: 'How do you want to pay?' })).toBeTruthy()
   })
 
-  it('forgets the form of a registration that has arrived', () => {
+  it('drops the draft of a received registration', () => {
     sessionStorage.setItem('mela.registration', '{}')
     show()
     expect(sessionStorage.getItem('mela.registration')).toBeNull()
   })
 })
 
-describe('paying', () => {
-  it('opens the order once and leaves for the checkout', async () => {
+describe('payment', () => {
+  it('creates the order once and opens the checkout', async () => {
     const bodies = server(answer(200, order))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show(details)
@@ -143,7 +143,7 @@ describe('paying', () => {
     expect(pay().getAttribute('aria-busy')).toBe('true')
   })
 
-  it('asks for a name and a phone number', async () => {
+  it('requires a name and a phone number', async () => {
     const bodies = server()
     show(details)
     await userEvent.clear(screen.getByRole('textbox', { name: 'Full name' }))
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect(bodies).toEqual([])
   })
 
-  it('shows what the server does not accept', async () => {
+  it('shows the errors of the server', async () => {
     server(
       answer(422, { detail: 'x', fields: { Mobile: 'Wrong number' } }),
       answer(503, { detail: 'Nothing was charged.' }),
@@ -169,7 +169,7 @@ describe('paying', () => {
     expect(box.textContent).toContain('Nothing was charged.')
   })
 
-  it('says so when the connection is lost, and can be pressed again', async () => {
+  it('reports a lost connection and can be pressed again', async () => {
     const bodies = server(new TypeError('Failed to fetch'), answer(200, order))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show(details)
@@ -180,7 +180,7 @@ describe('paying', () => {
     expect(bodies[1]).toEqual(bodies[0])
   })
 
-  it('lets the server say what is so when it was paid meanwhile', async () => {
+  it('reloads the page if the order was paid in the meantime', async () => {
     server(answer(409, { detail: 'This has been paid already.', code: 'already_paid' }))
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     show(details)
@@ -189,8 +189,8 @@ describe('paying', () => {
   })
 })
 
-describe('paying later', () => {
-  it('shows the link, to copy or to keep', async () => {
+describe('the pay-later link', () => {
+  it('shows the link and copies it', async () => {
     const user = userEvent.setup()
     show()
     expect(screen.getByRole('link', { name: page.link }).getAttribute('href')).toBe(address)
@@ -199,7 +199,7 @@ describe('paying later', () => {
     screen.getByText('The link is copied')
   })
 
-  it('tells how to copy by hand where the browser forbids it', async () => {
+  it('explains how to copy it manually if the browser forbids copying', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
     show()

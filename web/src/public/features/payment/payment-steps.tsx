@@ -10,11 +10,11 @@ import { PaymentSummary } from './payment-summary'
 import { useSteps } from './use-payment-steps'
 import css from '../../form.module.css'
 
-// Method, details, and then the provider's page; the third step is the result page.
+// The steps of a payment: method, details, then the provider's page. The result page follows as the third step.
 export function PaymentSteps(page: PaymentProps) {
   const texts = useTexts('payment')
   const { step, method, moves, toDetails, toMethod } = useSteps(page)
-  // The registration has arrived: its form is no longer needed.
+  // The registration was received: the draft of its form is no longer needed.
   useEffect(() => dropDraft('registration'), [])
   return (
     <div className={`wrap ${css.register}`}>

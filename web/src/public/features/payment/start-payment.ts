@@ -9,8 +9,8 @@ type Registration = Pick<
   'registrationId' | 'userID' | 'apiCategory' | 'amount' | 'path' | 'payer'
 >
 
-// Opens the order of a registration, or finds the one that can still be paid: pressing twice makes one order. Success
-// goes on to the home page, failure back to this page.
+// Creates the order of a registration, or finds the one that can still be paid: pressing twice creates one order.
+// Success continues to the home page, failure returns to this page.
 export async function startPayment(
   registration: Registration,
   method: PaymentMethod,
@@ -23,7 +23,7 @@ export async function startPayment(
       registrationId: registration.registrationId,
       userID: registration.userID,
       category: registration.apiCategory,
-      // What the visitor saw: the server refuses another amount than its own.
+      // The amount that the visitor saw: the server refuses any amount other than its own.
       amount: Number(registration.amount),
       username: payer.name,
       Mobile: payer.phone,

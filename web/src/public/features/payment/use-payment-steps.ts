@@ -4,7 +4,7 @@ import type { PaymentMethod, PaymentProps, PaymentStep } from '../../props.gen'
 export type Steps = {
   readonly step: PaymentStep
   readonly method: PaymentMethod
-  // How often the visitor has moved: a step that was moved to takes focus.
+  // Counts the visitor's moves; the heading of a step takes focus after a move.
   readonly moves: number
   toDetails: (method: PaymentMethod) => void
   toMethod: () => void
@@ -12,8 +12,8 @@ export type Steps = {
 
 type Place = Pick<PaymentProps, 'step' | 'method'>
 
-// The step is in the address (step=details&method=upi), as the form without script writes it, so reload and the back
-// button keep it.
+// The step is in the address (step=details&method=upi), as in the form without script, so reload and the back button
+// keep it.
 export function useSteps({ step, method }: Place): Steps {
   const [place, setPlace] = useState<Place>({ step, method })
   const [moves, setMoves] = useState(0)
@@ -23,7 +23,7 @@ export function useSteps({ step, method }: Place): Steps {
       setPlace(inAddress())
       setMoves((count) => count + 1)
     }
-    // The visitor may have gone back before the page was alive. A page that answers a form has no query.
+    // The visitor may have gone back before hydration. A page that is the response to a form has no query.
     const here = inAddress()
     if (location.search !== '' && here.step !== step) setPlace(here)
     addEventListener('popstate', follow)

@@ -5,7 +5,7 @@ import { useFrame, useHref } from '../../page-context'
 import type { PolicyKind } from '../../props.gen'
 import css from './policy.module.css'
 
-// Whom to write to; on the privacy page about seeing, correcting or erasing what is kept (decisions §4).
+// The contact panel; on the privacy page it covers access, correction and erasure (docs/product/privacy.md#own-data).
 export function AskPanel({ kind }: { kind: PolicyKind }) {
   const texts = useTexts('policy')
   const frame = useFrame()

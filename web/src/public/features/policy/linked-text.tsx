@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useFrame } from '../../page-context'
 
-// A text of the edition in which the office's e-mail address and phone number are links.
+// A text of the edition with the office's e-mail address and phone number as links.
 export function LinkedText({ text }: { text: string }) {
   const { email, phone, phoneHref } = useFrame()
   const withPhone = (part: string) => linked(part, phone, phoneHref)

@@ -7,11 +7,11 @@ import { LinkedText } from './linked-text'
 import { RefundTable } from './refund-table'
 import css from './policy.module.css'
 
-// The text of a policy, 66 characters wide, with the list of its parts beside it and the refund rule where the text
-// speaks of cancelling.
+// The text of a policy, 66 characters wide, with a table of contents beside it. The refund rule is inserted into the
+// section about cancellation.
 export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps) {
   const texts = useTexts('policy')
-  // The texts that come with the fair end with whom to ask.
+  // The default texts end with a contact section.
   const asks = kind === 'privacy' || !sections.some(({ id }) => id === 'contact')
   return (
     <div className={`wrap ${css.policy}`}>

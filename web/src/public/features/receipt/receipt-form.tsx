@@ -8,7 +8,7 @@ import { useHref } from '../../page-context'
 import type { ReceiptProps } from '../../props.gen'
 import css from './receipt-form.module.css'
 
-// A plain form: the server answers with the payer's page, or with what was typed and one sentence.
+// A plain form. The server responds with the payer's page, or with the typed values and one error message.
 export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
   const texts = useTexts('receipt')
   const href = useHref()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-// The cards' links lead here without script.
+// The target of the card links without script.
 export const formHeadingId = 'your-details'
 
-// The heading of what a card opens. It takes focus when the visitor has chosen (round > 0), not when the page comes.
+// The heading of the form that a card opens. It takes focus after a choice (round > 0), not when the page is loaded.
 export function FormHeading({ round, children }: { round: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useFrame, useHref } from '../../page-context'
 import { FormHeading } from './form-heading'
 import css from './registration.module.css'
 
-// In place of the form for Others: whom to ask (public-site §2).
+// The contact panel that replaces the form in the category Others.
 export function OthersPanel({ round, onBack }: { round: number; onBack: () => void }) {
   const texts = useTexts('registration')
   const names = useTexts('categories')

@@ -11,12 +11,12 @@ import type {
 
 type Props = {
   category: RegistrationCategory
-  // What the server got, when it refused it.
+  // The values that the server received, if it refused them.
   typed: RegistrationTyped | null
   errorOf: (name: string) => string | undefined
 }
 
-// The fields of the chosen category, in the order that the server gives (public-site §3).
+// The fields of the chosen category, in the order of the server (docs/product/registration.md#categories).
 export function RegistrationFields({ category, typed, errorOf }: Props) {
   return category.fields.map((field, index) => (
     <OneField
@@ -31,7 +31,7 @@ export function RegistrationFields({ category, typed, errorOf }: Props) {
 
 type OneFieldProps = RegistrationField & { farmer: boolean; value: string; error: string | undefined }
 
-// What helps phones to fill a field in.
+// The input attributes that help phones to fill in a field.
 const inputs: Readonly<
   Record<RegistrationFieldName, { autoComplete?: string; inputMode?: 'email' | 'url'; type?: string }>
 > = {
@@ -47,7 +47,7 @@ const inputs: Readonly<
 
 function OneField({ name, required, farmer, value, error }: OneFieldProps) {
   const texts = useTexts('registration')
-  const hints: Partial<Record<typeof name, string>> = texts.hints // most fields speak for themselves
+  const hints: Partial<Record<typeof name, string>> = texts.hints // most fields need no hint
   const hint = name === 'address' && farmer ? texts.farmerAddress : hints[name]
   const wiring = {
     name,

@@ -18,7 +18,7 @@ type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & 
   round: number
 }
 
-// The form of one category. Only the server judges what was typed.
+// The form of one category. All validation is on the server.
 export function RegistrationForm({ category, round, typed, errors, refusal, free }: Props) {
   const texts = useTexts('registration')
   const ui = useTexts('ui')

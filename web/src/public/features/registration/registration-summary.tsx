@@ -8,7 +8,7 @@ type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | '
   chosen: RegistrationChoice
 }
 
-// What it costs and what happens next, beside the form.
+// The cost and the next steps, beside the form.
 export function RegistrationSummary({ chosen, fee, processing, total, free, days }: Props) {
   const texts = useTexts('registration').summary
   const names = useTexts('categories')

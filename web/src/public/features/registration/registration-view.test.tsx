@@ -45,7 +45,7 @@ const saved = { _id: 'a1', userID: 'MKMUUID1' }
 
 type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
 
-// Answers the calls one after another; an Error is a lost connection.
+// A fake server with a list of responses in order; an Error is a lost connection.
 function server(...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -88,7 +88,7 @@ beforeEach(() => {
 })
 
 describe('choosing a category', () => {
-  it('opens its form, says so in the address and moves focus to its heading', async () => {
+  it('opens its form, changes the address and moves focus to the heading', async () => {
     show()
     expect(screen.queryByRole('textbox')).toBeNull()
     await userEvent.click(card(/farmer/i))
@@ -104,7 +104,7 @@ describe('choosing a category', () => {
     ).toBe('step')
   })
 
-  it('begins each form empty and without errors', async () => {
+  it('opens each form empty and without errors', async () => {
     server(answer(422, { detail: 'no', fields: { name: 'Please fill in this field' } }))
     show({ chosen: 'farmer' })
     await userEvent.type(field('Address'), 'Chityal')
@@ -116,7 +116,7 @@ describe('choosing a category', () => {
     expect(screen.queryByText('There is a problem')).toBeNull()
   })
 
-  it('sends Others to the office, with a way back', async () => {
+  it('shows the contact panel for Others, with a back button', async () => {
     show({ chosen: 'other' })
     screen.getByText('Please contact our organizers directly for registration details.')
     expect(screen.queryByRole('button', { name: /continue/i })).toBeNull()
@@ -125,7 +125,7 @@ describe('choosing a category', () => {
     expect(location.search).toBe('')
   })
 
-  it('follows the back button, also when it was used before the page was alive', async () => {
+  it('follows the back button, even if it was used before hydration', async () => {
     show({ chosen: 'farmer' })
     await userEvent.click(card(/startup/i))
     history.replaceState(null, '', '?category=other')
@@ -141,14 +141,14 @@ describe('choosing a category', () => {
     expect(card(/startup/i).getAttribute('aria-current')).toBe('true')
   })
 
-  it('leaves focus where it is when the page comes with a form', () => {
+  it('does not move focus when the page is loaded with a form', () => {
     show({ chosen: 'farmer' })
     expect(document.activeElement).toBe(document.body)
   })
 })
 
 describe('a form that is refused', () => {
-  it('shows the sentences beside the fields, keeps what was typed and takes focus to the summary', async () => {
+  it('shows the error messages beside the fields, keeps the values and moves focus to the summary', async () => {
     server(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', adult: 'Please confirm' } }))
     show({ chosen: 'farmer' })
     await fillIn()
@@ -165,7 +165,7 @@ describe('a form that is refused', () => {
     expect(field('Full name').value).toBe('Lakshmi Devi')
   })
 
-  it('forgets a field’s error when the field is edited, without moving focus', async () => {
+  it('removes a field’s error when the field is edited, without moving focus', async () => {
     server(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', name: 'No name' } }))
     show({ chosen: 'farmer' })
     await fillIn()
@@ -179,7 +179,7 @@ describe('a form that is refused', () => {
     expect(screen.queryByText('There is a problem')).toBeNull()
   })
 
-  it('says what the server says when it is about no field', async () => {
+  it('shows the server’s message if it is not about a field', async () => {
     server(answer(403, { detail: 'Registration closed on 1 August 2025.', code: 'registration_closed' }))
     show({ chosen: 'farmer' })
     await fillIn()
@@ -191,7 +191,7 @@ describe('a form that is refused', () => {
 })
 
 describe('sending', () => {
-  it('saves once, however often it is pressed, and goes on to the payment', async () => {
+  it('saves once, however often it is pressed, and continues to the payment', async () => {
     const calls = server(answer(201, saved))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ chosen: 'farmer' }, 'te')
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('does not ask for the age where the form does not', async () => {
+  it('does not require the age confirmation if the form has none', async () => {
     const calls = server(answer(201, saved))
     vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ chosen: 'startup' })
@@ -227,7 +227,7 @@ describe('sending', () => {
     )
   })
 
-  it('keeps everything when the connection is lost, and sends the same again with the same key', async () => {
+  it('keeps everything when the connection is lost, and repeats the request with the same key', async () => {
     const calls = server(
       new TypeError('Failed to fetch'),
       new TypeError('Failed to fetch'),
@@ -246,14 +246,14 @@ describe('sending', () => {
     await screen.findByRole('group', { name: 'Registration failed!' })
     expect(calls[1]?.key).toBe(calls[0]?.key)
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    // Other content is another registration.
+    // Changed content is another registration.
     await userEvent.type(field('Full name'), ' G')
     await userEvent.click(send())
     await waitFor(() => expect(leave).toHaveBeenCalled())
     expect(calls[2]?.key).not.toBe(calls[0]?.key)
   })
 
-  it('keeps what was typed, and the key, through a reload', async () => {
+  it('keeps the values and the key through a reload', async () => {
     const calls = server(new TypeError('Failed to fetch'), answer(200, saved))
     vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const first = show({ chosen: 'farmer' })
@@ -262,7 +262,7 @@ describe('sending', () => {
     await userEvent.click(send())
     await screen.findByRole('group', { name: 'Registration failed!' })
     first.unmount()
-    // A change of language comes back to a page without a category in its address.
+    // After a change of language the page has no category in its address.
     show()
     expect(field('Full name').value).toBe('Lakshmi Devi')
     expect(field('Address').value).toBe('Chityal')
@@ -273,7 +273,7 @@ describe('sending', () => {
     expect(calls[1]).toEqual(calls[0])
   })
 
-  it('shows what a form without script sent, rather than what was kept', () => {
+  it('shows the values of a form sent without script in place of the draft', () => {
     sessionStorage.setItem('mela.registration', JSON.stringify({ choice: 'farmer', values: { name: 'Old' } }))
     const typed = {
       name: 'New',

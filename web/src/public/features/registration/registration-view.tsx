@@ -15,11 +15,11 @@ type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
 
 const nothing: Refused = { typed: null, errors: {}, refusal: '' }
 
-// The six cards, the form of the chosen one, and the summary beside it (png/06, png/07).
+// The six cards, the form of the chosen one, and the summary beside it.
 export function RegistrationView(props: RegistrationProps) {
   const choice = useChoice(props)
   const { chosen, round, choose } = choice
-  // A refusal belongs to the form that was sent, not to one that is chosen after it.
+  // An error belongs to the form that was sent, not to a form that is chosen later.
   const refused = props.chosen === (chosen?.id ?? '') && round === 0 ? props : nothing
   return (
     <div className={`wrap ${css.register}`}>

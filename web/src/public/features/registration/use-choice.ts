@@ -4,18 +4,18 @@ import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from
 
 export type Choice = {
   readonly chosen: RegistrationCategory | undefined
-  // Counts the visitor's choices: each begins with an empty form (public-site §4). 0: the page's own.
+  // Counts the visitor's choices; each opens an empty form. 0 is the choice that came with the page.
   readonly round: number
-  // '' goes back to the cards.
+  // '' returns to the cards.
   choose: (id: RegistrationChoice) => void
 }
 
-// The chosen category. It is in the address (?category=farmer), so a reload, the back button and a shared link
-// show the same form.
+// The chosen category. It is in the address (?category=farmer), so a reload, the back button and a shared link show the
+// same form.
 export function useChoice({ categories, chosen: fromServer, typed }: RegistrationProps): Choice {
   const [id, setId] = useState(fromServer)
   const [round, setRound] = useState(0)
-  // The page that answers a form has no query, and its own word counts.
+  // A page that is the response to a form has no query; its props name the category.
   const answersForm = typed !== null
 
   useEffect(() => {
@@ -29,11 +29,11 @@ export function useChoice({ categories, chosen: fromServer, typed }: Registratio
     const here = inAddress(categories)
     const begun = categories.find((category) => category.id === readDraft('registration').choice)
     if (here === '' && begun) {
-      // A form that was begun before a change of language goes on where it was.
+      // Continues a form that was begun before a change of language.
       history.replaceState(null, '', addressOf(begun.id))
       setId(begun.id)
     } else if (here !== fromServer) {
-      // The visitor went back before the page was alive.
+      // The visitor went back before hydration.
       setId(here)
     }
   }, [categories, fromServer, answersForm])

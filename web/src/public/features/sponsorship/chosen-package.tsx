@@ -5,7 +5,7 @@ import type { SponsorTierView } from '../../props.gen'
 import { PackageArt } from './package-art'
 import css from './enquiry.module.css'
 
-// "You chose", beside the form: it follows the package in the form.
+// The chosen package, shown beside the form and updated with it.
 export function ChosenPackage({ tiers, level }: { tiers: readonly SponsorTierView[]; level: string }) {
   const texts = useTexts('sponsorship')
   const place = tiers.findIndex(({ id }) => id === level)

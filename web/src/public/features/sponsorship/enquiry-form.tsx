@@ -15,7 +15,7 @@ import type { VisitorForm } from '../../use-visitor-form'
 import formCss from '../../form.module.css'
 import css from './enquiry.module.css'
 
-// The form's place in the page, which every Enquire leads to.
+// The id of the form, the target of every Enquire link.
 export const formId = 'enquiry'
 export const headingId = 'enquiry-heading'
 
@@ -23,12 +23,12 @@ const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
 
 type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed'> & {
   visitor: VisitorForm
-  // Counts the enquiries that arrived a moment ago; 0: none.
+  // Counts the enquiries that were just received; 0 for none.
   success: number
   onLevel: (level: string) => void
 }
 
-// Send an enquiry (public-site §3, §5, §8). What is wrong is said by the server alone.
+// The sponsorship enquiry form (docs/product/records.md#sponsorships). All validation is on the server.
 export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: Props) {
   const texts = useTexts('sponsorship')
   const ui = useTexts('ui')
@@ -81,13 +81,13 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
   )
 }
 
-// The server's message, or the specified sentence (public-site §8): over the fields' sentences, or alone.
+// The server's message or the default message: above the fields' error messages, or alone.
 function sayingOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
   if (Object.keys(errors).length > 0) return { heading: message || failed }
   return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }
 }
 
-// Sends what the fields hold.
+// Sends the values of the form.
 export function useSendEnquiry(): (values: Values, key: () => string) => Promise<unknown> {
   const lang = useLang()
   return (values, key) =>

@@ -21,7 +21,7 @@ const page: SponsorshipProps = {
 
 const bodies: unknown[] = []
 
-// Answers the calls one after another; an Error is a lost connection.
+// A fake server with a list of responses in order; an Error is a lost connection.
 function server(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     bodies.push(JSON.parse(init.body as string))
@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('the packages', () => {
-  it('say what each holds and what it lacks', () => {
+  it('list their included and missing benefits', () => {
     show()
     screen.getByText('20 passes')
     screen.getByText('1 pass')
@@ -60,7 +60,7 @@ describe('the packages', () => {
     expect(within(row).getAllByRole('cell')[1]?.textContent).toBe('–not included')
   })
 
-  it('choose themselves in the form', async () => {
+  it('are selected in the form by their Enquire link', async () => {
     show()
     chosen().getByText(/No package yet/)
     await userEvent.click(screen.getByRole('link', { name: 'Enquire Silver' }))
@@ -74,7 +74,7 @@ describe('the packages', () => {
     chosen().getByText('₹25,00,000')
   })
 
-  it('stay chosen through a reload', async () => {
+  it('stay selected after a reload', async () => {
     const first = show()
     await userEvent.click(screen.getByRole('link', { name: 'Enquire Silver' }))
     await userEvent.type(field(/Contact person/), 'Ravi')
@@ -87,7 +87,7 @@ describe('the packages', () => {
 })
 
 describe('the enquiry', () => {
-  it('is sent, thanked for, and empty again', async () => {
+  it('is sent, shows a success message, and is empty again', async () => {
     server(answer(201, {}))
     show({ level: 'silver' })
     await userEvent.type(field(/Contact person/), 'Ravi')
@@ -101,7 +101,7 @@ describe('the enquiry', () => {
     chosen().getByText(/No package yet/)
   })
 
-  it('is thanked for during three seconds', () => {
+  it('shows the success message for three seconds', () => {
     vi.useFakeTimers()
     show({ sent: true })
     act(() => void vi.advanceTimersByTime(2900))
@@ -133,7 +133,7 @@ describe('the enquiry', () => {
     expect([field(/Contact person/).value, level().value]).toEqual(['Ravi', 'silver'])
   })
 
-  it('says the server’s sentences beside the fields', async () => {
+  it('shows the server’s error messages beside the fields', async () => {
     server(
       answer(422, {
         detail: 'Please correct the marked fields.',

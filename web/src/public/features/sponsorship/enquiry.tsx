@@ -9,10 +9,10 @@ import { PackageComparison } from './package-comparison'
 import formCss from '../../form.module.css'
 import css from './enquiry.module.css'
 
-// How long the success message stands (public-site §9).
+// Milliseconds that the success message is shown.
 const successTime = 3000
 
-// The packages, their comparison, and the form that an Enquire fills in (png/15 and 16).
+// The packages, their comparison, and the form that an Enquire link preselects.
 export function Enquiry(page: SponsorshipProps) {
   const [level, setLevel] = useState(page.typed?.level ?? page.level)
   const [success, showSuccess] = usePassing(page.sent, successTime)
@@ -28,7 +28,7 @@ export function Enquiry(page: SponsorshipProps) {
   })
   const { form, edited } = visitor
 
-  // What was typed before, or the browser itself, may have put another package into the form than the page came with.
+  // A draft or the browser may have restored another package than the one the page was sent with.
   useEffect(() => setLevel((before) => levelField(form.current)?.value ?? before), [form])
 
   function enquire(id: string) {

@@ -4,10 +4,10 @@ import platinum from '../../../assets/art/packages/platinum.svg'
 import silver from '../../../assets/art/packages/silver.svg'
 import css from './package-cards.module.css'
 
-// The taller the plant, the larger the package.
+// Taller plants for larger packages, the largest first.
 const plants = [event, platinum, gold, silver]
 
-// The plant of the package at a place in the list, which begins with the largest.
+// The plant of a package by its position in the list, which begins with the largest package.
 export function PackageArt({ place }: { place: number }) {
   return (
     <img

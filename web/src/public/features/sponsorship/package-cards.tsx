@@ -15,7 +15,7 @@ type Props = {
   onEnquire: (id: string) => void
 }
 
-// The packages, the largest first (png/15). Enquire is a link to the form with the package chosen, so it works before
+// The packages, the largest first. Enquire is a link to the form with the package chosen, so it works before hydration
 // and without script.
 export function PackageCards({ tiers, onEnquire }: Props) {
   const texts = useTexts('sponsorship')

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts'
 import type { SponsorshipProps } from '../../props.gen'
 import css from './package-comparison.module.css'
 
-// What each package holds, side by side. On a phone the table scrolls inside its own region, which the keyboard reaches.
+// The benefits of the packages side by side. On a phone the table scrolls inside its own keyboard-accessible region.
 export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 'tiers' | 'benefits'>) {
   const texts = useTexts('sponsorship')
   if (tiers.length === 0) return null

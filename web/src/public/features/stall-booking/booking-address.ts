@@ -4,7 +4,7 @@ import type { StallBookingProps } from '../../props.gen'
 type Tab = StallBookingProps['tab']
 export type Step = 'details' | 'stalls'
 
-// Where the visitor is on the page. All of it is in the address, so that a reload, the back button and a shared link
+// The visitor's position on the page. It is stored in the address, so that a reload, the back button and a shared link
 // show the same.
 export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step }
 
@@ -26,7 +26,8 @@ export function queryOf({ tab, card, step }: Place): string {
   return tab === 'categories' ? '' : `?tab=${tab}`
 }
 
-// The place, first as the server saw it, then as the address says. `go` adds a step to the browser's history.
+// Returns the current place: first as the server rendered it, then from the address. `go` adds an entry to the
+// browser's history.
 export function usePlace(
   sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>,
 ): [Place, (place: Partial<Place>, how?: 'push' | 'replace') => void] {

@@ -13,14 +13,14 @@ import { useDetails } from './use-details'
 
 type Props = {
   props: StallBookingProps
-  // Whose form is open; none: closed.
+  // The card whose form is open; undefined if the dialog is closed.
   card: StallBookingCard | undefined
   step: Step
   go: (place: Partial<Place>, how?: 'push' | 'replace') => void
 }
 
-// The form of a card in a dialog, and over it, in a second step, the choice of stalls. Without script the form stands
-// in the page with the list of stalls in it.
+// The form of a card in a dialog and, as its second step, the choice of stalls. Without script the form and the list of
+// stalls are part of the page.
 export function BookingDialog({ props, card, step, go }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()

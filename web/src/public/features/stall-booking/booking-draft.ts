@@ -1,21 +1,21 @@
 import type { Checkout } from '../../../lib/checkout'
 import { changeDraft, readDraft, type Draft } from '../../form-draft'
 
-// An order that can still be paid: its stalls are held for the visitor.
+// An order that can still be paid; its stalls are held for the visitor.
 export type HeldOrder = {
   readonly orderId: string
   readonly userID: string
   readonly amount: number
   readonly expiresAt: string
-  // "24:3x3m"
+  // Stall keys: "24:3x3m".
   readonly stalls: readonly string[]
   readonly checkout: Checkout
 }
 
-// A booking that is being made, kept in this tab until it is paid. Stalls are written "24:3x3m".
+// A booking in progress, stored in this tab until it is paid. Stalls are keys such as "24:3x3m".
 export type BookingDraft = Draft & {
   readonly stalls?: readonly string[] | undefined
-  // The stalls of an order that was asked for; its answer may be lost.
+  // The stalls of an order request whose response may be lost.
   readonly asked?: readonly string[] | undefined
   readonly order?: HeldOrder | undefined
 }

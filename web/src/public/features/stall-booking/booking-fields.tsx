@@ -8,13 +8,13 @@ import css from './stall-booking.module.css'
 
 type Props = {
   card: StallBookingCard
-  // The API's stall types.
+  // The stall types of the API.
   types: readonly string[]
   typed: StallBookingTyped | null
   errorOf: (name: string) => string | undefined
 }
 
-// The order of the fields on the screen, for the summary of errors.
+// The order of the fields on the page, for the error summary.
 export const fieldOrder = [
   'name',
   'contactPerson',

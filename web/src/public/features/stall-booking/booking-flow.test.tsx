@@ -51,7 +51,7 @@ test('details, stalls, one order, checkout', async () => {
   })
 })
 
-test('a stall that someone else takes leaves the selection, seen and spoken', async () => {
+test('a stall that someone else takes is removed from the selection, with a visible and announced message', async () => {
   render(page(hall))
   type()
   await toStalls()
@@ -62,7 +62,7 @@ test('a stall that someone else takes leaves the selection, seen and spoken', as
   await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
 })
 
-test('a 409 names what is gone, keeps the rest, and another order follows', async () => {
+test('a 409 names the taken stalls, keeps the rest, and a new order can be made', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   answers[order] = () =>
     json(
@@ -88,7 +88,7 @@ test('a 409 names what is gone, keeps the rest, and another order follows', asyn
   expect(second?.['orderId']).not.toBe(first?.['orderId'])
 })
 
-test('a lost answer is asked for again with the same key, and the own stalls are not given up', async () => {
+test('a lost response is retried with the same key, and the visitor’s own stalls stay selected', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   answers[order] = () => Promise.reject(new TypeError('Failed to fetch'))
   render(page(hall))
@@ -97,7 +97,7 @@ test('a lost answer is asked for again with the same key, and the own stalls are
   await choose('Standard 24', 'Bench display t3')
   pay()
   await screen.findByText('Could not connect to server. Please check your internet connection.')
-  // The order had got through: the stalls are held now, for this visitor.
+  // The server had created the order: the stalls are now held for this visitor.
   tell({ id: 'std-24', stallnumber: '24', stallSize: '3x3m', state: 'held', remaining: 0 })
   expect(selected()).toEqual(['std-24', 'bench-t3'])
   answers[order] = () => json(opened)
@@ -107,7 +107,7 @@ test('a lost answer is asked for again with the same key, and the own stalls are
   expect(second).toEqual(first)
 })
 
-test('after a reload what was typed and chosen is there, and a held order goes on with its time', async () => {
+test('a reload restores the values and the stalls, and a held order continues with its remaining time', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   answers['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1'] = () =>
     json({ success: { status: 'ACTIVE', payment_session_id: 'session_1' } })
@@ -129,7 +129,7 @@ test('after a reload what was typed and chosen is there, and a held order goes o
   expect(bodies(order)).toHaveLength(1)
 })
 
-test('an order that ran out lets its stalls go', async () => {
+test('an expired order releases its stalls', async () => {
   sessionStorage.setItem(
     'mela.stall-booking',
     JSON.stringify({

@@ -18,8 +18,8 @@ type Props = {
   details: VisitorForm
 }
 
-// The details of a booking. Without script the form is posted with the list of stalls; with script the details are
-// checked and the choice of stalls follows.
+// The booking details. Without script the form is posted together with the list of stalls; with script the server
+// checks the details, then the visitor chooses stalls.
 export function BookingForm({ props, card, details }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()

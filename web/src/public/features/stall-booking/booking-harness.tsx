@@ -9,10 +9,10 @@ import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
 
-// The choice of stalls is loaded on demand; a busy machine may take seconds for it.
+// The choice of stalls is loaded on demand, which may take seconds on a busy machine.
 beforeAll(() => import('./stall-choice'), 30_000)
 
-// For tests: the stall booking page with a server and live events that a test answers for.
+// A test fixture: the stall booking page with a fake server and fake live events.
 
 export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
   const boot = { lang: 'en', path: '/stallbooking' } as PageBoot
@@ -47,7 +47,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
   )
 }
 
-// The live events of the page.
+// A fake event source for the live events of the page.
 class Stream extends EventTarget {
   static last: Stream | undefined
   readonly readyState = 1
@@ -68,7 +68,7 @@ export function tell(...changes: StallChange[]) {
 type Call = { path: string; body: Record<string, unknown> }
 
 let calls: Call[] = []
-// What the server answers, by path. A path without an answer fails the test.
+// The fake server's responses by path. A path without a response fails the test.
 export let answers: Record<string, () => Response | Promise<Response>> = {}
 
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -88,7 +88,7 @@ export const opened = {
   checkoutUrl: '/sandbox/checkout/session_1',
 }
 
-// Before each test of a file: an empty tab at the form of private companies, and a server where all goes well.
+// Resets the state before each test: no draft, the form of private companies, and a server whose responses succeed.
 export function startEachTest() {
   beforeEach(() => {
     sessionStorage.clear()
@@ -140,7 +140,7 @@ export function type(values: Readonly<Record<string, string>> = details) {
 export async function toStalls() {
   fireEvent.click(screen.getByRole('button', { name: 'Choose stalls' }))
   const picker = await screen.findByRole('dialog', { name: /Choose your stall/ }, { timeout: 10_000 })
-  // By role it takes seconds on a busy machine: the plan is large.
+  // Finding the plan by role takes seconds on a busy machine because it is large.
   await waitFor(() => expect(picker.querySelector('[role=listbox]')).not.toBeNull(), { timeout: 10_000 })
   return picker
 }

@@ -9,7 +9,7 @@ import css from './category-cards.module.css'
 
 type Props = {
   cards: readonly StallBookingCard[]
-  // false: the cards only tell who can take part.
+  // false: bookings are closed and the cards only inform.
   open: boolean
   onOpen: (id: string) => void
 }
@@ -25,8 +25,8 @@ const pictograms: Readonly<Record<string, PictogramName>> = {
   foodcourt: 'food',
 }
 
-// Who is booking: eight cards. Each is a link to the page with its form open and the
-// list of stalls in it; with script the form opens at once, and the stalls follow.
+// The eight exhibitor categories as cards. Each card is a link to the page with its form and the list of stalls; with
+// script the form opens in a dialog and the choice of stalls follows.
 export function CategoryCards({ cards, open, onOpen }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
@@ -83,7 +83,7 @@ function CardWords({ id }: { id: string }) {
   )
 }
 
-// The words of a card; a card that the texts do not know goes by its id.
+// The texts of a card; a card without texts uses its id as its name.
 export function useCardWords(id: string): { readonly name: string; readonly text: string } {
   const words: Readonly<Record<string, { name: string; text: string }>> = useTexts('stallBooking').cards
   return words[id] ?? { name: id, text: '' }

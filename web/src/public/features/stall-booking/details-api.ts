@@ -7,8 +7,7 @@ import type { StallBookingCard } from '../../props.gen'
 
 type Booking = NonNullable<Body<'post', '/api/cashfree/create-order'>['booking']>
 
-// Lets the server check what was typed before any stall is chosen. Throws ApiError with the messages by field when
-// something is wrong.
+// Lets the server check the details before stalls are chosen. Throws ApiError with the error messages by field.
 export async function checkDetails(card: StallBookingCard, values: Values, lang: string): Promise<void> {
   const { fields } = await callApi('post', '/api/stallBooking/check', {
     lang,
@@ -17,7 +16,7 @@ export async function checkDetails(card: StallBookingCard, values: Values, lang:
   if (Object.keys(fields).length > 0) throw new ApiError(422, { fields })
 }
 
-// The booking as the API takes it. The GST number counts only on cards that ask for it.
+// The booking in the form of the API. The GST number is sent only for cards that ask for it.
 export function bookingOf(card: StallBookingCard, values: Values, stalls: StallKey[]): Booking {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
   return {
@@ -39,7 +38,7 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
 
 type NetworkTexts = { readonly noServer: string; readonly networkLater: string; readonly network: string }
 
-// The message for a failure that the server did not answer, by the browser's own words for it.
+// The message for a request without a response, chosen by the type of the browser's error.
 export function networkMessage(error: unknown, texts: NetworkTexts): string {
   const words = String(error instanceof ApiError ? error.cause : error)
   if (words.includes('Failed to fetch')) return texts.noServer

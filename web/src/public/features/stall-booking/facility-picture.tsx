@@ -1,7 +1,7 @@
 import css from '../../../ui/pictogram.module.css'
 
-// The two inks of each drawing on a 48 px square, in the manner of ui/pictogram: ink, then chalka. The names are those
-// of the edition's data.
+// The two colours of each drawing on a 48 px square, as in ui/pictogram: ink, then chalka. The keys are the facility
+// names in the edition's data.
 const drawings: Readonly<Record<string, readonly [string, string]>> = {
   plug: ['M14 20h20v6a10 10 0 0 1-20 0zM24 36v9', 'M19 20V8M29 20V8'],
   light: [
@@ -24,7 +24,7 @@ const drawings: Readonly<Record<string, readonly [string, string]>> = {
 
 const tick: readonly [string, string] = ['M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38', 'M15 25l6 6 12-13']
 
-// The picture of a facility, beside its name. A name that is not known gets a tick.
+// The drawing of a facility, beside its name. An unknown name gets a tick.
 export function FacilityPicture({ name }: { name: string }) {
   const [ink, second] = drawings[name] ?? tick
   return (

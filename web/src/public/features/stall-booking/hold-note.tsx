@@ -8,11 +8,12 @@ import css from './hold-note.module.css'
 
 type Props = {
   held: HeldOrder | undefined
-  // Gives the order up.
+  // Abandons the order.
   onOther: () => void
 }
 
-// When the stalls are held: from the moment there is an order, with the time that is left. Before that it says so.
+// Shows whether the stalls are held: once an order exists, with the remaining time; before that, a notice that they are
+// not held.
 export function HoldNote({ held, onOther }: Props) {
   const texts = useTexts('stallBooking')
   const left = useSecondsLeft(held?.expiresAt)
@@ -36,7 +37,7 @@ export function HoldNote({ held, onOther }: Props) {
   )
 }
 
-// null before the first tick.
+// Seconds until a time; null before the first tick.
 function useSecondsLeft(until: string | undefined): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

@@ -7,8 +7,8 @@ import { Icon } from '../../../ui/icon'
 import type { Selection } from './use-selection'
 import css from './kind-adders.module.css'
 
-// One button for each kind that has no place on the plan: outdoor and tiny. One of each goes into a booking
-// and is not offered while it is in the list.
+// One button for each kind without a place on the plan: outdoor and tiny. A booking can contain one of each; the button
+// is hidden while it does.
 export function KindAdders({ hall, selection }: { hall: Hall; selection: Selection }) {
   const kinds = hall.kinds.filter((kind) => !kind.onPlan)
   return kinds.map((kind) => <KindAdder key={kind.id} {...{ hall, kind, selection }} />)

@@ -4,12 +4,12 @@ import type { HallKind } from '../../../lib/hall'
 import { classNames } from '../../../ui/class-names'
 import css from './kind-plan.module.css'
 
-// Every kind is drawn at this many units per metre, on the same ground line.
+// The units per metre, the same for every kind, so that the drawings have one scale.
 const scale = 30
 const middle = 156
 const ground = 118
 
-// A metre is this many feet, for the kinds that are sold in feet.
+// Feet per metre, for the kinds that are sold in feet.
 const feet = 3.2808
 
 const kindLooks: Readonly<Record<string, string | undefined>> = {
@@ -19,7 +19,7 @@ const kindLooks: Readonly<Record<string, string | undefined>> = {
 
 type Side = { length: number; text: string }
 
-// One kind of stall seen from above with its two measures. Decoration: the size is in the words beside it.
+// The ground plan of one kind of stall with its two dimensions. Decoration: the text beside it has the size.
 export function KindPlan({ kind }: { kind: HallKind }) {
   const { width, height } = useSides(kind)
   const w = width.length * scale
@@ -59,7 +59,7 @@ export function KindPlan({ kind }: { kind: HallKind }) {
   )
 }
 
-// The two sides as they are sold: a bench is 6 × 2 ft, though the plan gives it more room.
+// The two sides in the units of sale: a bench is 6 × 2 ft, although the plan reserves more space.
 function useSides(kind: HallKind): { width: Side; height: Side } {
   const texts = useTexts('stallBooking').pricing
   const sold = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)ft$/.exec(kind.stallSize)
@@ -71,7 +71,7 @@ function useSides(kind: HallKind): { width: Side; height: Side } {
   return { width: side(sold[1] ?? ''), height: side(sold[2] ?? '') }
 }
 
-// A line for every whole metre inside.
+// Grid lines at every whole metre inside the stall.
 function grid(left: number, top: number, w: number, h: number): string {
   let path = ''
   for (let x = scale; x < w - 1; x += scale) path += `M${round(left + x)} ${top}V${ground}`

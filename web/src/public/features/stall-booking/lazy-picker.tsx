@@ -9,8 +9,8 @@ import { loadLaterSheet } from '../../later-sheet'
 import { loadLaterTexts } from '../../later-texts'
 import type { StallChoice, StallChoiceProps } from './stall-choice'
 
-// The choice of stalls is large and comes last, so its code and looks are loaded when the browser is idle, or at the
-// latest when it is opened. Nothing of what was typed depends on it.
+// The choice of stalls is large and comes last, so its code and styles are loaded when the browser is idle, or at the
+// latest when it is opened. The typed values do not depend on it.
 type Loaded = { Choice: typeof StallChoice; texts: Partial<PublicTexts> }
 
 let loading: Promise<Loaded> | undefined
@@ -26,8 +26,8 @@ function loadPicker(): Promise<Loaded> {
   return loading
 }
 
-// The choice of stalls, fetched ahead while the form is filled in. Without a network it says so and tries again; a
-// browser that remembers the failed download gets it by a reload, which keeps everything that was typed.
+// Preloads the choice of stalls while the visitor fills in the form. Without a network it shows a message and retries.
+// A browser that caches the failed download needs a reload, which keeps all typed values.
 export function LazyPicker(props: StallChoiceProps) {
   const ui = useTexts('ui')
   const { steps } = useTexts('stallBooking')
@@ -42,7 +42,7 @@ export function LazyPicker(props: StallChoiceProps) {
     const load = () =>
       loadPicker().then(
         (all) => gone || setLoaded(all),
-        // What fails ahead of time is asked for again when it is wanted.
+        // A failed preload is retried when the picker is opened.
         () => gone || !open || setFailures((count) => count + 1),
       )
     if (open) void load()

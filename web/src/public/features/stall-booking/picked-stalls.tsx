@@ -9,7 +9,7 @@ import css from './picked-stalls.module.css'
 type Props = {
   hall: Hall
   stalls: readonly HallStall[]
-  // Without it nothing can be removed: the stalls are held.
+  // undefined if stalls cannot be removed because an order holds them.
   onRemove: ((stall: HallStall) => void) | undefined
 }
 

@@ -15,8 +15,8 @@ import css from './stall-picker.module.css'
 
 type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list' }
 
-// What was chosen, what it costs by the server's reckoning, and the way to pay. On a phone it is a sheet under the
-// plan: the list scrolls, the total and the button stay.
+// The chosen stalls, the server's price and the Pay button. On a phone it is a panel below the plan: the list scrolls,
+// the total and the button stay visible.
 export function PickerSummary({ hall, booking, view }: Props) {
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking
@@ -67,7 +67,7 @@ export function PickerSummary({ hall, booking, view }: Props) {
   )
 }
 
-// Stalls, GST and total. While nothing is chosen there is nothing to add up.
+// Stalls, GST and total. Without chosen stalls there are no sums.
 function Sums({ booking, hall }: { booking: Booking; hall: Hall }) {
   const { picker } = useTexts('stallBooking')
   const { stalls, quoted } = booking.selection

@@ -13,7 +13,7 @@ import checkboxCss from '../../../ui/checkbox.module.css'
 import fieldCss from '../../../ui/field.module.css'
 import css from './plain-stalls.module.css'
 
-// The choice of stalls of the form without script: the list with native boxes, or the way to it.
+// The choice of stalls in the form without script: the list with native checkboxes, or a link to it.
 export function PlainStalls({ props, card }: { props: StallBookingProps; card: StallBookingCard }) {
   const texts = useTexts('stallBooking')
   const { list } = useTexts('hall')
@@ -28,7 +28,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
     )
   }
   const hall = withExtras(props.hall)
-  // A stall that was ticked and is taken by now is not ticked any more.
+  // A ticked stall that is taken in the meantime loses its tick.
   const chosen = new Set(idsOf(hall, typed?.stalls ?? []))
   const free = hall.stalls.filter((stall) => stall.state === 'available')
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
@@ -67,8 +67,8 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
 
 type KindsProps = { hall: Hall; stalls: readonly HallStall[]; chosen: ReadonlySet<string> }
 
-// The free stalls of each kind under its size and price. The list of all stalls with their states comes with the plan;
-// this one is read on the slowest phones and stays small.
+// The free stalls of each kind below its size and price. The list of all stalls with their states is part of the plan;
+// this one is for the slowest phones and stays small.
 function Kinds({ hall, stalls, chosen }: KindsProps) {
   const kinds = hall.kinds.filter(({ id }) => stalls.some(({ kind }) => kind === id))
   return kinds.map((kind) => (

@@ -20,14 +20,14 @@ test.each([
   expect(pressStall(before, stall(id))).toEqual({ chosen: after, outcome })
 })
 
-test('a booking holds no more stalls than the server takes', () => {
+test('a booking has at most as many stalls as the server accepts', () => {
   const many = hall.stalls.filter(({ state }) => state === 'available').map(({ id }) => id)
   const full = many.slice(0, maxStalls)
   expect(pressStall(full, stall(many[maxStalls] ?? '')).outcome).toBe('most')
   expect(pressStall(full, stall(full[0] ?? '')).outcome).toBe('removed')
 })
 
-test('stalls that others took are sorted out, those of the own order are not', () => {
+test('stalls taken by others are removed, stalls of the visitor’s own order are kept', () => {
   const later = shippedHall({ 'std-24': 'held', 'std-25': 'sold' })
   expect(sortOut(hall, ['std-24', 'std-25'], new Set())).toEqual({ kept: ['std-24', 'std-25'], lost: [] })
   const { kept, lost } = sortOut(later, ['std-24', 'std-25', 'std-26'], new Set(['24:3x3m']))
@@ -35,7 +35,7 @@ test('stalls that others took are sorted out, those of the own order are not', (
   expect(lost.map(({ id }) => id)).toEqual(['std-25'])
 })
 
-test('written stalls are found by number and size together', () => {
+test('stall keys are matched by number and size', () => {
   expect(idsOf(hall, ['1:3x3m', '1:2x2m', 'outdoor:Outdoor 3x3m', '99:3x3m'])).toEqual([
     'std-1',
     'compact-1',

@@ -1,13 +1,13 @@
 import type { Hall, HallStall } from '../../../lib/hall'
 import { stallValue } from '../../../lib/hall'
 
-// The most stalls of one booking (the server's own limit).
+// The maximum number of stalls in one booking; the server has the same limit.
 export const maxStalls = 20
 
-// What came of pressing a stall.
+// The outcome of pressing a stall.
 export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'most'
 
-// The chosen stalls, by id in the order of choosing, after a press, and what to say about it.
+// Returns the chosen stall ids, in the order of choosing, after a press, and the outcome to announce.
 export function pressStall(
   chosen: readonly string[],
   stall: HallStall,
@@ -19,8 +19,8 @@ export function pressStall(
   return { chosen: [...chosen, stall.id], outcome: 'added' }
 }
 
-// Splits the chosen stalls into those that are still free and those that someone else has by now. `own` are the stalls
-// of the visitor's own order, which look taken to everybody.
+// Splits the chosen stalls into those that are still free and those that are taken by someone else. `own` are the
+// stalls of the visitor's own order: they are kept although their state is not "available".
 export function sortOut(
   hall: Hall,
   chosen: readonly string[],
@@ -33,12 +33,12 @@ export function sortOut(
   return { kept: chosen.filter((id) => !lost.some((stall) => stall.id === id)), lost }
 }
 
-// The chosen stalls of the plan, in the order of choosing.
+// Returns the chosen stalls of the plan, in the order of choosing.
 export function stallsOf(hall: Hall, ids: readonly string[]): HallStall[] {
   return ids.flatMap((id) => hall.stalls.find((stall) => stall.id === id) ?? [])
 }
 
-// The ids of stalls that are written "24:3x3m". Stalls that are not on the plan are left out.
+// Returns the ids of stalls given as "24:3x3m". Stalls that are not on the plan are omitted.
 export function idsOf(hall: Hall, values: readonly string[]): string[] {
   return values.flatMap((value) => hall.stalls.find((stall) => stallValue(stall) === value)?.id ?? [])
 }

@@ -5,13 +5,13 @@ import { SentHtml, sentHtml } from '../../sent-part'
 
 type PanelProps = {
   id: string
-  // Where the part is, when the page came without it.
+  // The address that contains the part, if the page was sent without it.
   href: string
   children: ReactNode
 }
 
-// A part of the page that stays as it was sent and that may be on another address of the page: then it is fetched from there. Where that fails the browser
-// goes there itself.
+// A part of the page that keeps its server HTML and may be on another address of the page. In that case it is fetched
+// from there; if that fails, the browser navigates to the address.
 export function SentPanel({ id, href, children }: PanelProps) {
   if (import.meta.env.SSR) return <div id={id}>{children}</div>
   return <FetchedPart key={id} id={id} href={href} />

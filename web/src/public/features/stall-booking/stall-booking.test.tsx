@@ -8,7 +8,7 @@ import { answers, check, json, page, startEachTest, toStalls, type } from './boo
 const hall = shippedHall()
 startEachTest()
 
-// The page as the server draws it.
+// The server-rendered HTML of the page.
 function sent(props: Partial<StallBookingProps> = {}): string {
   vi.stubEnv('SSR', true)
   const html = renderToString(page(hall, props))
@@ -16,7 +16,7 @@ function sent(props: Partial<StallBookingProps> = {}): string {
   return html
 }
 
-// The page as the browser takes it over from the server, with what the data block holds.
+// Hydrates the server-rendered page with the content of its data block.
 async function takeOver(
   props: Partial<StallBookingProps>,
   before: (container: HTMLElement) => void = () => undefined,
@@ -29,7 +29,7 @@ async function takeOver(
   return container
 }
 
-test('without script the form holds everything, the stalls as native boxes', () => {
+test('without script the form contains everything, with stalls as native checkboxes', () => {
   const html = sent({ hall })
   document.body.innerHTML = html
   const form = document.querySelector('form')
@@ -44,7 +44,7 @@ test('without script the form holds everything, the stalls as native boxes', () 
   document.body.innerHTML = ''
 })
 
-test('the server checks the details: its sentences stand beside the fields, and editing takes one away', async () => {
+test('the server checks the details: errors are beside the fields, and editing a field removes its error', async () => {
   answers[check] = () => json({ fields: { name: 'Please fill in this field', phone: 'Wrong number' } })
   render(page(hall))
   type({ 'Mobile number': '123' })
@@ -60,7 +60,7 @@ test('the server checks the details: its sentences stand beside the fields, and 
   await waitFor(() => expect(document.activeElement).toBe(phone))
 })
 
-test('outdoor and tiny are added by a button, one each, with what is left of them', async () => {
+test('outdoor and tiny stalls are added by a button, one each, which shows the number left', async () => {
   render(page(hall))
   type()
   await toStalls()
@@ -73,7 +73,7 @@ test('outdoor and tiny are added by a button, one each, with what is left of the
   expect(screen.getByRole('button', { name: /^Add an outdoor stall/ })).toBeTruthy()
 })
 
-test('a tab that cannot be fetched is gone to', async () => {
+test('a tab that cannot be fetched is opened by navigation', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   history.replaceState(null, '', '/stallbooking')
   answers['/stallbooking?tab=pricing'] = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -82,7 +82,7 @@ test('a tab that cannot be fetched is gone to', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/stallbooking?tab=pricing'))
 })
 
-test('tabs are in the address; prices and facilities are fetched as the server draws them', async () => {
+test('tabs are in the address; prices and facilities are fetched as server-rendered HTML', async () => {
   const closed = { card: '' } as const
   history.replaceState(null, '', '/stallbooking')
   answers['/stallbooking?tab=pricing'] = () => new Response(sent({ ...closed, tab: 'pricing' }))
@@ -98,7 +98,7 @@ test('tabs are in the address; prices and facilities are fetched as the server d
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Facilities' })))
 })
 
-test('a tab that the server drew stays as it was sent', async () => {
+test('a server-rendered tab keeps its HTML', async () => {
   history.replaceState(null, '', '/stallbooking?tab=pricing')
   const container = await takeOver({ card: '', tab: 'pricing' })
   expect(screen.getByText('₹1,77,000')).toBeTruthy()
@@ -106,7 +106,7 @@ test('a tab that the server drew stays as it was sent', async () => {
   container.remove()
 })
 
-test('a form that the server drew keeps what was typed before there was script', async () => {
+test('a server-rendered form keeps the values typed before hydration', async () => {
   const container = await takeOver({ hall }, (form) => {
     expect(form.querySelector('input[name=stall]')).not.toBeNull()
     const name = form.querySelector<HTMLInputElement>('input[name=name]')
@@ -118,7 +118,7 @@ test('a form that the server drew keeps what was typed before there was script',
   container.remove()
 })
 
-test('a closed booking says so and offers no form', () => {
+test('closed bookings show a notice and no form', () => {
   history.replaceState(null, '', '/stallbooking')
   render(page(hall, { card: '', closed: 'Stall booking closed on 1 September 2025.' }))
   expect(screen.getByText('Stall booking closed on 1 September 2025.')).toBeTruthy()

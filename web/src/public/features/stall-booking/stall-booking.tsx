@@ -14,7 +14,7 @@ import { Pricing } from './pricing'
 import { SentPanel } from './sent-panel'
 import css from './stall-booking.module.css'
 
-// The page between header and footer: three tabs, and over them the form of the card that was chosen.
+// The content of the stall booking page: three tabs, and above them the form of the chosen card.
 export function StallBooking(props: StallBookingProps) {
   const texts = useTexts('stallBooking')
   const href = useHref()
@@ -43,7 +43,7 @@ export function StallBooking(props: StallBookingProps) {
             </div>
           )}
           <BookingDialog props={props} card={card} step={place.step} go={go} />
-          {/* Without script an open form is all that there is to do. */}
+          {/* Without script the page shows either an open form or the tabs. */}
           {(hydrated || !card) && (
             <>
               <Tabs

@@ -2,12 +2,12 @@ import { StallPicker } from './stall-picker'
 import { useBooking, type BookingBegun } from './use-booking'
 
 export type StallChoiceProps = BookingBegun & {
-  // Whether the picker is shown. The hall is followed and an order kept while it is not.
+  // Whether the picker is visible. While it is hidden, the hall is still followed and the order kept.
   open: boolean
   onClose: () => void
 }
 
-// The second step of a booking: the stalls, their price and the order. Loaded on demand (lazy-picker.tsx).
+// The second step of a booking: the stalls, their price and the order. It is loaded on demand (lazy-picker.tsx).
 export function StallChoice({ open, onClose, ...begun }: StallChoiceProps) {
   const booking = useBooking(begun)
   return open ? <StallPicker booking={booking} onClose={onClose} /> : null

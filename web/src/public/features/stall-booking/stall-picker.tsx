@@ -24,8 +24,8 @@ type Props = {
   onClose: () => void
 }
 
-// The second step, over the whole screen: plan or list on the left, what was chosen on the right; on a phone the plan
-// above a sheet (png/10 and 11).
+// The second step in full-screen: the plan or list on the left and the summary on the right; on a phone the plan is
+// above the summary.
 export function StallPicker({ booking, onClose }: Props) {
   const texts = useTexts('stallBooking')
   const ui = useTexts('ui')

@@ -15,9 +15,9 @@ import { useSelection, type Selection } from './use-selection'
 
 export type BookingBegun = {
   card: StallBookingCard
-  // The stalls of a form that was refused, "24:3x3m".
+  // The stalls of a form that the server refused, as "24:3x3m".
   sent: readonly string[] | undefined
-  // The order was refused for what was typed: back to the form.
+  // Called when the server refused the details: the visitor returns to the form.
   onCorrect: (refusal: Refusal | null) => void
 }
 
@@ -25,16 +25,16 @@ export type Booking = {
   readonly live: LiveHall
   readonly selection: Selection
   readonly held: HeldOrder | undefined
-  // The message of the server or about the network; '' when there is none.
+  // The error message of the server or about the network; '' if there is none.
   readonly refusal: string
   readonly paying: boolean
-  // Makes the order of what was typed and chosen, and leaves for the payment page.
+  // Creates the order and opens the payment page.
   pay: () => Promise<void>
-  // Gives the held order up, to choose other stalls.
+  // Abandons the held order, so that other stalls can be chosen.
   letGo: () => void
 }
 
-// A booking whose details are right: the stalls, the order that holds them, and the last refusal.
+// The state of a booking with accepted details: its stalls, the order that holds them, and the last error.
 export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   const lang = useLang()
   const href = useHref()
@@ -48,7 +48,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   async function pay() {
     if (!busy.start()) return
     setRefusal('')
-    // A sum that is still on its way is not what the visitor saw; the checkout shows the right one.
+    // While a new sum is loading, the visitor has not seen it; the checkout shows the right amount.
     const { busy: counting, quote } = selection.quoted
     try {
       const order = await orders.order({
@@ -82,7 +82,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   }
 }
 
-// The page of an order that can not be paid any more.
+// The result page of an order that can no longer be paid.
 function resultOf({ orderId, userID }: HeldOrder): string {
   return `/payment-success?${new URLSearchParams({ transactionId: orderId, userID })}`
 }
@@ -94,7 +94,7 @@ type Refusing = Pick<BookingBegun, 'onCorrect'> & {
   setRefusal: (message: string) => void
 }
 
-// Shows what went wrong: in the summary, or in the form when the details are to be corrected.
+// Shows an error: in the summary, or in the form if the details must be corrected.
 function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing): (error: unknown) => void {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')
@@ -109,7 +109,7 @@ function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing)
     if (error instanceof CheckoutError) return setRefusal(texts.checkoutFailed)
     if (!(error instanceof ApiError) || error.status === 0) return setRefusal(networkMessage(error, ui))
     const { status, fields, detail, stalls } = error
-    // A refused request made no order. When the server failed or was busy, it may have made one.
+    // A refused request (4xx) created no order. A server that failed or was busy may have created one.
     if (status < 500 && status !== 429) orders.forget()
     if (status === 409 && stalls.length > 0) {
       takenByOthers(stalls.map(stallValue))

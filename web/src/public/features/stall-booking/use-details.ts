@@ -6,7 +6,7 @@ import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
 import { draftName } from './booking-draft'
 import { checkDetails, networkMessage } from './details-api'
 
-// The form with the details of a booking. The server checks them; then `onChecked` goes on to the stalls.
+// The form with the booking details. The server checks them; then `onChecked` opens the choice of stalls.
 export function useDetails(
   props: StallBookingProps,
   card: StallBookingCard | undefined,
@@ -25,8 +25,8 @@ export function useDetails(
 
 const required = ['name', 'phone', 'address', 'type'] as const
 
-// What to say above the fields; undefined when their own messages are enough. When required fields are empty, it is the
-// specified sentence with their names.
+// The message above the fields; undefined if the fields' own messages are enough. For empty required fields it is the
+// common message with their names (docs/product/forms.md#required-fields).
 export function useDetailsMessage(refused: Refusal | null): string | undefined {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')

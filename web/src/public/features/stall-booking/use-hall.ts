@@ -8,11 +8,11 @@ export type LiveHall = {
   readonly failed: boolean
   readonly live: LiveState
   retry: () => void
-  // States that an answer told, ahead of the live events.
+  // Applies states from a response before the live events report them.
   apply: (changes: readonly Pick<StallChange, 'id' | 'state'>[]) => void
 }
 
-// The hall, asked for and then kept up to date.
+// Fetches the hall and keeps it up to date.
 export function useHall(lang: string): LiveHall {
   const [hall, setHall] = useState<Hall | null>(null)
   const [failed, setFailed] = useState(false)

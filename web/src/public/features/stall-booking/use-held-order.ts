@@ -5,14 +5,14 @@ import { changeBooking, draftName, readBooking, type HeldOrder } from './booking
 
 export type HeldOrders = {
   readonly held: HeldOrder | undefined
-  // The stalls of the order, or of one that was asked for and whose answer is lost: nobody else has taken these.
+  // The stalls of the visitor's order, or of an order request whose response is lost: no other visitor holds them.
   readonly own: readonly string[]
-  // Returns the held order, or makes it. The same request is one order, however often it is sent.
+  // Returns the held order or creates it. Repeated identical requests create one order.
   order: (request: BookingRequest) => Promise<HeldOrder>
   forget: () => void
 }
 
-// The order of this tab. It survives a reload; one that was paid or has run out is forgotten.
+// The order of this tab. It survives a reload; a paid or expired order is dropped.
 export function useHeldOrder(onPaid: () => void): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])

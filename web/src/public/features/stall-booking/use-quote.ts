@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { fetchQuote, type Quote } from './booking-api'
 
 export type Quoted = {
-  // The sums of the stalls that are chosen now; the last known ones while `busy`.
+  // The sums of the currently chosen stalls; the last known ones while `busy`.
   readonly quote: Quote | undefined
   readonly busy: boolean
-  // Why there is no sum: the server was not reached, or refused.
+  // The error if there is no sum: the server was not reached, or refused the request.
   readonly failure: unknown
   retry: () => void
 }
 
-// Presses that follow each other quickly ask once.
+// Milliseconds to wait, so that several quick presses cause one request.
 const pause = 120
 
-// The server's price of the chosen stalls ("24:3x3m"). Sums are never made here (decisions §3).
+// The server's price of the chosen stalls ("24:3x3m"). The browser never calculates sums.
 export function useQuote(stalls: readonly string[], lang: string): Quoted {
   const wanted = stalls.join('\n')
   const [answer, setAnswer] = useState<{ wanted: string; quote?: Quote; failure?: unknown }>({ wanted: '' })

@@ -9,25 +9,25 @@ import { idsOf, maxStalls, pressStall, sortOut, stallsOf } from './selection'
 import { useQuote, type Quoted } from './use-quote'
 
 export type Selection = {
-  // Ids in the order of choosing, and the same as "24:3x3m".
+  // The chosen stalls: `ids` in the order of choosing, `values` as "24:3x3m".
   readonly ids: readonly string[]
   readonly values: readonly string[]
   readonly stalls: readonly HallStall[]
   readonly quoted: Quoted
-  // What was just done, for screen readers; with the new sum once it is there.
+  // The last change for screen readers, with the new sum once it is known.
   readonly spoken: string
-  // Which chosen stalls someone else has taken; '' when none.
+  // The message which chosen stalls are taken by someone else; '' if none.
   readonly lost: string
   press: (stall: HallStall) => void
-  // The server said that these ("24:3x3m") are gone.
+  // Removes stalls ("24:3x3m") that the server reported as taken.
   drop: (values: readonly string[]) => void
   clear: () => void
 }
 
 const noStall: readonly HallStall[] = []
 
-// The chosen stalls. They are kept with the draft, priced by the server, and given up when someone else takes them.
-// `own` are the stalls of the visitor's own order, `locked` says that nothing can be changed.
+// The chosen stalls. They are stored in the draft, priced by the server, and removed if someone else takes them. `own`
+// are the stalls of the visitor's own order; `locked` means that nothing can be changed.
 export function useSelection(
   hall: Hall | null,
   sent: readonly string[] | undefined,
@@ -37,7 +37,7 @@ export function useSelection(
   const texts = useTexts('stallBooking')
   const words = useTexts('hall')
   const lang = useLang()
-  // null: not read back yet.
+  // null: not yet restored.
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const [done, setDone] = useState('')
   const [lost, setLost] = useState('')
@@ -64,12 +64,12 @@ export function useSelection(
     setDone(sentence)
   }
 
-  // What was chosen before a reload, or sent by a form that was refused.
+  // Restores the choice from before a reload, or from a form that was refused.
   useEffect(() => {
     if (hall && ids === null) setIds(idsOf(hall, sent ?? readBooking().stalls ?? []))
   }, [hall, ids, sent])
 
-  // Someone else was faster: told by the live events, or found on coming back.
+  // Another visitor took a stall: reported by a live event, or found when the visitor returns.
   const ownKey = own.join('\n')
   useEffect(() => {
     if (!hall || !ids) return
@@ -77,7 +77,7 @@ export function useSelection(
     if (gone.length === 0) return
     choose(kept)
     giveUp(gone)
-    // oxlint-disable-next-line react/exhaustive-deps -- the two functions follow from what is listed
+    // oxlint-disable-next-line react/exhaustive-deps -- the two functions depend only on the listed values
   }, [hall, ids, ownKey])
 
   const total = quoted.quote && !quoted.busy ? quoted.quote.total : undefined
@@ -87,7 +87,7 @@ export function useSelection(
     values,
     stalls,
     quoted,
-    // The sum belongs to what was just added or removed; it waits for the server.
+    // The announcement includes the new sum, so it waits for the server.
     spoken: done && (quoted.busy ? '' : `${done} ${values.length > 0 ? sum : ''}`.trim()),
     lost,
     press(stall) {

@@ -82,12 +82,12 @@ type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
 	// English is the source language: the other languages fall back to it.
-	cleaned, filled := Text{}, required
+	cleaned, needed := Text{}, required
 	for l, text := range *t {
-		filled = filled || l != English && strings.TrimSpace(text) != ""
+		needed = needed || l != English && strings.TrimSpace(text) != ""
 	}
 	for _, l := range texts.Langs() {
-		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && filled, limit); text != "" {
+		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && needed, limit); text != "" {
 			cleaned[l] = text
 		}
 	}

@@ -109,7 +109,7 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	response := f.get("/te/terms")
 	html := text(t, response)
 	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
-		response.Header.Get("Cache-Control") != "no-store" || !strings.Contains(html, "మళ్ళీ చెల్లించవద్దు") {
+		response.Header.Get("Cache-Control") != "no-store" || !strings.Contains(html, "మళ్లీ చెల్లించవద్దు") {
 		t.Errorf("got %d %v", response.StatusCode, response.Header)
 	}
 	if missing := f.get("/nothing"); missing.StatusCode != http.StatusServiceUnavailable {

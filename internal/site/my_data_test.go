@@ -125,7 +125,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 			t.Errorf("%v: %d", form, response.StatusCode)
 		}
 	}
-	if html := text(t, f.get("/my-data?token=wrong")); !strings.Contains(html, "opens nothing") || !strings.Contains(html, `name="contact"`) {
+	if html := text(t, f.get("/my-data?token=wrong")); !strings.Contains(html, "has expired") || !strings.Contains(html, `name="contact"`) {
 		t.Error("a link that is over does not say so")
 	}
 	for line := range strings.SplitSeq(log.String(), "\n") {
@@ -159,7 +159,7 @@ func TestOwnDataOfAnOrder(t *testing.T) {
 	}
 	query := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}
 	html := text(t, f.get("/my-data?"+query.Encode()))
-	for _, part := range []string{"Anjali", "kept for the books until 31 December 2032", "Cashfree", `name="userID" value="` + o.UserID + `"`} {
+	for _, part := range []string{"Anjali", "stay in the books until 31 December 2032", "Cashfree", `name="userID" value="` + o.UserID + `"`} {
 		if !strings.Contains(html, part) {
 			t.Errorf("the page lacks %s", part)
 		}

@@ -16,9 +16,9 @@ import type { components } from '../api/schema.gen'
 type Schemas = components['schemas']
 `
 
-// TypeScript returns the TypeScript types of Boot, Frame and every page's props: the content of
-// web/src/public/props.gen.ts. It fails on a type that JSON or a page cannot represent, such as a time (pages get dates
-// as formatted strings), and on two types with the same name.
+// TypeScript writes the TypeScript types of Boot, Frame and every page's props: the contents of
+// web/src/public/props.gen.ts. It fails on a type that JSON or a page cannot carry faithfully, such as a
+// time (dates reach a page as ready strings) or two types of one name.
 func TypeScript() ([]byte, error) {
 	g := generator{byName: map[string]reflect.Type{}}
 	g.want(reflect.TypeFor[Boot]())
@@ -41,7 +41,7 @@ func TypeScript() ([]byte, error) {
 	return []byte(b.String()), g.err
 }
 
-// ClosedString is a named string type with a known set of values; in TypeScript it is the union of them.
+// ClosedString is a named string type whose values are known; TypeScript sees their union.
 type ClosedString interface{ Values() []string }
 
 type generator struct {
@@ -50,7 +50,7 @@ type generator struct {
 	err    error
 }
 
-// want queues a struct or closed string once and rejects two types with the same name.
+// want queues a struct or closed string once and refuses two of one name.
 func (g *generator) want(t reflect.Type) {
 	switch known := g.byName[t.Name()]; {
 	case t.Name() == "":
@@ -89,21 +89,14 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage contains types that the API's responses use too: pages use the TypeScript types generated from the
-// OpenAPI document.
+// hallPackage holds types that the API answers with too: pages use the one TypeScript type of the API's description.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()
 
 func (g *generator) typeOf(t reflect.Type, where string) string {
-	switch {
-	case t == reflect.TypeFor[fair.Lang]():
-		return union(fair.Langs)
-	case t.Kind() == reflect.String && t.Implements(closedString):
-		g.want(t)
-		return t.Name()
-	case t.PkgPath() == "time":
-		g.fail("%s is a time: send a ready string", where)
+	if name := g.nameOf(t, where); name != "" {
+		return name
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -126,19 +119,27 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 	case reflect.Map:
 		return "Readonly<Record<string, " + g.typeOf(t.Elem(), where) + ">>"
 	case reflect.Struct:
-		return g.structType(t)
+		g.want(t)
+		return t.Name()
 	}
 	g.fail("%s has a type that pages cannot carry: %s", where, t)
 	return "never"
 }
 
-// structType returns the TypeScript name of a struct: the API's own type if the OpenAPI document contains it.
-func (g *generator) structType(t reflect.Type) string {
-	if t.PkgPath() == hallPackage {
+// nameOf is the TypeScript of the types that have one of their own, "" for all others.
+func (g *generator) nameOf(t reflect.Type, where string) string {
+	switch {
+	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:
 		return "Schemas['" + t.Name() + "']"
+	case t == reflect.TypeFor[fair.Lang]():
+		return union(fair.Langs)
+	case t.Kind() == reflect.String && t.Implements(closedString):
+		g.want(t)
+		return t.Name()
+	case t.PkgPath() == "time":
+		g.fail("%s is a time: send a ready string", where)
 	}
-	g.want(t)
-	return t.Name()
+	return ""
 }
 
 func closedValues(t reflect.Type) string {

@@ -16,7 +16,7 @@ func committeeNamed(committees []fair.Committee, named string) (id string, ok bo
 			continue
 		}
 		for _, c := range committees {
-			for _, name := range []string{c.ID, c.Name[fair.English], c.Name[fair.Hindi], c.Name[fair.Telugu]} {
+			for _, name := range append(c.Name.All(), c.ID) {
 				if key(name) == wanted {
 					return c.ID, true
 				}

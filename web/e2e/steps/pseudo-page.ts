@@ -30,7 +30,10 @@ export async function namesOfRecords(page: Page, words: readonly string[] = []):
     collectNames(await answer.json(), names)
   }
   const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
-  return new RegExp(longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'), 'g')
+  return new RegExp(
+    longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'),
+    'g',
+  )
 }
 
 function collectNames(value: unknown, names: Set<string>): void {
@@ -117,7 +120,7 @@ function clippedTexts(): string[] {
     const parent = node.parentElement
     const text = node.textContent ?? ''
     if (!parent || text.trim() === '' || parent.closest('script, style, noscript, option')) continue
-    if (isHidden(parent)) continue
+    if (isHidden(parent) || parent.closest('.vh')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const rect = range.getBoundingClientRect()

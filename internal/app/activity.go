@@ -11,12 +11,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RestoreWithin is how long a deleted record can be restored.
+// RestoreWithin is the period in which a deleted record can be restored.
 const RestoreWithin = 30 * 24 * time.Hour
 
-// LogChange writes a line of the activity log in the caller's transaction: who changed what, with the
-// fields that differ before and after.
-func (a *Core) LogChange(ctx context.Context, action, entity, entityID, summary string, before, after map[string]any) error {
+// LogChange writes a line of the activity log in the caller's transaction: the actor, the action, and the changed
+// fields with their values before and after.
+func (a *Core) LogChange(
+	ctx context.Context,
+	action, entity, entityID, summary string,
+	before, after map[string]any,
+) error {
 	line := fair.Activity{At: a.Now(), Actor: "system", Action: action, Entity: entity, EntityID: entityID, Summary: summary}
 	if account, ok := Actor(ctx); ok {
 		line.AccountID, line.Actor = account.ID, account.Email
@@ -44,7 +48,7 @@ func jsonOrEmpty(fields map[string]any) string {
 	return string(text)
 }
 
-// Restorable returns nil for a record that was deleted less than 30 days ago.
+// Restorable returns nil for a record that was deleted less than 30 days ago, otherwise an error.
 func Restorable(deletedAt, now time.Time) error {
 	switch {
 	case deletedAt.IsZero():

@@ -7,9 +7,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RecordConsent writes what somebody agreed to by sending a form, in the transaction that stores what was sent. A form
-// that showed no notice has nobody's consent.
-func (a *Core) RecordConsent(ctx context.Context, kind fair.PersonalKind, id, notice string, lang fair.Lang, at time.Time) error {
+// RecordConsent stores the consent that a form was sent with, in the transaction that stores the form's data. Without
+// a shown notice there is no consent and nothing is stored.
+func (a *Core) RecordConsent(
+	ctx context.Context,
+	kind fair.PersonalKind,
+	id, notice string,
+	lang fair.Lang,
+	at time.Time,
+) error {
 	if notice == "" {
 		return nil
 	}

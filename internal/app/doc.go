@@ -1,5 +1,4 @@
-// Package app holds the use cases of the fair, one file per feature: who may do what, in which
-// transaction, and what follows. It declares the interfaces that it needs (store, payment gateway,
-// clock) and knows neither SQL nor HTTP. The HTTP layer and the public site call it; it calls nobody
-// but those interfaces.
+// Package app contains what the use cases of all areas share; each sub-package implements one area. The use cases
+// decide about permissions, transactions and consequences of changes. They declare the interfaces that they need
+// (store, payment gateway, clock) and know neither SQL nor HTTP. The HTTP layer and the public site call them.
 package app

@@ -4,8 +4,8 @@ import (
 	"time"
 )
 
-// LaterThan is the moment now, or the next millisecond after before when the clock has not moved on:
-// the time of an edition's change tells its versions apart.
+// LaterThan returns now, or the first millisecond after before when the clock has not advanced since. The update time
+// of an edition also serves as its version, so it must grow with each change.
 func LaterThan(before, now time.Time) time.Time {
 	if now.After(before) {
 		return now

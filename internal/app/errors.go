@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// JoinFields makes one input error of two, so that a visitor sees everything that is wrong at once.
+// JoinFields combines two input errors into one, so that a form shows all invalid fields at once.
 func JoinFields(first, second error) error {
 	a, okA := errors.AsType[*fair.Error](first)
 	b, okB := errors.AsType[*fair.Error](second)
@@ -24,5 +24,5 @@ func JoinFields(first, second error) error {
 	return a
 }
 
-// ErrNotYet says that a job did its part and must run again later; it is no failure.
+// ErrNotYet means that a job did a part of its work and must run again later. It is no failure.
 var ErrNotYet = errors.New("not finished yet")

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// FailureOf says what a provider's error means; anything unknown may have happened there.
+// FailureOf classifies an error of the payment provider. After an unknown error the call may have succeeded.
 func FailureOf(err error) fair.GatewayFailure {
 	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
 		return e.Failure

@@ -5,7 +5,7 @@ import (
 	"encoding/hex"
 )
 
-// HashOf is the SHA-256 of content in hexadecimal digits.
+// HashOf returns the SHA-256 of content in hexadecimal digits.
 func HashOf(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:])

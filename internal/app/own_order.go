@@ -7,13 +7,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OrderFinder finds an order by its id; one that does not exist is KindNotFound.
+// OrderFinder finds an order by its id. A missing order is KindNotFound.
 type OrderFinder interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 }
 
-// FindOwnOrder returns an order to a payer who knows its id and its user id. It does not ask the provider.
-// A wrong pair is KindNotFound.
+// FindOwnOrder returns an order to a payer who knows its id and its user id. It does not query the provider. A pair
+// that does not match is KindNotFound.
 func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := orders.FindOrder(ctx, orderID)
 	if err != nil {

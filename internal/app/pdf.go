@@ -4,10 +4,10 @@ import (
 	"time"
 )
 
-// PDF is a PDF file that is ready to be sent. Content is shared and must not be changed.
+// PDF is a complete PDF file. Content is shared and must not be changed.
 type PDF struct {
 	Name    string // "mega-kisan-mela-2025-brochure-te.pdf"
 	Content []byte
-	ETag    string    // with its quotes; equal for equal content, in every process
-	ModTime time.Time // when this process first made this content
+	ETag    string    // including its quotes; equal for equal content, in every process
+	ModTime time.Time // when this process first created this content
 }

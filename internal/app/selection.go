@@ -6,16 +6,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Selection is what an export holds: which records, and how they are read. What was selected stays selected: a
-// record that is changed afterwards comes as it is when it is read, and one that is removed for good does not come.
+// Selection is the set of records of an export and the function that reads them. The set is fixed. A record that
+// changes afterwards is exported in its state at reading time; a record that is deleted for good is left out.
 type Selection[T any] struct {
-	IDs []string // of all that matched, in the list's order
-	// Read reads the records of some of the ids, at most 1,000 at a time, in their order.
+	IDs []string // of all matches, in the list's order
+	// Read reads the records of some of the ids, in their order; at most 1,000 per call.
 	Read func(ctx context.Context, ids []string) ([]T, error)
 }
 
-// Select selects the records that a filter matches; of only these when only is not empty. Accounts that may export
-// may call it.
+// Select selects the records that a filter matches. If only is not empty, the selection is limited to these ids.
+// Accounts that may export may call it.
 func Select[T, F any](
 	ctx context.Context, filter F, only []string,
 	list func(context.Context, F, []string) ([]string, error), read func(context.Context, []string) ([]T, error),

@@ -6,18 +6,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Role is what an account of the office may do.
+// Role is the role of an office account. It decides what the account may do.
 type Role string
 
-// The roles, the most powerful first.
+// The roles, from the most to the least powerful.
 const (
-	RoleOwner   Role = "owner"   // everything, accounts and restoring included
+	RoleOwner   Role = "owner"   // everything, including accounts and restoring deleted records
 	RoleManager Role = "manager" // reads, edits, deletes, exports
 	RoleViewer  Role = "viewer"  // reads and exports
 	RoleGate    Role = "gate"    // checks entry codes at the gate, nothing else
 )
 
-// ParseRole reads a role; ok is false for anything else.
+// ParseRole parses a role; ok is false for any other value.
 func ParseRole(s string) (r Role, ok bool) {
 	switch r = Role(s); r {
 	case RoleOwner, RoleManager, RoleViewer, RoleGate:
@@ -26,20 +26,20 @@ func ParseRole(s string) (r Role, ok bool) {
 	return "", false
 }
 
-// Permission is one thing that a role may allow.
+// Permission is one action that a role may allow.
 type Permission string
 
-// The permissions. Each guarded route and use case names one.
+// The permissions. Each guarded route and use case requires one of them.
 const (
 	MayRead    Permission = "read"    // lists, single records, the activity log
 	MayExport  Permission = "export"  // spreadsheets
 	MayEdit    Permission = "edit"    // create, change, delete, release and block stalls
-	MayRestore Permission = "restore" // bring deleted records back
+	MayRestore Permission = "restore" // restore deleted records
 	MayManage  Permission = "manage"  // accounts and settings
 	MayCheckIn Permission = "checkin" // entry codes
-	MayRefund  Permission = "refund"  // give money back, deal with cancellations
-	MayApprove Permission = "approve" // say yes to somebody else's proposal about money
-	MaySignIn  Permission = "signin"  // any signed-in account: who am I, sign out
+	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
+	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
+	MaySignIn  Permission = "signin"  // every signed-in account: read the own account, sign out
 )
 
 var permissionsOf = map[Role][]Permission{
@@ -49,7 +49,7 @@ var permissionsOf = map[Role][]Permission{
 	RoleGate:    {MayCheckIn, MaySignIn},
 }
 
-// Can reports whether the role allows a permission. This table is the only one.
+// Can reports whether the role allows a permission. The permissions of each role are defined only here.
 func (r Role) Can(p Permission) bool {
 	for _, have := range permissionsOf[r] {
 		if have == p {
@@ -59,37 +59,37 @@ func (r Role) Can(p Permission) bool {
 	return false
 }
 
-// Account is a person of the office who can sign in.
+// Account is a member of the office who can sign in.
 type Account struct {
 	ID           string
 	Email        string // lower case
 	Name         string
 	Role         Role
 	PasswordHash string // argon2id, never sent
-	MustChange   bool   // the password was given by an owner and is to be replaced by one's own
+	MustChange   bool   // an owner set the password; the account must choose a new one
 	Disabled     bool
 	SecondFactor SecondFactor
 	Version      int
-	SignedInAt   time.Time // zero: never yet
+	SignedInAt   time.Time // zero: never signed in
 	CreatedAt    time.Time
 	DeletedAt    time.Time // zero: not removed
 }
 
-// SecondFactor is what an account needs beside its password: a code of an authenticator app (TOTP, RFC
-// 6238), or one of the recovery codes. It is on once Secret is set.
+// SecondFactor is the second factor of an account: a code of an authenticator app (TOTP, RFC 6238) or one of the
+// recovery codes. It is active once Secret is set.
 type SecondFactor struct {
-	Secret   string   // base32, never sent once it is on; empty: off
-	Pending  string   // offered and not confirmed by a first code yet
-	LastStep int64    // the time step of the last code that was taken; none is taken twice
-	Recovery []string // hashes of the recovery codes that are left
+	Secret   string   // base32, never sent once the factor is active; empty: inactive
+	Pending  string   // a new secret that is not yet confirmed by a first code
+	LastStep int64    // the time step of the last accepted code; no step is accepted twice
+	Recovery []string // hashes of the unused recovery codes
 }
 
-// On reports whether signing in asks for a code.
+// On reports whether the second factor is active, so that signing in requires a code.
 func (f SecondFactor) On() bool { return f.Secret != "" }
 
-// SignedIn is one session of an account, as its owner sees it.
+// SignedIn is one session of an account, as the account's owner sees it.
 type SignedIn struct {
-	ID        string // a hash; opens nothing
+	ID        string // a hash; it cannot be used to sign in
 	Address   string // network address of the sign-in
 	Agent     string // the browser's name
 	CreatedAt time.Time
@@ -97,7 +97,7 @@ type SignedIn struct {
 	ExpiresAt time.Time
 }
 
-// AccountUpdate is what an owner changes of an account; nil fields stay as they are.
+// AccountUpdate is an owner's change of an account; nil fields stay unchanged.
 type AccountUpdate struct {
 	Name     *string
 	Role     *string
@@ -105,7 +105,7 @@ type AccountUpdate struct {
 	Version  *int // the version that was read; nil: no check
 }
 
-// Apply checks an update and returns the changed account.
+// Apply validates the update and returns the changed account.
 func (u AccountUpdate) Apply(a Account) (Account, error) {
 	p := Problems{}
 	if u.Name != nil {
@@ -124,23 +124,23 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 	return a, p.Err()
 }
 
-// Activity is one line of the activity log: who did what to which record.
+// Activity is one entry of the activity log: which account did what to which record.
 type Activity struct {
 	ID        int64
 	At        time.Time
-	AccountID string // empty: the product itself (a payment, a sweep)
+	AccountID string // empty: the system itself (a payment, a background job)
 	Actor     string // the account's e-mail, or "system"
 	Action    string // verb: created, updated, deleted, restored, released, blocked, signed in, refunded, …
 	Entity    string // registration, booking, order, stall, account, …
 	EntityID  string
-	Summary   string // one plain English sentence
+	Summary   string // one sentence in plain English
 	Before    string // JSON of the changed fields, or empty
 	After     string
 }
 
-// ActivityFilter narrows the list of the activity log; empty fields let everything through.
+// ActivityFilter filters the activity log; empty fields match everything.
 type ActivityFilter struct {
-	ListQuery        // words are looked for in who and in what was done
+	ListQuery        // the search text matches the actor and the summary
 	Entity    string // registration, booking, …
 	EntityID  string
 	Actor     string // the account's e-mail, or "system"

@@ -2,8 +2,8 @@ package fair
 
 import "time"
 
-// Admission is one person who was let in at the gate on a day. There is at most one a day of each registration and
-// of each member of a booking: the entry fee is for all days of the fair.
+// Admission is one person admitted at the gate on one day. There is at most one admission a day for each registration
+// and for each member of a booking, because the entry fee covers all days of the fair.
 type Admission struct {
 	ID        string
 	EditionID string
@@ -12,32 +12,32 @@ type Admission struct {
 	Member    int    // which of the booking's members, from 1; 1 for a registration
 	Day       string // YYYY-MM-DD in Asia/Kolkata
 	Group     string // for counting: a registration's category, or ExhibitorGroup
-	ByHand    bool   // without a code: somebody looked the person up
-	AccountID string // who let them in
-	Account   string // their name, or e-mail address, at the time
+	ByHand    bool   // admitted without a code: the gate searched for the record
+	AccountID string // the account that admitted the person
+	Account   string // that account's name or e-mail address at the time
 	At        time.Time
 }
 
-// ExhibitorGroup is the group in which the members of bookings are counted.
+// ExhibitorGroup is the group under which the members of bookings are counted.
 const ExhibitorGroup = "Exhibitor"
 
-// GateAnswer is what the gate says to an entry code.
+// GateAnswer is the result of checking an entry code at the gate.
 type GateAnswer string
 
-// The answers. Only a valid one lets in.
+// The results of a check. Only GateValid admits the person.
 const (
 	GateValid     GateAnswer = "valid"
-	GateUsed      GateAnswer = "used"       // let in before on the same day
+	GateUsed      GateAnswer = "used"       // already admitted on the same day
 	GateCancelled GateAnswer = "cancelled"  // the registration or booking is cancelled, refunded, rejected or deleted
-	GateUnpaid    GateAnswer = "unpaid"     // not paid, or not yet
-	GateOtherYear GateAnswer = "other_year" // of another edition
-	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or of nothing that is there
+	GateUnpaid    GateAnswer = "unpaid"     // not paid yet
+	GateOtherYear GateAnswer = "other_year" // the code belongs to another edition
+	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or without an existing record
 )
 
-// GateAnswers lists the answers.
+// GateAnswers lists all results of a check.
 var GateAnswers = []GateAnswer{GateValid, GateUsed, GateCancelled, GateUnpaid, GateOtherYear, GateUnknown}
 
-// Entry says what the gate answers for a registration, apart from whether it was used.
+// Entry returns the gate's result for a registration, regardless of earlier admissions.
 func (r Registration) Entry() GateAnswer {
 	switch {
 	case !r.DeletedAt.IsZero() || r.Status == RegistrationCancelled:
@@ -48,8 +48,8 @@ func (r Registration) Entry() GateAnswer {
 	return GateValid
 }
 
-// Entry says what the gate answers for a member of a booking, apart from whether the member was let in. A member
-// beyond those that the booking has now is cancelled.
+// Entry returns the gate's result for a member of a booking, regardless of earlier admissions. A member number greater
+// than the booking's present number of members is cancelled.
 func (b Booking) Entry(member int) GateAnswer {
 	switch {
 	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.PaymentStatus == PaymentRefunded || member > b.EntryMembers():
@@ -60,19 +60,19 @@ func (b Booking) Entry(member int) GateAnswer {
 	return GateValid
 }
 
-// EntryMembers is how many people a booking lets in: its members, at least one.
+// EntryMembers returns how many people a booking admits: its members, at least one.
 func (b Booking) EntryMembers() int { return max(b.Members, 1) }
 
-// GateDay is the day of the fair that a moment belongs to, YYYY-MM-DD in Asia/Kolkata.
+// GateDay returns the day of a moment, YYYY-MM-DD in Asia/Kolkata.
 func GateDay(at time.Time) string { return at.In(Kolkata).Format(time.DateOnly) }
 
-// GateHour counts those who were let in during an hour.
+// GateHour is the number of people admitted during one hour.
 type GateHour struct {
-	At    time.Time // the hour's first moment
+	At    time.Time // the start of the hour
 	Count int
 }
 
-// GateGroup counts those of a group who were let in: on one day, and on all days together.
+// GateGroup is the number of people of one group who were admitted on one day and on all days together.
 type GateGroup struct {
 	Group      string
 	Today, All int

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ApplicationType says what somebody applies to be.
+// ApplicationType is the role that an applicant applies for.
 type ApplicationType string
 
 // The types of application.
@@ -16,7 +16,7 @@ const (
 	Volunteer      ApplicationType = "volunteer"
 )
 
-// ParseApplicationType reads a type in any letter case; nothing means a resource person (admin-portal §3).
+// ParseApplicationType parses a type in any letter case; an empty value means resource person.
 func ParseApplicationType(s string) (ApplicationType, bool) {
 	switch t := ApplicationType(strings.ToLower(strings.TrimSpace(s))); t {
 	case ResourcePerson, Volunteer:
@@ -27,13 +27,13 @@ func ParseApplicationType(s string) (ApplicationType, bool) {
 	return "", false
 }
 
-// Occupation is what an applicant does.
+// Occupation is the occupation of an applicant.
 type Occupation string
 
-// Occupations lists the occupations in the order of the form (public-site §5).
+// Occupations lists the occupations in the order of the form.
 var Occupations = []Occupation{"farmer", "scientist", "entrepreneur", "media person", "policy maker", "others"}
 
-// ParseOccupation reads an occupation in any letter case.
+// ParseOccupation parses an occupation in any letter case.
 func ParseOccupation(s string) (Occupation, bool) {
 	s = strings.Join(strings.Fields(s), " ")
 	for _, o := range Occupations {
@@ -44,7 +44,7 @@ func ParseOccupation(s string) (Occupation, bool) {
 	return "", false
 }
 
-// Application is a resource person's or a volunteer's.
+// Application is an application of a resource person or a volunteer.
 type Application struct {
 	Record
 	Type       ApplicationType
@@ -57,19 +57,19 @@ type Application struct {
 	Biodata    StoredFile // never public
 	Status     ReviewStatus
 	Lang       Lang
-	Consent    string    // version of the notice that was shown
-	ErasedAt   time.Time // zero: it still has its person
+	Consent    string    // version of the privacy notice that was shown
+	ErasedAt   time.Time // zero: personal data not erased
 }
 
-// ApplicationInput is an application as typed. Status is the office's: what a visitor sends begins as Pending.
-// Biodata is nil when no file was sent.
+// ApplicationInput is an application as typed. Only the office sets Status: an application that a visitor sends starts
+// as Pending. Biodata is nil when no file was sent.
 type ApplicationInput struct {
 	Type, Name, Occupation, Address, Email, Experience, Mobile, Status string
 	Biodata                                                            *Upload
 }
 
-// Clean checks what was typed (public-site §5): everything but the biodata is required. The file
-// itself is checked where it is stored. The error has a sentence per field.
+// Clean validates the input: every field except the biodata is required. The file itself is validated where it is
+// stored. The error has a message per field.
 func (in ApplicationInput) Clean() (Application, error) {
 	p := Problems{}
 	a := Application{
@@ -85,7 +85,7 @@ func (in ApplicationInput) Clean() (Application, error) {
 	return a, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (a Application) Typed() ApplicationInput {
 	return ApplicationInput{
 		Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation), Address: a.Address, Email: a.Email,
@@ -93,7 +93,7 @@ func (a Application) Typed() ApplicationInput {
 	}
 }
 
-// Print is the fingerprint of the content; file is that of the biodata.
+// Print returns the fingerprint of the application; file is the fingerprint of the biodata.
 func (a Application) Print(file string) string {
 	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile), file)
 }

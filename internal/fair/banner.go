@@ -6,39 +6,40 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Banner is one slide of the home page's slider.
+// Banner is one slide of the slider on the home page.
 type Banner struct {
 	Record
-	Title    Text // English is needed, the others are optional
+	Title    Text // English is required, the other languages are optional
 	Images   []Picture
-	Position int // the order of display
+	Position int // display order
 }
 
-// MaxBannerImages is how many pictures a banner can have (admin-portal §5).
+// MaxBannerImages is the maximum number of images of a banner.
 const MaxBannerImages = 10
 
-// BannerImage is one picture of a banner as the office sent it: a new one, or the path of one to keep.
+// BannerImage is one image of a banner in a request: a new upload, or the path of a stored image to keep.
 type BannerImage struct {
 	Upload *Upload
 	Keep   string
 }
 
-// BannerInput is a banner as the office typed it. Without any image a change keeps those there are.
+// BannerInput is a banner as typed by the office. A change without images keeps the stored ones.
 type BannerInput struct {
 	Title, TitleHI, TitleTE string
 	Images                  []BannerImage
 }
 
-// BannerPicture is the rule for each of a banner's pictures (decisions §3: at most 10 MB each).
+// BannerPicture is the rule for each image of a banner: at most 10 MB each.
 var BannerPicture = PictureRule{
 	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
-	// The area that a phone of 360 pixels has for it (design.md §7), and the part that web/src/styles/banner.css shows.
+	// The area of the slider on a phone 360 pixels wide, and the part of the image that web/src/styles/banner.css
+	// shows.
 	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 45},
 }
 
-// Clean checks what was typed; was is the banner before the change, zero for a new one. The result
-// holds the pictures that are kept, in their order among the input's images, with an empty Picture in
-// the place of each upload. The error has a sentence per field.
+// Clean validates the input; was is the banner before the change, or zero for a new one. The result holds the kept
+// images at their positions among the input's images, and an empty Picture in the place of each upload. The error has a
+// message per field.
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: Text{
@@ -79,7 +80,7 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 	return images
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (b Banner) Typed() BannerInput {
 	return BannerInput{Title: b.Title[English], TitleHI: b.Title[Hindi], TitleTE: b.Title[Telugu]}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PaymentStatus is where a booking's money stands. Only the server sets it (decisions §2).
+// PaymentStatus is the payment state of a booking. Only the server sets it.
 type PaymentStatus string
 
 // The payment states of a booking.
@@ -17,21 +17,21 @@ const (
 	PaymentPending  PaymentStatus = "PENDING"
 	PaymentPaid     PaymentStatus = "PAID"
 	PaymentFailed   PaymentStatus = "FAILED"  // the provider refused the order
-	PaymentExpired  PaymentStatus = "EXPIRED" // the time ran out unpaid
+	PaymentExpired  PaymentStatus = "EXPIRED" // the time to pay ended without a payment
 	PaymentRefunded PaymentStatus = "REFUNDED"
 )
 
-// BookingStatus is the organiser's word on a booking.
+// BookingStatus is the organiser's decision on a booking.
 type BookingStatus string
 
-// The organiser's states of a booking.
+// The booking states that the organiser sets.
 const (
 	BookingPending   BookingStatus = "Pending"
 	BookingConfirmed BookingStatus = "Confirmed"
 	BookingRejected  BookingStatus = "Rejected"
 )
 
-// ParseBookingStatus reads an organiser's status as the API writes it.
+// ParseBookingStatus parses a booking status as written by the API.
 func ParseBookingStatus(s string) (BookingStatus, bool) {
 	switch b := BookingStatus(s); b {
 	case BookingPending, BookingConfirmed, BookingRejected:
@@ -43,12 +43,12 @@ func ParseBookingStatus(s string) (BookingStatus, bool) {
 // Card is one of the eight category cards on the stall booking page.
 type Card struct {
 	ID       string // private, government, farmers, ngo, fpo, shg, nurseries, foodcourt
-	Label    string // the spec's English label
-	Category string // the API's organisation category
+	Label    string // the English label
+	Category string // the organisation category of the API
 	AsksGST  bool
 }
 
-// Cards are the eight cards in the order of the screen (public-site §2, §9).
+// Cards lists the eight cards in their order on the page.
 var Cards = []Card{
 	{"private", "Private Companies", "Private Company", true},
 	{"government", "Government Institutes", "Government", false},
@@ -70,10 +70,10 @@ func FindCard(s string) (Card, bool) {
 	return Card{}, false
 }
 
-// OrganisationCategories are the API's categories of an organisation (decisions §2).
+// OrganisationCategories lists the organisation categories of the API.
 var OrganisationCategories = []string{"Private Company", "Government", "FPO", "NGO", "Startup"}
 
-// StallTypes are the office's stall types (admin-portal §3).
+// StallTypes lists the stall types of the office.
 var StallTypes = []string{
 	"STD Stall", "Compact Stall", "Food Court Stall", "Indoor Open Area Stall", "Outdoor Open Area Stall", "Bench Display Space",
 }
@@ -111,11 +111,10 @@ type Booking struct {
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
 	DeletedAt     time.Time // zero: not deleted
-	ErasedAt      time.Time // zero: it still has its person
+	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// IsBooked reports whether the booking's stalls are sold: they are still its own, and it is paid or
-// confirmed.
+// IsBooked reports whether the booking's stalls are sold: the booking still holds them, and it is paid or confirmed.
 func (b Booking) IsBooked() bool {
 	if !b.DeletedAt.IsZero() || b.PaymentStatus != PaymentPaid && b.Status != BookingConfirmed {
 		return false
@@ -133,7 +132,7 @@ func (b Booking) HoldsStalls() bool {
 	return false
 }
 
-// Keys lists the booking's stalls.
+// Keys lists the keys of the booking's stalls.
 func (b Booking) Keys() []StallKey {
 	keys := make([]StallKey, len(b.Stalls))
 	for i, c := range b.Stalls {
@@ -142,7 +141,7 @@ func (b Booking) Keys() []StallKey {
 	return keys
 }
 
-// BookingInput is what an exhibitor typed and chose. Fields that are absent are empty.
+// BookingInput is a booking as an exhibitor typed it. Absent fields are empty.
 type BookingInput struct {
 	Name          string
 	ContactPerson string
@@ -159,9 +158,9 @@ type BookingInput struct {
 	Stalls        []StallKey
 }
 
-// Clean checks what was typed by the booking form's rules (public-site §5) and returns the booking it
-// makes, without ids, stalls, price and times. Required are name, phone, address and type; when any of
-// them is missing the error's sentence is "Please fill in all required fields:" with their names.
+// Clean validates the input by the rules of the booking form and returns the booking without ids, stalls, price and
+// times. Name, phone, address and type are required; when any of them is missing, the error message is "Please fill in
+// all required fields:" followed by the names of the missing fields.
 func (in BookingInput) Clean() (Booking, error) {
 	p := Problems{}
 	b := Booking{
@@ -204,7 +203,7 @@ func (in BookingInput) Clean() (Booking, error) {
 	return b, missingFirst(p, p.Err())
 }
 
-// missingFirst replaces the error's message by one that names all required fields that are empty.
+// missingFirst replaces the error's message by one that names all empty required fields.
 func missingFirst(p Problems, err error) error {
 	var missing []string
 	for _, field := range []string{"name", "phone", "address", "type"} {
@@ -227,8 +226,8 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// ChooseStalls checks the chosen stalls against the plan and prices each at a moment. What the browser
-// says about prices is never used. The error names the field "stalls".
+// ChooseStalls validates the chosen stalls against the plan and computes the price of each at a given moment. It never
+// uses prices sent by the browser. Errors are reported under the field "stalls".
 func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	p := Problems{}
 	if len(chosen) == 0 {
@@ -265,7 +264,7 @@ func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price,
 	return claims, sum, p.Err()
 }
 
-// clip keeps a sentence readable whatever was sent as a stall's number.
+// clip shortens a stall number from a request, so that error messages stay readable.
 func clip(s string) string {
 	r := []rune(strings.Map(func(r rune) rune {
 		if r < ' ' {
@@ -279,23 +278,23 @@ func clip(s string) string {
 	return string(r)
 }
 
-// BookingFilter says which bookings a list holds.
+// BookingFilter filters a list of bookings.
 type BookingFilter struct {
 	ListQuery
-	Status        []BookingStatus // one of these; none: all
-	PaymentStatus []PaymentStatus // one of these; none: all
-	Days          Days            // made in these days
-	Stall         StallKey        // zero: all; else the bookings that have or had this stall
+	Status        []BookingStatus // any of these; empty: all
+	PaymentStatus []PaymentStatus // any of these; empty: all
+	Days          Days            // created on these days
+	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
 	EditionID     string          // empty: all editions
 }
 
-// BookingUpdate is what the office changed; nil fields stay as they are.
+// BookingUpdate is the office's change of a booking; nil fields stay unchanged.
 type BookingUpdate struct {
 	Name, ContactPerson, Phone, Email, Address, Type, Category, Product, Members, GST, Requirements, Status *string
 	Version                                                                                                 *int
 }
 
-// Apply checks an update by the same rules as a new booking and returns the changed booking.
+// Apply validates the update by the rules for a new booking and returns the changed booking.
 func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 	pick := func(value *string, old string) string {
 		if value != nil {

@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// CancellationStatus is where a payer's request to cancel stands.
+// CancellationStatus is the state of a payer's cancellation request.
 type CancellationStatus string
 
 // The states of a cancellation request.
@@ -12,7 +12,7 @@ const (
 	CancellationRefused  CancellationStatus = "refused"
 )
 
-// ParseCancellationStatus reads a status as the API writes it.
+// ParseCancellationStatus parses a status as written by the API.
 func ParseCancellationStatus(s string) (CancellationStatus, bool) {
 	switch c := CancellationStatus(s); c {
 	case CancellationAsked, CancellationApproved, CancellationRefused:
@@ -21,30 +21,30 @@ func ParseCancellationStatus(s string) (CancellationStatus, bool) {
 	return "", false
 }
 
-// Cancellation is a payer's request to cancel what an order paid for. What goes back follows the rule at the
-// moment of the request, however long the office takes.
+// Cancellation is a payer's request to cancel an order. The refund rule is applied at the moment of the request,
+// however late the office decides.
 type Cancellation struct {
 	ID        string
 	EditionID string
 	OrderID   string
 	Reason    string
-	Proposed  Paise // what the rule gave when it was asked
+	Proposed  Paise // the refund by the rule at the time of the request
 	Status    CancellationStatus
-	Refusal   string // why the office refused
-	RefundID  string // of an approved one with money that goes back
-	DecidedBy string // the account's id
+	Refusal   string // the office's reason for refusing
+	RefundID  string // the refund of an approved request, if there is one
+	DecidedBy string // the id of the account that decided
 	AskedAt   time.Time
 	DecidedAt time.Time
 }
 
-// CancellationFilter says which requests a list holds.
+// CancellationFilter filters a list of cancellation requests.
 type CancellationFilter struct {
 	ListQuery
 	Status    []CancellationStatus
 	EditionID string
 }
 
-// CleanRefusal checks why the office says no.
+// CleanRefusal validates the office's reason for refusing.
 func CleanRefusal(reason string) (string, error) {
 	p := Problems{}
 	reason = p.CleanText("reason", reason, true, MaxAddress)

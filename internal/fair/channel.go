@@ -1,21 +1,21 @@
 package fair
 
-// Channel is the way that money moves.
+// Channel is the method by which money is moved.
 type Channel string
 
-// The channels. All but the first are offline: the office records them by hand and a second person
-// approves.
+// The channels. All but the first are offline: the office records these payments manually and a second person approves
+// them.
 const (
 	ChannelOnline Channel = "online" // through the payment provider
 	ChannelCash   Channel = "cash"   // at the office or the gate
 	ChannelCheque Channel = "cheque"
-	ChannelBank   Channel = "bank" // NEFT, RTGS, IMPS or UPI straight to the society's account
+	ChannelBank   Channel = "bank" // NEFT, RTGS, IMPS or UPI directly to the society's account
 )
 
-// Channels lists the channels in the order in which books show them.
+// Channels lists the channels in the order used in the day book.
 var Channels = []Channel{ChannelOnline, ChannelCash, ChannelCheque, ChannelBank}
 
-// ParseChannel reads a channel as the API writes it.
+// ParseChannel parses a channel as written by the API.
 func ParseChannel(s string) (c Channel, ok bool) {
 	for _, known := range Channels {
 		if string(known) == s {
@@ -25,5 +25,5 @@ func ParseChannel(s string) (c Channel, ok bool) {
 	return "", false
 }
 
-// Offline reports whether the provider knows nothing of the money.
+// Offline reports whether the money moves without the payment provider.
 func (c Channel) Offline() bool { return c != ChannelOnline }

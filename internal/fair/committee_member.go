@@ -2,23 +2,22 @@ package fair
 
 import "slices"
 
-// CommitteeMember is a person of one of the edition's committees.
+// CommitteeMember is a member of one of the edition's committees.
 type CommitteeMember struct {
 	Record
 	Name        string
 	Designation Text
 	Committee   string // the id of a committee of the edition: "executive", "programme", …
-	Position    int    // the order of display
-	Sample      bool   // comes with the demo edition and is not a real person
+	Position    int    // display order
+	Sample      bool   // sample data of the demo edition, not a real person
 }
 
-// CommitteeMemberInput is a member as the office typed it.
+// CommitteeMemberInput is a committee member as typed by the office.
 type CommitteeMemberInput struct {
 	Name, Designation, DesignationHI, DesignationTE, Committee string
 }
 
-// Clean checks what was typed; committees are the edition's. The error has a sentence per
-// field.
+// Clean validates the input; committees are those of the edition. The error has a message per field.
 func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, error) {
 	p := Problems{}
 	m := CommitteeMember{
@@ -35,7 +34,7 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 	return m, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (m CommitteeMember) Typed() CommitteeMemberInput {
 	return CommitteeMemberInput{
 		Name: m.Name, Designation: m.Designation[English], DesignationHI: m.Designation[Hindi], DesignationTE: m.Designation[Telugu], Committee: m.Committee,

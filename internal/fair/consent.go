@@ -2,18 +2,18 @@ package fair
 
 import "time"
 
-// ConsentService is the one purpose that forms ask for: what is written beside the form, and nothing else
-// (payments §8). No form asks for anything optional.
+// ConsentService is the only purpose for which forms ask for consent: the service described beside the form. No form
+// asks for optional consent. See docs/product/forms.md#consent.
 const ConsentService = "service"
 
-// Consent is what somebody agreed to by sending a form: the law asks the fair to be able to show it. It holds
-// nothing of the person but which record it belongs to; no network address is kept.
+// Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. It holds no personal
+// data except the id of the record; the network address is not stored.
 type Consent struct {
 	ID string
 	Subject
 	Purpose     string
 	Notice      string // version of the privacy notice that was shown
-	Lang        Lang   // in which it was shown
+	Lang        Lang   // the language of that notice
 	At          time.Time
-	WithdrawnAt time.Time // zero: it stands
+	WithdrawnAt time.Time // zero: not withdrawn
 }

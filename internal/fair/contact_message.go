@@ -2,15 +2,15 @@ package fair
 
 import "time"
 
-// ContactMessage is what the contact form sends.
+// ContactMessage is a message sent with the contact form.
 type ContactMessage struct {
 	Record
 	Name     string
 	Email    string
 	Message  string
 	Lang     Lang
-	Consent  string    // version of the notice that was shown
-	ErasedAt time.Time // zero: it still has its person
+	Consent  string    // version of the privacy notice that was shown
+	ErasedAt time.Time // zero: personal data not erased
 }
 
 // ContactMessageInput is a contact message as typed.
@@ -18,7 +18,7 @@ type ContactMessageInput struct {
 	Name, Email, Message string
 }
 
-// Clean checks what was typed (public-site §5: all three are required). The error has a sentence per field.
+// Clean validates the input: all three fields are required. The error has a message per field.
 func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	p := Problems{}
 	m := ContactMessage{
@@ -29,5 +29,5 @@ func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	return m, p.Err()
 }
 
-// Print is the fingerprint of the content.
+// Print returns the fingerprint of the message.
 func (m ContactMessage) Print() string { return fingerprint(m.Name, m.Email, m.Message) }

@@ -8,18 +8,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Counter is the event counter: the record behind the countdown, the venue badge and the entry fee.
+// Counter is the event counter: the data of the countdown, the venue badge and the entry fee.
 type Counter struct {
 	Record
 	Venue     string
 	EntryFee  Paise
 	EventDate string // YYYY-MM-DD
-	Hours     int    // of the event's time in Asia/Kolkata
+	Hours     int    // hour of the event's start in Asia/Kolkata
 	Minutes   int
 	Seconds   int
 }
 
-// At is the moment that is counted down to.
+// At returns the moment to which the countdown counts.
 func (c Counter) At() time.Time {
 	day, err := time.ParseInLocation(time.DateOnly, c.EventDate, Kolkata)
 	if err != nil {
@@ -28,13 +28,13 @@ func (c Counter) At() time.Time {
 	return day.Add(time.Duration(c.Hours)*time.Hour + time.Duration(c.Minutes)*time.Minute + time.Duration(c.Seconds)*time.Second)
 }
 
-// CounterInput is a counter as the office typed it; EntryFee is in rupees.
+// CounterInput is a counter as typed by the office; EntryFee is in rupees.
 type CounterInput struct {
 	Venue, EntryFee, EventDate, Hours, Minutes, Seconds string
 }
 
-// Clean checks what was typed (admin-portal §5): everything is required. A date may carry a time of
-// day, which is dropped. The error has a sentence per field.
+// Clean validates the input: every field is required. The time of day of a date is dropped. The error has a message per
+// field.
 func (in CounterInput) Clean() (Counter, error) {
 	p := Problems{}
 	c := Counter{
@@ -52,7 +52,7 @@ func (in CounterInput) Clean() (Counter, error) {
 	return c, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (c Counter) Typed() CounterInput {
 	return CounterInput{
 		Venue: c.Venue, EntryFee: c.EntryFee.Decimal(), EventDate: c.EventDate,

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DateIn writes the day of a moment in Asia/Kolkata: "2 August 2025", in the language's month names.
+// DateIn formats the day of a moment in Asia/Kolkata with the language's month names: "2 August 2025".
 func DateIn(l Lang, t time.Time) string {
 	t = t.In(Kolkata)
 	return texts.Dates.Day(strconv.Itoa(t.Day()), monthIn(l, t), strconv.Itoa(t.Year())).In(l)
@@ -15,12 +15,12 @@ func DateIn(l Lang, t time.Time) string {
 
 func monthIn(l Lang, t time.Time) string { return texts.Dates.Months(int(t.Month())).In(l) }
 
-// DateTimeIn writes day and time in Asia/Kolkata: "2 August 2025, 11:42 am".
+// DateTimeIn formats day and time in Asia/Kolkata: "2 August 2025, 11:42 am".
 func DateTimeIn(l Lang, t time.Time) string {
 	return texts.Dates.DayAndTime(DateIn(l, t), TimeIn(l, t)).In(l)
 }
 
-// TimeIn writes the time of day in Asia/Kolkata as the language's speakers say it: "11:42 am", "ఉదయం 11:42".
+// TimeIn formats the time of day in Asia/Kolkata in the usual form of the language: "11:42 am", "ఉదయం 11:42".
 func TimeIn(l Lang, t time.Time) string {
 	t = t.In(Kolkata)
 	clock := t.Format("3:04")

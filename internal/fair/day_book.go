@@ -6,32 +6,32 @@ import (
 	"time"
 )
 
-// MoneyDirection says whether money came in or went out.
+// MoneyDirection is the direction of a movement of money: in or out.
 type MoneyDirection string
 
-// The directions: a payment that succeeded, and a refund that is done.
+// The directions: a successful payment, and a completed refund.
 const (
 	MoneyIn  MoneyDirection = "in"
 	MoneyOut MoneyDirection = "out"
 )
 
-// ParseMoneyDirection reads a direction as the API writes it.
+// ParseMoneyDirection parses a direction as written by the API.
 func ParseMoneyDirection(s string) (d MoneyDirection, ok bool) {
 	d = MoneyDirection(strings.ToLower(s))
 	return d, d == MoneyIn || d == MoneyOut
 }
 
-// OrderKinds lists what orders pay for, in the order in which books show it.
+// OrderKinds lists the kinds of order in the order used in the day book.
 var OrderKinds = []OrderKind{OrderForRegistration, OrderForBooking}
 
-// ParseOrderKind reads a kind of order as the API writes it.
+// ParseOrderKind parses a kind of order as written by the API.
 func ParseOrderKind(s string) (k OrderKind, ok bool) {
 	k = OrderKind(strings.ToLower(s))
 	return k, slices.Contains(OrderKinds, k)
 }
 
-// DayBookFilter narrows the day book. Of its list query pages and the order by time count ("at", the
-// default, or "-at").
+// DayBookFilter filters the day book. Only the page and the sort order of its list query are used; the sort order is
+// "at" (the default) or "-at".
 type DayBookFilter struct {
 	ListQuery
 	Days      Days
@@ -40,15 +40,15 @@ type DayBookFilter struct {
 	Direction MoneyDirection // empty: both
 }
 
-// NewestFirst reports whether the latest lines come first.
+// NewestFirst reports whether the newest lines come first.
 func (f DayBookFilter) NewestFirst() bool { return f.Sort == "-at" }
 
-// Has reports whether a sum belongs to what the filter lets through, whatever its day.
+// Has reports whether the filter matches a sum, apart from its day.
 func (f DayBookFilter) Has(s DayBookSum) bool {
 	return (f.Kind == "" || f.Kind == s.Kind) && (f.Channel == "" || f.Channel == s.Channel) && (f.Direction == "" || f.Direction == s.Direction)
 }
 
-// DayBookLine is one movement of money: a payment that succeeded or a refund that is done.
+// DayBookLine is one movement of money: a successful payment or a completed refund.
 type DayBookLine struct {
 	ID         string // the direction, a colon, and MoneyID
 	At         time.Time
@@ -58,15 +58,15 @@ type DayBookLine struct {
 	OrderID    string
 	Payer      string
 	Company    string
-	MoneyID    string // the payment's id, or the refund's
-	ProviderID string // the provider's number of it; empty when the office recorded it
-	Reference  string // the bank's number, or what the office wrote down
+	MoneyID    string // the id of the payment or the refund
+	ProviderID string // the provider's id of it; empty when the office recorded it
+	Reference  string // the bank's reference number, or the reference typed by the office
 	Reason     RefundReason
-	Document   string // the number of its receipt, invoice, credit note or voucher; empty: none
+	Document   string // the number of its receipt, invoice, credit note or voucher; empty when there is none
 	Amount     Paise  // never negative
 }
 
-// In is what came in by the line.
+// In returns the amount of a payment, and 0 for a refund.
 func (l DayBookLine) In() Paise {
 	if l.Direction == MoneyIn {
 		return l.Amount
@@ -74,13 +74,13 @@ func (l DayBookLine) In() Paise {
 	return 0
 }
 
-// Out is what went out by the line.
+// Out returns the amount of a refund, and 0 for a payment.
 func (l DayBookLine) Out() Paise { return l.Amount - l.In() }
 
-// DayBookSum is what moved in one direction, for one kind and by one channel: on a day, or, with a zero
-// Day, before the days that were asked for.
+// DayBookSum is the amount moved in one direction for one kind through one channel: on a day, or, with a zero Day,
+// before the requested period.
 type DayBookSum struct {
-	Day       time.Time // when the day began in Asia/Kolkata
+	Day       time.Time // the start of the day in Asia/Kolkata
 	Direction MoneyDirection
 	Kind      OrderKind
 	Channel   Channel
@@ -88,16 +88,16 @@ type DayBookSum struct {
 	Lines     int
 }
 
-// DayBookTotals are what moved and by how many lines.
+// DayBookTotals are the amounts moved and the number of lines.
 type DayBookTotals struct {
 	In, Out Paise
 	Lines   int
 }
 
-// Balance is what came in less what went out.
+// Balance returns the money received minus the money paid out.
 func (t DayBookTotals) Balance() Paise { return t.In - t.Out }
 
-// Add counts a sum in.
+// Add adds a sum to the totals.
 func (t *DayBookTotals) Add(s DayBookSum) {
 	if s.Direction == MoneyIn {
 		t.In += s.Amount
@@ -107,32 +107,32 @@ func (t *DayBookTotals) Add(s DayBookSum) {
 	t.Lines += s.Lines
 }
 
-// DayBookDay is one day on which money moved.
+// DayBookDay is one day with at least one movement of money.
 type DayBookDay struct {
-	Day     time.Time // when it began in Asia/Kolkata
-	Closing Paise     // the balance at its end
+	Day     time.Time // the start of the day in Asia/Kolkata
+	Closing Paise     // the balance at the end of the day
 	DayBookTotals
 }
 
-// DayBookKind is what moved for a kind by a channel.
+// DayBookKind is the total of one kind of order and one channel.
 type DayBookKind struct {
 	Kind    OrderKind
 	Channel Channel
 	DayBookTotals
 }
 
-// DayBook are the day book's sums over a period: Opening and what moved make Closing.
+// DayBook is the summary of the day book for a period. Opening plus the movements gives Closing.
 type DayBook struct {
-	Opening Paise // of everything before the period that the filter lets through
+	Opening Paise // balance of all earlier movements that match the filter
 	DayBookTotals
-	Days  []DayBookDay  // those on which money moved, the earliest first
-	Kinds []DayBookKind // by kind, then by channel; without those of which there is nothing
+	Days  []DayBookDay  // days with movements, the earliest first
+	Kinds []DayBookKind // by kind, then by channel; without empty ones
 }
 
-// Closing is the balance at the end of the period.
+// Closing returns the balance at the end of the period.
 func (b DayBook) Closing() Paise { return b.Opening + b.Balance() }
 
-// NewDayBook adds sums up. They come in any order.
+// NewDayBook adds up sums given in any order.
 func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
 	var book DayBook
 	var before DayBookTotals
@@ -177,7 +177,7 @@ func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
 	return book
 }
 
-// DayOf is when the day of a moment began in Asia/Kolkata.
+// DayOf returns the start of a moment's day in Asia/Kolkata.
 func DayOf(t time.Time) time.Time {
 	t = t.In(Kolkata)
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, Kolkata).UTC()

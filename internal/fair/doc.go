@@ -1,4 +1,4 @@
-// Package fair says what a fair is: its entities, value objects, prices, state tables and rules of
-// validation. It uses the standard library only, does no I/O and owns no clock: whoever needs the time
-// passes it in. Every other package of ours may import it; it imports none.
+// Package fair is the domain model of a fair: its entities, value objects, prices, state transitions and validation
+// rules. It uses the standard library and package texts only, does no I/O and never reads the clock: callers pass the
+// time in. Every other package of this module may import it.
 package fair

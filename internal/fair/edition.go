@@ -6,11 +6,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Kolkata is India's time zone. Every date that a person sees is in it.
+// Kolkata is India's time zone. All dates shown to users are in it.
 var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
 
-// Edition is one year's fair. Everything that belongs to one year is its data and never a constant in
-// code (decisions §5).
+// Edition is the fair of one year. Everything that belongs to one year is stored here as data and is never a constant
+// in code.
 type Edition struct {
 	ID         string `json:"id"` // "2025"
 	Title      Text   `json:"title"`
@@ -26,11 +26,12 @@ type Edition struct {
 	VenueShort Text   `json:"venueShort"`
 	VenuePlace Text   `json:"venuePlace"`
 	DefaultFee Paise  `json:"defaultFeePaise"` // charged when there is no event counter
-	// RefundLimit is up to how much one account may give back of an order; above it a second person approves.
+	// RefundLimit is the amount of an order that one account may refund alone. A larger refund needs the approval of a
+	// second person.
 	RefundLimit  Paise        `json:"refundLimitPaise"`
 	Phone        string       `json:"phone"`
 	WhatsApp     string       `json:"whatsapp"`
-	Email        string       `json:"email"` // the information address, also sent to the provider for payers without one
+	Email        string       `json:"email"` // the information address, also sent to the provider for payers without an address
 	Website      string       `json:"website"`
 	MapsURL      string       `json:"mapsUrl"`
 	Social       []SocialLink `json:"social"`
@@ -40,8 +41,9 @@ type Edition struct {
 	Booking      OpeningTimes `json:"booking"`
 	Facilities   []Facility   `json:"facilities"`
 	Consent      string       `json:"consentVersion"` // version of the privacy notice shown beside forms
-	ReturnSites  []string     `json:"returnSites"`    // other origins that redirecturl and callBack may name
-	// MapEmbedURL is the address of a map that the contact page shows in a frame, loaded on tap only; empty: none.
+	ReturnSites  []string     `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
+	// MapEmbedURL is the address of a map in a frame on the contact page, loaded only when the visitor taps it; empty:
+	// none.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`
 	Home            HomeTexts        `json:"home"`
 	SponsorTiers    []SponsorTier    `json:"sponsorTiers"`
@@ -51,21 +53,21 @@ type Edition struct {
 	Privacy         Policy           `json:"privacy"`
 	Refunds         Policy           `json:"refunds"`
 	Popup           Popup            `json:"popup"`
-	Tax             TaxSettings      `json:"tax"` // what receipts and invoices are made with
+	Tax             TaxSettings      `json:"tax"` // settings for receipts and invoices
 	DailySummary    DailySummary     `json:"dailySummary"`
 
-	Plan      Plan      `json:"-"` // kept beside the rest
-	Keep      Retention `json:"-"` // the configuration's; periods that are not set are DefaultRetention's
+	Plan      Plan      `json:"-"` // stored separately
+	Keep      Retention `json:"-"` // from the configuration; unset periods are those of DefaultRetention
 	UpdatedAt time.Time `json:"-"`
 }
 
-// DailySummary says whether and when the office gets its daily summary at the edition's e-mail address.
+// DailySummary is the setting of the daily summary, which is sent to the edition's e-mail address.
 type DailySummary struct {
 	Off bool   `json:"off"`
 	At  string `json:"at"` // HH:MM in Asia/Kolkata; empty: 07:00
 }
 
-// Due is the moment on the day of now at which the summary of the day before is written.
+// Due returns the moment, on the day of now, at which the summary of the previous day is written.
 func (d DailySummary) Due(now time.Time) time.Time {
 	at, err := time.Parse("15:04", d.At)
 	if err != nil {
@@ -75,27 +77,27 @@ func (d DailySummary) Due(now time.Time) time.Time {
 	return time.Date(now.Year(), now.Month(), now.Day(), at.Hour(), at.Minute(), 0, 0, Kolkata)
 }
 
-// SocialLink is one of the fair's pages elsewhere; one without an address is not shown.
+// SocialLink is one of the fair's social media pages; a link without an address is not shown.
 type SocialLink struct {
 	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
 	URL  string `json:"url"`
 }
 
-// Facility is something that comes with a stall.
+// Facility is a facility included with every stall.
 type Facility struct {
 	Icon string `json:"icon"`
 	Name Text   `json:"name"`
 	Note Text   `json:"note"`
 }
 
-// OpeningTimes say when a form is open; a zero time sets no limit.
+// OpeningTimes is the period in which a form is open; a zero time means no limit.
 type OpeningTimes struct {
 	From  time.Time `json:"from,omitzero"`
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Check returns nil while the form is open, else an Error of KindClosed that says since when and whom
-// to ask. notYet and closed make the two messages; contact is how to reach the office.
+// Check returns nil while the form is open, else an Error of KindClosed that states the date and how to contact the
+// office. notYet and closed make the two messages.
 func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, closed func(date, contact string) texts.Message) error {
 	switch {
 	case !t.From.IsZero() && now.Before(t.From):
@@ -106,13 +108,13 @@ func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, cl
 	return nil
 }
 
-// Start is the moment when the fair opens.
+// Start returns the moment at which the fair opens.
 func (e Edition) Start() time.Time {
 	t, _ := time.ParseInLocation("2006-01-02 15:04", e.FirstDay+" "+e.OpensAt, Kolkata)
 	return t
 }
 
-// End is the midnight in India that ends the fair's last day; zero when the day is not a date.
+// End returns the midnight in India at the end of the fair's last day; zero when the last day is not a valid date.
 func (e Edition) End() time.Time {
 	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, Kolkata)
 	if err != nil {
@@ -121,8 +123,8 @@ func (e Edition) End() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
-// FeeText is the words of the fee badge (public-site §9): "₹100 Entry fee" when an event counter gives
-// the fee, else "₹100 per participant".
+// FeeText returns the text of the fee badge: "₹100 Entry fee" when the fee comes from an event counter, else "₹100 per
+// participant".
 func FeeText(l Lang, fee Paise, given bool) string {
 	if given {
 		return texts.Errors.EntryFee(fee.String()).In(l)
@@ -130,7 +132,7 @@ func FeeText(l Lang, fee Paise, given bool) string {
 	return texts.Errors.FeePerParticipant(fee.String()).In(l)
 }
 
-// Contact is how to reach the office, for sentences.
+// Contact returns how to contact the office, for use in messages.
 func (e Edition) Contact() string {
 	if e.Phone == "" {
 		return e.Email

@@ -11,12 +11,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Change returns the edition with parts of its JSON replaced, checked as a whole. An object in parts
-// changes those members that it names; a list or a value replaces the old one; null empties it. Names
-// that an edition does not have are ignored, and so are id and format. When the days change and the
-// texts of the dates do not, the texts follow. The error is KindMalformed when parts is no JSON object,
-// else it has a sentence for each wrong field by its path, such as "home.mission.en" or
-// "social.0.url".
+// Change returns the edition with parts of its JSON replaced, and validates the whole result. An object in parts
+// changes only the members that it names; a list or a value replaces the old one; null clears it. Unknown names, id and
+// format are ignored. When the days change and the date texts do not, the date texts are rewritten. The error is
+// KindMalformed when parts is not a JSON object; otherwise it has a message for each wrong field by path, such as
+// "home.mission.en" or "social.0.url".
 func (e Edition) Change(parts []byte) (Edition, error) {
 	patch, err := jsonObject(parts)
 	if err != nil {
@@ -40,15 +39,15 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	changed.followDays(e)
 	changed.check(p)
 	if changed.Consent == e.Consent && !e.Privacy.saysTheSame(changed.Privacy, e) {
-		// A record names the version of the notice that its sender saw.
+		// Each record stores the version of the notice that its sender saw.
 		p.Add("consentVersion", texts.PortalErrors.NoticeVersion())
 	}
 	return changed, p.Err()
 }
 
-// Next returns the edition that follows this one: the same with another id and parts of it changed.
-// Opening times and the early bird are of days that are over by then: unless parts names them, no form
-// has a limit, and there is no discount. The error is that of Change.
+// Next returns the edition that follows this one: a copy with another id and the changes in parts. Opening times and
+// the early-bird discount belong to past days: unless parts names them, no form has a limit and there is no discount.
+// The error is that of Change.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.EarlyBird = EarlyBird{PercentHundredths: e.EarlyBird.PercentHundredths}
@@ -64,7 +63,7 @@ func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	return next, nil
 }
 
-// Differences lists what differs between two editions by path, as it was and as it is.
+// Differences lists the paths at which two editions differ, with the old and the new values.
 func (e Edition) Differences(now Edition) (before, after map[string]any, err error) {
 	was, err := e.tree()
 	if err != nil {
@@ -86,7 +85,7 @@ func (e Edition) Differences(now Edition) (before, after map[string]any, err err
 	return before, after, nil
 }
 
-// tree is the edition as its JSON says it.
+// tree returns the edition as decoded JSON.
 func (e Edition) tree() (map[string]any, error) {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -95,7 +94,7 @@ func (e Edition) tree() (map[string]any, error) {
 	return jsonObject(data)
 }
 
-// jsonObject reads a JSON object; its numbers stay as they are written.
+// jsonObject decodes a JSON object and keeps its numbers as written.
 func jsonObject(data []byte) (map[string]any, error) {
 	var object map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -109,7 +108,7 @@ func jsonObject(data []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// merged is a value after a change of a part of it.
+// merged returns a value with the given part of it replaced.
 func merged(value, part any) any {
 	object, isObject := part.(map[string]any)
 	if !isObject {
@@ -127,7 +126,7 @@ func merged(value, part any) any {
 	return whole
 }
 
-// set decodes one member of the edition's JSON and notes what has the wrong form.
+// set decodes one member of the edition's JSON and reports values of the wrong type.
 func (e *Edition) set(name string, value any, p Problems) {
 	data, err := json.Marshal(map[string]any{name: value})
 	if err == nil {
@@ -143,7 +142,7 @@ func (e *Edition) set(name string, value any, p Problems) {
 	p.Add(field, texts.PortalErrors.WrongForm())
 }
 
-// followDays writes the texts of the dates anew when only the days were changed.
+// followDays rewrites the date texts when only the days were changed.
 func (e *Edition) followDays(was Edition) {
 	if e.FirstDay == was.FirstDay && e.LastDay == was.LastDay {
 		return
@@ -151,7 +150,7 @@ func (e *Edition) followDays(was Edition) {
 	first, errFirst := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
 	last, errLast := time.ParseInLocation(time.DateOnly, e.LastDay, Kolkata)
 	if errFirst != nil || errLast != nil || last.Before(first) {
-		return // the check says so
+		return // check reports invalid days
 	}
 	if e.Dates.Equal(was.Dates) {
 		e.Dates = DatesText(first, last)
@@ -161,7 +160,7 @@ func (e *Edition) followDays(was Edition) {
 	}
 }
 
-// leaves puts every value below a JSON value under its path.
+// leaves adds every value below a JSON value to a map by its path.
 func leaves(path string, value any, into map[string]any) {
 	if path != "" {
 		path += "."

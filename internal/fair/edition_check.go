@@ -10,14 +10,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of an edition, beside those on typed text. They are far above what a fair needs, and keep a
-// slip from making pages that no phone can load.
+// Limits of an edition, in addition to those on typed text. They are far above the needs of a fair, and prevent pages
+// that are too large for phones.
 const (
 	maxEditionList  = 40
 	maxEditionFee   = Paise(100_000_00)
 	maxEditionPrice = Paise(10_00_00_000_00)
 	maxPasses       = 1000
-	maxLink         = 1000 // characters of an address; those of maps are long
+	maxLink         = 1000 // characters of an address; map addresses are long
 	maxPixels       = 4000
 )
 
@@ -27,7 +27,7 @@ var (
 	phoneAsShown = regexp.MustCompile(`^\+?[0-9][0-9 ()-]{5,29}$`)
 )
 
-// check trims the edition's texts and notes what is wrong by its path in the edition's JSON.
+// check trims the edition's texts and reports errors by path in the edition's JSON.
 func (e *Edition) check(p Problems) {
 	c := editionCheck{p}
 	c.texts(MaxName, map[string]*Text{
@@ -45,7 +45,7 @@ func (e *Edition) check(p Problems) {
 	e.MapsURL = c.link("mapsUrl", e.MapsURL)
 	e.MapEmbedURL = c.link("mapEmbedUrl", e.MapEmbedURL)
 	if e.MapEmbedURL != "" && !strings.HasPrefix(e.MapEmbedURL, "https://") {
-		p.Add("mapEmbedUrl", texts.Errors.WebsiteInvalid()) // a frame without TLS is blocked
+		p.Add("mapEmbedUrl", texts.Errors.WebsiteInvalid()) // browsers block a frame without TLS
 	}
 	e.Consent = p.CleanLine("consentVersion", e.Consent, true, 40)
 	for i, link := range eachOf(c, "social", e.Social) {
@@ -77,17 +77,17 @@ func (e *Edition) check(p Problems) {
 	}
 }
 
-// editionCheck notes what is wrong with the parts of an edition.
+// editionCheck collects the validation errors of an edition.
 type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
-	// English is the source: without it the other languages have nothing to fall back to.
-	cleaned, any := Text{}, required
+	// English is the source language: the other languages fall back to it.
+	cleaned, filled := Text{}, required
 	for l, text := range *t {
-		any = any || l != English && strings.TrimSpace(text) != ""
+		filled = filled || l != English && strings.TrimSpace(text) != ""
 	}
 	for _, l := range texts.Langs() {
-		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && any, limit); text != "" {
+		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && filled, limit); text != "" {
 			cleaned[l] = text
 		}
 	}
@@ -160,7 +160,7 @@ func (c editionCheck) id(path, value string) {
 	}
 }
 
-// phone checks a number as it is shown: it may be abroad or a landline.
+// phone validates a displayed phone number, which may be foreign or a landline.
 func (c editionCheck) phone(path, value string) string {
 	value = strings.TrimSpace(value)
 	if value != "" && !phoneAsShown.MatchString(value) {
@@ -169,7 +169,7 @@ func (c editionCheck) phone(path, value string) string {
 	return value
 }
 
-// link checks an optional http or https address.
+// link validates an optional http or https address.
 func (c editionCheck) link(path, value string) string {
 	value = c.p.CleanLine(path, value, false, maxLink)
 	if value == "" || c.p.has(path) {
@@ -183,7 +183,7 @@ func (c editionCheck) link(path, value string) string {
 	return value
 }
 
-// origin checks an origin: scheme and host, nothing after them.
+// origin validates an origin: scheme and host without a path.
 func (c editionCheck) origin(path, value string) string {
 	value = c.link(path, value)
 	if u, err := url.Parse(value); err == nil && !c.p.has(path) && value != u.Scheme+"://"+u.Host {
@@ -192,7 +192,7 @@ func (c editionCheck) origin(path, value string) string {
 	return value
 }
 
-// eachOf walks a list with pointers to its items; more items than any fair needs are noted.
+// eachOf iterates over a list with pointers to its items, and reports an error when the list is too long.
 func eachOf[T any](c editionCheck, path string, list []T) func(yield func(int, *T) bool) {
 	if len(list) > maxEditionList {
 		c.p.Add(path, texts.PortalErrors.TooManyItems(strconv.Itoa(maxEditionList)))
@@ -207,7 +207,7 @@ func eachOf[T any](c editionCheck, path string, list []T) func(yield func(int, *
 	}
 }
 
-// at is the path of a list's item, or of one of its members.
+// at returns the path of a list item, or of one of its members.
 func at(path string, i int, member ...string) string {
 	return strings.Join(append([]string{path, strconv.Itoa(i)}, member...), ".")
 }

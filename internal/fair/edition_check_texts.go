@@ -79,16 +79,16 @@ func (c editionCheck) popup(p *Popup) {
 	switch {
 	case p.Picture == "":
 	case !ownPath(p.Picture):
-		c.p.Add("popup.picture", texts.Errors.ForeignUrl()) // pages show pictures of this site only
+		c.p.Add("popup.picture", texts.Errors.ForeignUrl()) // pages show images of this site only
 	case p.Width == 0 || p.Height == 0:
-		c.p.Add("popup.width", texts.Errors.Required()) // so that the page does not jump when it comes
+		c.p.Add("popup.width", texts.Errors.Required()) // reserves the space, so that the page does not jump when the image loads
 	}
 	if p.Href = strings.TrimSpace(p.Href); !ownPath(p.Href) {
 		p.Href = c.link("popup.href", p.Href)
 	}
 }
 
-// once notes an id that another item of the same list has.
+// once reports an id that another item of the same list already has.
 func (c editionCheck) once(seen map[string]bool, path, id string) {
 	if seen[id] {
 		c.p.Add(path, texts.PortalErrors.Twice())

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DatesText writes the days of a fair for people: "13–14 September 2025", "30 September – 1 October
-// 2025". The days are as DateIn writes them; first is not after last.
+// DatesText formats the days of a fair: "13–14 September 2025", "30 September – 1 October 2025". Each day is formatted
+// as by DateIn; first must not be after last.
 func DatesText(first, last time.Time) Text {
 	first, last = first.In(Kolkata), last.In(Kolkata)
 	return EveryLang(func(l Lang) string {
@@ -24,7 +24,7 @@ func DatesText(first, last time.Time) Text {
 	})
 }
 
-// WeekdaysText writes the weekdays of a fair: "Saturday and Sunday", "Friday to Sunday".
+// WeekdaysText formats the weekdays of a fair: "Saturday and Sunday", "Friday to Sunday".
 func WeekdaysText(first, last time.Time) Text {
 	days := int(last.Sub(first).Round(24*time.Hour) / (24 * time.Hour))
 	return EveryLang(func(l Lang) string {

@@ -7,33 +7,33 @@ import (
 	"time"
 )
 
-// The refund rule as the terms print it (decisions §4). The policies' texts get their figures from here.
+// The refund rule. The policy texts take their figures from these constants.
 const (
-	RefundPercent     = 50 // of what was paid, when the payer cancels in time
-	RefundNoticeDays  = 15 // at least so many days before the fair's first day
-	RefundWorkingDays = 15 // within which a refund is made
+	RefundPercent     = 50 // of the paid amount, when the payer cancels in time
+	RefundNoticeDays  = 15 // days before the fair's first day
+	RefundWorkingDays = 15 // working days within which a refund is made
 )
 
-// PrivacyAnswerDays is within how many days the office answers who asks to see, correct or erase data,
-// or complains; the law allows 90.
+// PrivacyAnswerDays is the number of days within which the office answers a request to see, correct or erase personal
+// data, or a complaint; the law allows 90.
 const PrivacyAnswerDays = 30
 
-// Policy is one of the pages Terms, Privacy and Refunds. Its texts may hold placeholders (see Fill): show
-// them with In, never raw.
+// Policy is one of the pages Terms, Privacy and Refunds. Its texts may contain placeholders (see Fill): show them with
+// In, never directly.
 type Policy struct {
-	Version  string          `json:"version"` // YYYY-MM-DD: the day from which it holds
+	Version  string          `json:"version"` // YYYY-MM-DD: the day from which it is valid
 	Sections []PolicySection `json:"sections"`
 }
 
-// PolicySection is one headed part of a policy: its paragraphs, then its points.
+// PolicySection is one section of a policy: a heading, paragraphs, then list items.
 type PolicySection struct {
-	ID         string `json:"id"` // of the heading in the page, the same in all languages: "cancellation"
+	ID         string `json:"id"` // anchor of the heading in the page, the same in all languages: "cancellation"
 	Heading    Text   `json:"heading"`
 	Paragraphs []Text `json:"paragraphs"`
 	Points     []Text `json:"points,omitempty"`
 }
 
-// PolicyText is a policy in one language, with its placeholders filled in.
+// PolicyText is a policy in one language with its placeholders filled in.
 type PolicyText struct {
 	Version  string
 	Sections []PolicySectionText
@@ -57,7 +57,7 @@ func (p Policy) saysTheSame(other Policy, e Edition) bool {
 	return true
 }
 
-// In returns the policy in a language as the edition's visitors read it.
+// In returns the policy in a language, as shown to the edition's visitors.
 func (p Policy) In(l Lang, e Edition) PolicyText {
 	fill := func(texts []Text) []string {
 		filled := make([]string, len(texts))
@@ -73,8 +73,8 @@ func (p Policy) In(l Lang, e Edition) PolicyText {
 	return out
 }
 
-// RefundUntil is the last day on which a payer who cancels is refunded a part: RefundNoticeDays before
-// the fair's first day. Zero when the first day is not a date.
+// RefundUntil returns the last day on which a cancellation by the payer gives a partial refund: RefundNoticeDays before
+// the fair's first day. Zero when the first day is not a valid date.
 func (e Edition) RefundUntil() time.Time {
 	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
 	if err != nil {
@@ -83,10 +83,10 @@ func (e Edition) RefundUntil() time.Time {
 	return first.AddDate(0, 0, -RefundNoticeDays)
 }
 
-// Fill writes a text of the edition in a language and puts in what is known elsewhere, so that text and
-// rule never differ: {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email}, {website} of
-// the edition, {notice} (the version of the privacy notice), and the rules {percent}, {days},
-// {refundUntil}, {workingDays} and {answerDays}, and the periods of Retention.Fill. Other braces stay as they are.
+// Fill returns a text of the edition in a language with its placeholders replaced, so that texts and rules never
+// differ. The placeholders are {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email} and {website} of the
+// edition, {notice} (the version of the privacy notice), {percent}, {days}, {refundUntil}, {workingDays} and
+// {answerDays} of the rules, and those of Retention.Fill. Other text in braces is unchanged.
 func (e Edition) Fill(t Text, l Lang) string {
 	text := t.OrEnglish(l)
 	if !strings.Contains(text, "{") {

@@ -10,47 +10,47 @@ import (
 	"time"
 )
 
-// EntryPass is what an entry code says: that one person may come in. Its signature makes it good without
-// asking the server; whether it was used or cancelled only the server knows (ADR 0014).
+// EntryPass is the content of an entry code: the right of one person to enter. Its signature can be verified offline;
+// only the server knows whether the code was used or cancelled (ADR 0014).
 type EntryPass struct {
-	Key      int       // the number of the key that signs it, 1 to 255
+	Key      int       // number of the signing key, 1 to 255
 	Edition  string    // the edition's id, 1 to 32 letters of ASCII
 	Kind     OrderKind // registration or booking
 	RecordID string    // the registration's or the booking's id: 24 hexadecimal digits
-	Member   int       // which of the booking's members, from 1 to 255; 1 for a registration
-	IssuedAt time.Time // when it was paid for; whole seconds
+	Member   int       // number of the booking's member, from 1 to 255; 1 for a registration
+	IssuedAt time.Time // time of the payment; whole seconds
 }
 
-// SignedPass is an entry code that was read, with a signature that nobody has checked yet.
+// SignedPass is a parsed entry code whose signature has not been verified yet.
 type SignedPass struct {
 	EntryPass
 	signed    []byte
 	signature []byte
 }
 
-// ErrNoEntryCode says that a text is no entry code, or one that somebody changed or forged.
+// ErrNoEntryCode is returned for a text that is not an entry code, or for a changed or forged one.
 var ErrNoEntryCode = errors.New("not a valid entry code")
 
-// EntryPath is the path of an entry code's address on this site; the code follows it. Like the rest of the
-// address it is written in capitals, which a QR code holds in fewer squares.
+// EntryPath is the path of an entry code's address on this site; the code follows it. The whole address is in capital
+// letters, which take fewer squares in a QR code.
 const EntryPath = "/E/"
 
-// The layout of a code's bytes, before base32: version and kind (4 bits each), key, member, record id (12),
-// issued at (4, seconds since 1970), the edition's id, signature (64).
+// The layout of a code's bytes, before base32: version and kind (4 bits each), key, member, record id (12), issued at
+// (4, seconds since 1970), the edition's id, signature (64).
 const (
 	passVersion  = 1
-	passEdition  = 3 + recordIDSize + 4 // where the edition's id begins
+	passEdition  = 3 + recordIDSize + 4 // position of the edition's id
 	recordIDSize = 12
 	maxEdition   = 32
 )
 
 var passKinds = map[OrderKind]byte{OrderForRegistration: 1, OrderForBooking: 2}
 
-// passLetters is base32 (RFC 4648) without padding: capitals and digits are what a QR code holds best.
+// passLetters is base32 (RFC 4648) without padding: QR codes store capitals and digits most compactly.
 var passLetters = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// Sign writes the entry code of a pass: capitals and digits. It fails with ErrNoEntryCode for a pass that is out
-// of the bounds that its fields name.
+// Sign returns the entry code of a pass in capitals and digits. It fails with ErrNoEntryCode when a field is out of the
+// range given at the field.
 func (p EntryPass) Sign(key ed25519.PrivateKey) (string, error) {
 	record, err := hex.DecodeString(p.RecordID)
 	kind := passKinds[p.Kind]
@@ -70,16 +70,15 @@ func editionFits(id string) bool {
 	return id != "" && len(id) <= maxEdition && !strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// ReadEntryCode reads an entry code: the code itself or an address that ends with it, in any letter case, with
-// spaces and line breaks of those who type or send it. What it says counts for nothing before Verify has
-// said that it is genuine. Everything else is ErrNoEntryCode.
+// ReadEntryCode parses an entry code: the code itself or an address that ends with it, in any letter case, with spaces
+// and line breaks allowed. Do not trust the result before Verify has succeeded. The error is ErrNoEntryCode.
 func ReadEntryCode(text string) (SignedPass, error) {
 	code := CleanEntryCode(text)
 	if len(code) > passLetters.EncodedLen(passEdition+maxEdition+ed25519.SignatureSize) {
 		return SignedPass{}, ErrNoEntryCode
 	}
 	raw, err := passLetters.DecodeString(code)
-	// Bits that no byte needs must be zero, or one code could be written in several ways.
+	// Unused bits must be zero, otherwise one code would have several spellings.
 	if err != nil || passLetters.EncodeToString(raw) != code || len(raw) <= passEdition+ed25519.SignatureSize {
 		return SignedPass{}, ErrNoEntryCode
 	}
@@ -99,8 +98,8 @@ func ReadEntryCode(text string) (SignedPass, error) {
 	return p, nil
 }
 
-// CleanEntryCode takes an entry code out of what was typed, scanned or sent: what follows the last slash,
-// without spaces, in capitals. Whether it is one is for ReadEntryCode to say.
+// CleanEntryCode extracts an entry code from typed or scanned text: the part after the last slash, without spaces, in
+// capitals. It does not validate the code; ReadEntryCode does.
 func CleanEntryCode(text string) string {
 	text = strings.Join(strings.Fields(text), "")
 	if i := strings.LastIndexAny(text, "/="); i >= 0 {
@@ -109,8 +108,8 @@ func CleanEntryCode(text string) string {
 	return strings.ToUpper(text)
 }
 
-// Verify returns the pass when the signature is that of a key, else ErrNoEntryCode. Which key to take says
-// the pass itself (Key).
+// Verify returns the pass when the signature matches the public key, else ErrNoEntryCode. The pass's field Key is the
+// number of the key to use.
 func (s SignedPass) Verify(public ed25519.PublicKey) (EntryPass, error) {
 	if len(public) != ed25519.PublicKeySize || !ed25519.Verify(public, s.signed, s.signature) {
 		return EntryPass{}, ErrNoEntryCode
@@ -118,9 +117,9 @@ func (s SignedPass) Verify(public ed25519.PublicKey) (EntryPass, error) {
 	return s.EntryPass, nil
 }
 
-// EntryAddress is what a code's QR code holds: an address of the site, which any phone's camera opens. Scheme and
-// host mean the same in capitals (RFC 3986), and a QR code holds them in fewer squares so; a path of the
-// site's own stays as it is.
+// EntryAddress returns the content of a code's QR code: an address of the site, which the camera of any phone can open.
+// Scheme and host are written in capitals, which have the same meaning (RFC 3986) and take fewer squares; the path of
+// the site is unchanged.
 func EntryAddress(site, code string) string {
 	site = strings.TrimRight(site, "/")
 	scheme, rest, ok := strings.Cut(site, "://")

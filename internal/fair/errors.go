@@ -9,15 +9,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Kind says what sort of failure an Error is; the HTTP layer maps it to a status.
+// Kind is the kind of a failure; the HTTP layer maps it to a status.
 type Kind string
 
 // The kinds of failure.
 const (
-	KindInvalid         Kind = "invalid"          // 422: input that a person can correct
-	KindMalformed       Kind = "malformed"        // 400: not readable at all
+	KindInvalid         Kind = "invalid"          // 422: input that the user can correct
+	KindMalformed       Kind = "malformed"        // 400: unreadable input
 	KindNotFound        Kind = "not_found"        // 404
-	KindConflict        Kind = "conflict"         // 409: somebody else was first, or the record changed
+	KindConflict        Kind = "conflict"         // 409: another user was first, or the record was changed meanwhile
 	KindUnauthenticated Kind = "unauthenticated"  // 401
 	KindForbidden       Kind = "forbidden"        // 403
 	KindPaymentRequired Kind = "payment_required" // 402
@@ -26,15 +26,15 @@ const (
 	KindInternal        Kind = "internal"         // 500
 )
 
-// Error is the one error type of the product. Code, Message and Fields may be shown to the visitor;
-// Err is the cause, logged and never sent.
+// Error is the common error type. Code, Message and Fields may be shown to users; Err is the cause, which is logged and
+// never sent.
 type Error struct {
 	Kind    Kind
 	Code    string                   // stable, for programs: "stalls_taken"
 	Message texts.Message            // for people
 	Fields  map[string]texts.Message // messages beside fields, by the API's field name
-	Taken   []StallKey               // with code stalls_taken: which stalls were not free
-	Wait    time.Duration            // it goes away by waiting so long; zero: not said
+	Taken   []StallKey               // with code stalls_taken: the stalls that are not free
+	Wait    time.Duration            // time after which a retry may succeed; zero: unknown
 	Err     error
 }
 
@@ -59,12 +59,12 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Fail makes an Error of a kind whose code is the key of its message.
+// Fail returns an Error of a kind whose code is the key of its message.
 func Fail(kind Kind, message texts.Message) *Error {
 	return &Error{Kind: kind, Code: message.Key(), Message: message}
 }
 
-// TooManyTries is the Error of somebody who has to wait before trying again.
+// TooManyTries returns the Error for a client that must wait before the next attempt.
 func TooManyTries(wait time.Duration) *Error {
 	e := Fail(KindInvalid, texts.Errors.TooManyRequests())
 	e.Wait = wait
@@ -89,17 +89,17 @@ func KindOf(err error) Kind {
 // IsKind reports whether err is an Error of that kind.
 func IsKind(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
 
-// Problems collects what is wrong with an input, a message per field; the first one of a field wins.
+// Problems collects validation errors, one message per field; the first message of a field is kept.
 type Problems map[string]texts.Message
 
-// Add notes a problem with a field.
+// Add reports a problem with a field.
 func (p Problems) Add(field string, message texts.Message) {
 	if _, there := p[field]; !there {
 		p[field] = message
 	}
 }
 
-// Err returns nil when there is no problem, else an Error of KindInvalid that holds them all.
+// Err returns nil when there is no problem, else an Error of KindInvalid with all of them.
 func (p Problems) Err() error {
 	if len(p) == 0 {
 		return nil
@@ -107,8 +107,7 @@ func (p Problems) Err() error {
 	return &Error{Kind: KindInvalid, Code: texts.Errors.CheckFields().Key(), Message: texts.Errors.CheckFields(), Fields: p}
 }
 
-// errSaying is Err whose own sentence is one of the form's instead of the general one; for refusals
-// that the specification quotes as a whole.
+// errSaying is like Err with the given message as the error's general message.
 func (p Problems) errSaying(message texts.Message) error {
 	err := p.Err()
 	if e, ok := errors.AsType[*Error](err); ok {
@@ -117,8 +116,8 @@ func (p Problems) errSaying(message texts.Message) error {
 	return err
 }
 
-// ErrSayingFirst is Err whose own sentence is that of the first wrong one of some fields: old screens
-// show one sentence and not one per field.
+// ErrSayingFirst is like Err; the general message is that of the first wrong field among fields, because old clients
+// show only one message.
 func (p Problems) ErrSayingFirst(fields ...string) error {
 	err := p.Err()
 	for _, field := range fields {

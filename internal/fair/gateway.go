@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// GatewayOrderStatus is the payment provider's word for the state of an order.
+// GatewayOrderStatus is the payment provider's status of an order.
 type GatewayOrderStatus string
 
-// The provider's order states (payments: Cashfree PG, "order_status").
+// The order statuses of the provider (Cashfree PG, "order_status").
 const (
 	GatewayOrderActive      GatewayOrderStatus = "ACTIVE"                // no successful payment yet
-	GatewayOrderPaid        GatewayOrderStatus = "PAID"                  // one success
-	GatewayOrderExpired     GatewayOrderStatus = "EXPIRED"               // no new attempt can start; one in flight may still succeed
+	GatewayOrderPaid        GatewayOrderStatus = "PAID"                  // one successful payment
+	GatewayOrderExpired     GatewayOrderStatus = "EXPIRED"               // no new attempt can start; a running one may still succeed
 	GatewayOrderTerminated  GatewayOrderStatus = "TERMINATED"            // ended at our request, final
-	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED" // asked to end, an attempt is in flight
+	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED" // termination requested while an attempt is running
 )
 
-// GatewayPaymentStatus is the provider's word for the state of one payment attempt.
+// GatewayPaymentStatus is the provider's status of one payment attempt.
 type GatewayPaymentStatus string
 
-// The provider's payment states. A status that is not listed here counts as pending.
+// The payment statuses of the provider. A status that is not listed here counts as pending.
 const (
 	GatewayPaymentSuccess      GatewayPaymentStatus = "SUCCESS"
 	GatewayPaymentPending      GatewayPaymentStatus = "PENDING"
@@ -28,10 +28,10 @@ const (
 	GatewayPaymentFailed       GatewayPaymentStatus = "FAILED"
 	GatewayPaymentDropped      GatewayPaymentStatus = "USER_DROPPED"
 	GatewayPaymentVoid         GatewayPaymentStatus = "VOID"
-	GatewayPaymentCancelled    GatewayPaymentStatus = "CANCELLED" // succeeded after its time and was reversed by the provider
+	GatewayPaymentCancelled    GatewayPaymentStatus = "CANCELLED" // succeeded after the order's end and was reversed by the provider
 )
 
-// InFlight reports whether an attempt with this status may still become a success.
+// InFlight reports whether an attempt with this status may still succeed.
 func (s GatewayPaymentStatus) InFlight() bool {
 	switch s {
 	case GatewayPaymentSuccess, GatewayPaymentNotAttempted, GatewayPaymentFailed,
@@ -41,10 +41,10 @@ func (s GatewayPaymentStatus) InFlight() bool {
 	return true
 }
 
-// GatewayRefundStatus is the provider's word for the state of a refund.
+// GatewayRefundStatus is the provider's status of a refund.
 type GatewayRefundStatus string
 
-// The provider's refund states.
+// The refund statuses of the provider.
 const (
 	GatewayRefundPending   GatewayRefundStatus = "PENDING"
 	GatewayRefundSuccess   GatewayRefundStatus = "SUCCESS"
@@ -53,29 +53,29 @@ const (
 	GatewayRefundOnHold    GatewayRefundStatus = "ONHOLD" // the account's balance does not cover it
 )
 
-// GatewayOrderRequest is what we ask the provider to create.
+// GatewayOrderRequest is a request to create an order at the provider.
 type GatewayOrderRequest struct {
-	OrderID        string // ours, 3–40 of [A-Za-z0-9_-]
-	IdempotencyKey string // UUID, stored before the first call and sent again after a call without an answer
-	RequestID      string // for support, echoed by the provider
+	OrderID        string // our id, 3–40 of [A-Za-z0-9_-]
+	IdempotencyKey string // UUID, stored before the first call and reused after a call without a response
+	RequestID      string // for support requests, echoed by the provider
 	Amount         Paise
 	CustomerID     string // [A-Za-z0-9]{3,50}
 	Phone          Phone
 	Email          string // empty: not sent
-	Name           string // as typed; the client strips what the provider refuses and omits it when under 3 characters
+	Name           string // as typed; the client removes characters that the provider refuses and omits a name under 3 characters
 	ReturnURL      string // may hold {order_id}
 	NotifyURL      string // empty: not sent
-	PaymentMethods string // the provider's comma list with the visitor's choice first; empty: all
+	PaymentMethods string // the provider's comma-separated list, the visitor's choice first; empty: all
 	Note           string
 	Tags           map[string]string
-	ExpiresAt      time.Time // more than 15 minutes and less than 30 days ahead
+	ExpiresAt      time.Time // 15 minutes to 30 days ahead, both exclusive
 }
 
-// GatewayOrder is the provider's account of an order.
+// GatewayOrder is an order as reported by the provider.
 type GatewayOrder struct {
 	OrderID   string
 	CFOrderID string
-	SessionID string // payment_session_id, a secret of the payer
+	SessionID string // payment_session_id, secret: only the payer may see it
 	Status    GatewayOrderStatus
 	Amount    Paise
 	Currency  string
@@ -83,30 +83,30 @@ type GatewayOrder struct {
 	Tags      map[string]string
 }
 
-// GatewayPayment is the provider's account of one attempt to pay an order.
+// GatewayPayment is one payment attempt as reported by the provider.
 type GatewayPayment struct {
 	CFPaymentID   string
 	OrderID       string
 	Status        GatewayPaymentStatus
-	Amount        Paise // what was paid; can differ from the order's amount
+	Amount        Paise // the paid amount; can differ from the order's amount
 	Currency      string
 	Group         string // upi, credit_card, debit_card, net_banking, wallet, …
 	BankReference string
 	Message       string    // the provider's reason, in English
-	At            time.Time // when the attempt was made
+	At            time.Time // time of the attempt
 	CompletedAt   time.Time // zero: not completed
 }
 
-// GatewayRefundRequest asks the provider to give money back.
+// GatewayRefundRequest is a request to the provider to refund money.
 type GatewayRefundRequest struct {
 	OrderID        string
-	RefundID       string // ours, 3–40 of [A-Za-z0-9]
+	RefundID       string // our id, 3–40 of [A-Za-z0-9]
 	IdempotencyKey string
 	Amount         Paise
 	Note           string // 3–100 characters
 }
 
-// GatewayRefund is the provider's account of a refund.
+// GatewayRefund is a refund as reported by the provider.
 type GatewayRefund struct {
 	RefundID    string
 	CFRefundID  string
@@ -120,36 +120,36 @@ type GatewayRefund struct {
 	ProcessedAt time.Time
 }
 
-// ByProvider reports whether the provider began the refund on its own.
+// ByProvider reports whether the provider started the refund itself.
 func (r GatewayRefund) ByProvider() bool { return r.Type != "" && r.Type != "MERCHANT_INITIATED" }
 
-// GatewayEvent is what a verified webhook says happened. It is only a reason to ask: nothing in it is
-// believed without asking the provider.
+// GatewayEvent is the content of a verified webhook. It only triggers a query: its data is never used without asking
+// the provider.
 type GatewayEvent struct {
 	Type        string // PAYMENT_SUCCESS_WEBHOOK, REFUND_STATUS_WEBHOOK, …; "WEBHOOK" is the dashboard's test
 	OrderID     string // empty when the event names none
 	CFPaymentID string
-	RefundID    string // ours
+	RefundID    string // our id
 	CFRefundID  string
 	Status      string
 	DedupeKey   string // the delivery's idempotency key, else type|payment or refund|status
 	At          time.Time
 }
 
-// GatewayFailure says what a failed call to the provider means for us.
+// GatewayFailure classifies a failed call to the provider.
 type GatewayFailure string
 
-// What a failed call means.
+// The kinds of failed calls.
 const (
-	GatewayRefused     GatewayFailure = "refused"      // a definite no (4xx): nothing happened there
+	GatewayRefused     GatewayFailure = "refused"      // refused (4xx): nothing happened at the provider
 	GatewayNotFound    GatewayFailure = "not_found"    // 404
-	GatewayExists      GatewayFailure = "exists"       // 409: the id is taken already, perhaps by our own earlier call
-	GatewayBusy        GatewayFailure = "busy"         // 429: nothing happened, ask again after RetryAfter
-	GatewayServerError GatewayFailure = "server_error" // an answer of 5xx: it may or may not have happened; a retry needs a new idempotency key
-	GatewayNoAnswer    GatewayFailure = "no_answer"    // time-out or broken connection: it may have happened; a retry keeps the key
+	GatewayExists      GatewayFailure = "exists"       // 409: the id exists already, perhaps from our own earlier call
+	GatewayBusy        GatewayFailure = "busy"         // 429: nothing happened, retry after RetryAfter
+	GatewayServerError GatewayFailure = "server_error" // 5xx: the operation may have happened; a retry needs a new idempotency key
+	GatewayNoAnswer    GatewayFailure = "no_answer"    // time-out or broken connection: the operation may have happened; a retry keeps the key
 )
 
-// GatewayError is a failed call to the payment provider. It holds no secret and no personal data.
+// GatewayError is a failed call to the payment provider. It contains no secret and no personal data.
 type GatewayError struct {
 	Failure    GatewayFailure
 	HTTPStatus int
@@ -157,7 +157,7 @@ type GatewayError struct {
 	Message    string // the provider's message; for the log, never for the visitor
 	RequestID  string
 	RetryAfter time.Duration
-	Err        error // the transport's cause, if any
+	Err        error // the error of the transport, if any
 }
 
 // Error implements error.
@@ -168,5 +168,5 @@ func (e *GatewayError) Error() string {
 	return fmt.Sprintf("payment provider: %s: %d %s: %s", e.Failure, e.HTTPStatus, e.Code, e.Message)
 }
 
-// Unwrap returns the transport's cause.
+// Unwrap returns the error of the transport.
 func (e *GatewayError) Unwrap() error { return e.Err }

@@ -1,13 +1,13 @@
 package fair
 
-// GSTState is a state or union territory as a GST number names it.
+// GSTState is a state or union territory with its code in GST numbers.
 type GSTState struct {
 	Code string // the first two characters of a GST number: "36"
 	Name string // "Telangana"
 }
 
-// GSTStates are the states that a GST number may begin with, by their codes (payments §7.5). 25 and 28 are
-// old codes that numbers still have; 96, 97 and 99 are no states, but numbers begin with them, too.
+// GSTStates are the codes with which a GST number may begin. 25 and 28 are old codes that are still in use; 96, 97 and
+// 99 are not states, but are valid as well.
 var GSTStates = []GSTState{
 	{"01", "Jammu and Kashmir"},
 	{"02", "Himachal Pradesh"},
@@ -62,7 +62,7 @@ func FindGSTState(code string) (GSTState, bool) {
 	return GSTState{}, false
 }
 
-// GSTStateOf is the state of a GST number that CleanGSTIN let through; ok is false for an empty one.
+// GSTStateOf returns the state of a GST number that was validated by CleanGSTIN; ok is false for an empty number.
 func GSTStateOf(gstin string) (s GSTState, ok bool) {
 	if len(gstin) < 2 {
 		return GSTState{}, false

@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// StallKey names a stall the way people and the API do: its number on the plan ("24", "t3", "p1",
-// "outdoor") together with its size ("3x3m"), because two kinds share numbers.
+// StallKey identifies a stall as users and the API do: by its number on the plan ("24", "t3", "p1", "outdoor") together
+// with its size ("3x3m"), because stalls of two kinds can have the same number.
 type StallKey struct {
 	Number string `json:"stallnumber"`
 	Size   string `json:"stallSize"`
 }
 
-// String writes the key for people and logs: "24 (3x3m)".
+// String returns the key for users and logs: "24 (3x3m)".
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
-// StallLabels lists keys in one line for a sentence: "24 (3x3m), t3 (6x2ft)".
+// StallLabels returns the keys as a comma-separated list for messages: "24 (3x3m), t3 (6x2ft)".
 func StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
 	for i, k := range keys {
@@ -24,20 +24,20 @@ func StallLabels(keys []StallKey) string {
 	return strings.Join(parts, ", ")
 }
 
-// StallState is what a visitor may know about a stall.
+// StallState is the state of a stall that visitors may see.
 type StallState string
 
 // The states of a stall.
 const (
 	StallAvailable  StallState = "available"
-	StallHeld       StallState = "held"       // an order that is not finished has it
+	StallHeld       StallState = "held"       // reserved by an unfinished order
 	StallSold       StallState = "sold"       // its booking is paid or confirmed
-	StallBlocked    StallState = "blocked"    // the office keeps it back, with a reason
+	StallBlocked    StallState = "blocked"    // the office blocked it and gave a reason
 	StallUnreleased StallState = "unreleased" // not offered yet
 )
 
-// Plan is the plan of the hall of one edition: data, in metres, x to the east and y to the south from
-// the outer north-west corner of the hall.
+// Plan is the hall plan of one edition. Coordinates are in metres, x to the east and y to the south, from the outer
+// north-west corner of the hall.
 type Plan struct {
 	Version  int         `json:"version"`
 	Unit     string      `json:"unit"`
@@ -57,26 +57,25 @@ type Rect struct {
 	H float64 `json:"h"`
 }
 
-// StallKind is a kind of stall with its price. The list of kinds is the only place for names and
-// prices of stalls (decisions §2).
+// StallKind is a kind of stall with its price. Names and prices of stalls are defined only in the list of kinds.
 type StallKind struct {
 	ID            string  `json:"id"`        // std, compact, premium, bench, outdoor, tiny
 	Name          Text    `json:"name"`      // short, for the plan: "Standard"
 	MapName       string  `json:"mapName"`   // the price list's name: "3x3m Standard"
-	AdminName     string  `json:"adminName"` // the office's stall type: "STD Stall"
+	AdminName     string  `json:"adminName"` // the office's name for it: "STD Stall"
 	Size          string  `json:"size"`      // the API's stallSize: "3x3m"
 	Dimensions    Text    `json:"dimensions"`
 	W             float64 `json:"w"` // metres
 	H             float64 `json:"h"`
 	Base          Paise   `json:"basePaise"`               // before tax
 	GSTHundredths int64   `json:"gstHundredths"`           // 1800 is 18 %
-	OnPlan        bool    `json:"onPlan"`                  // false: added by a button, the office gives it a place
+	OnPlan        bool    `json:"onPlan"`                  // false: booked with a button without choosing a place; the office assigns the place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit
-	Stock         int     `json:"stock,omitempty"`         // how many there are of a kind that is added by a button when the edition begins
-	Version       int     `json:"version,omitempty"`       // grows with every change of the price
+	Stock         int     `json:"stock,omitempty"`         // initial number of stalls, for a kind that is not on the plan
+	Version       int     `json:"version,omitempty"`       // incremented with every change of the price
 }
 
-// Price is what one stall costs: base, tax and their sum, in paise.
+// Price is the price of one stall: base, tax and their sum, in paise.
 type Price struct {
 	Base  Paise
 	GST   Paise
@@ -88,7 +87,7 @@ func (p Price) Add(q Price) Price {
 	return Price{Base: p.Base + q.Base, GST: p.GST + q.GST, Total: p.Total + q.Total}
 }
 
-// Zone is a part of the hall for one sort of exhibitor.
+// Zone is an area of the hall for one group of exhibitors.
 type Zone struct {
 	ID     string `json:"id"`
 	Letter string `json:"letter"`
@@ -102,7 +101,7 @@ type Aisle struct {
 	Rect
 }
 
-// Feature is something on the plan that is not a stall: walls, doors, stage, food court, signs.
+// Feature is something on the plan other than a stall: walls, doors, stage, food court, signs.
 type Feature struct {
 	ID        string  `json:"id"`
 	Type      string  `json:"type"`
@@ -118,11 +117,11 @@ type Feature struct {
 	Emergency bool    `json:"emergency,omitempty"`
 }
 
-// PlanStall is one stall's place on the plan.
+// PlanStall is one stall on the plan.
 type PlanStall struct {
 	ID        string            `json:"id"` // std-24; unique, unlike the number
 	Number    string            `json:"number"`
-	Label     string            `json:"label"` // what is written on the plan: "C4" for compact 4
+	Label     string            `json:"label"` // label on the plan: "C4" for compact 4
 	Kind      string            `json:"kind"`
 	Size      string            `json:"stallSize"`
 	Zone      string            `json:"zone"`
@@ -135,9 +134,9 @@ type PlanStall struct {
 	W         float64           `json:"w"`
 	H         float64           `json:"h"`
 	Nav       map[string]string `json:"nav,omitempty"`       // arrow key → id of the neighbour
-	Placeless bool              `json:"placeless,omitempty"` // it has no place on the plan at all: added by a button, not among the plan's stalls
+	Placeless bool              `json:"placeless,omitempty"` // true: not on the plan, booked with a button
 	Released  bool              `json:"released"`            // offered when the edition begins
-	Blocked   string            `json:"blocked,omitempty"`   // why it is kept back when the edition begins
+	Blocked   string            `json:"blocked,omitempty"`   // the reason why it is blocked when the edition begins
 }
 
 // Key returns the stall's number and size.
@@ -153,7 +152,7 @@ func (p *Plan) Kind(id string) (StallKind, bool) {
 	return StallKind{}, false
 }
 
-// Stall finds a stall by number and size. Spelling counts, as on the plan, but letter case does not.
+// Stall finds a stall by number and size, ignoring letter case.
 func (p *Plan) Stall(key StallKey) (PlanStall, bool) {
 	for _, s := range p.Stalls {
 		if strings.EqualFold(s.Number, strings.TrimSpace(key.Number)) && strings.EqualFold(s.Size, strings.TrimSpace(key.Size)) {
@@ -173,20 +172,20 @@ func (p *Plan) StallByID(id string) (PlanStall, bool) {
 	return PlanStall{}, false
 }
 
-// EarlyBird is the rule of an early-bird discount; off by default.
+// EarlyBird is the early-bird discount; off by default.
 type EarlyBird struct {
 	On                bool   `json:"on"`
 	PercentHundredths int64  `json:"percentHundredths"` // 1000 is 10 %
-	LastDay           string `json:"lastDay"`           // YYYY-MM-DD in Asia/Kolkata, itself included
+	LastDay           string `json:"lastDay"`           // YYYY-MM-DD in Asia/Kolkata, inclusive
 }
 
-// AppliesAt reports whether the discount counts at a moment.
+// AppliesAt reports whether the discount applies at a moment.
 func (e EarlyBird) AppliesAt(now time.Time) bool {
 	return e.On && e.PercentHundredths > 0 && now.In(Kolkata).Format(time.DateOnly) <= e.LastDay
 }
 
-// PriceAt is what a stall of this kind costs at a moment. The early-bird discount is taken off the
-// base; tax is on what is left, halves of a paisa rounded up.
+// PriceAt returns the price of a stall of this kind at a moment. The early-bird discount reduces the base; tax is
+// computed on the reduced base, and half paise are rounded up.
 func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	base := k.Base
 	if e.AppliesAt(now) {
@@ -196,36 +195,36 @@ func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	return Price{Base: base, GST: gst, Total: base + gst}
 }
 
-// HallStall is the office's setting for a stall, which changes while the plan stays.
+// HallStall is the office's setting of a stall, which can change while the plan stays the same.
 type HallStall struct {
 	Key      StallKey
 	Released bool
 	Blocked  bool
 	Reason   string // why it is blocked
-	Stock    int    // of a kind that is added by a button; 1 for a place on the plan
+	Stock    int    // number of stalls of a kind that is not on the plan; 1 for a stall on the plan
 }
 
-// StallStatus is a stall's state with what goes with it.
+// StallStatus is the state of a stall with its details.
 type StallStatus struct {
 	Key       StallKey
 	State     StallState
-	Reason    string // for the office: why it is blocked
-	Remaining int    // how many are left of a kind that is added by a button
-	BookingID string // for the office: who has it; empty for stock kinds
+	Reason    string // for the office only: why it is blocked
+	Remaining int    // number of free stalls of a kind that is not on the plan
+	BookingID string // for the office only: the booking that holds it; empty for kinds that are not on the plan
 }
 
-// Claim is a booking's hold on a stall with the price it was claimed at. While Live, the database
-// lets no other live claim have the same stall and unit.
+// Claim reserves a stall for a booking at a price. While Live is set, the database allows no other live claim on the
+// same stall and unit.
 type Claim struct {
 	BookingID string
 	Key       StallKey
 	Kind      string
-	Unit      int // 1 for a place on the plan; 1…Stock for a kind that is added by a button
+	Unit      int // 1 for a stall on the plan; 1…Stock for a kind that is not on the plan
 	Price     Price
 	Live      bool
 }
 
-// LiveClaim is a live claim with what decides whether its stall is held or sold.
+// LiveClaim is a live claim with the data that decides whether its stall is held or sold.
 type LiveClaim struct {
 	Key           StallKey
 	BookingID     string

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Prefixes of the identifiers that people see (public-site §9).
+// Prefixes of the identifiers that users see.
 const (
 	OrderIDPrefix = "MKM00"
 	UserIDPrefix  = "MKMUUID"
@@ -15,19 +15,19 @@ const (
 
 const idLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
-// NewOrderID makes an order's id: MKM00, the time in milliseconds and 8 random letters. It is at most
-// 40 characters of [A-Za-z0-9], as the payment provider asks.
+// NewOrderID returns a new order id: MKM00, the time in milliseconds and 8 random letters. It has at most 40 characters
+// of [A-Za-z0-9], as the payment provider requires.
 func NewOrderID(now time.Time) string {
 	return OrderIDPrefix + strconv.FormatInt(now.UnixMilli(), 10) + randomLetters(8)
 }
 
-// NewUserID makes a payer's id: MKMUUID, the time in milliseconds and 16 random letters (about 90
-// bits). Whoever knows it and the order's id may see the order, so it is never guessable and never logged.
+// NewUserID returns a new payer id: MKMUUID, the time in milliseconds and 16 random letters (about 90 bits). The payer
+// id and the order id together give access to the order, so the payer id must not be guessable and is never logged.
 func NewUserID(now time.Time) string {
 	return UserIDPrefix + strconv.FormatInt(now.UnixMilli(), 10) + randomLetters(16)
 }
 
-// NewID makes a record's _id: 24 hexadecimal digits, the first eight of them the time in seconds.
+// NewID returns a new record id: 24 hexadecimal digits, the first eight of them the time in seconds.
 func NewID(now time.Time) string {
 	var b [12]byte
 	s := uint32(now.Unix())
@@ -36,7 +36,7 @@ func NewID(now time.Time) string {
 	return hex.EncodeToString(b[:])
 }
 
-// NewUUID makes a random (version 4) UUID.
+// NewUUID returns a random (version 4) UUID.
 func NewUUID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:])
@@ -45,8 +45,7 @@ func NewUUID() string {
 	return h[:8] + "-" + h[8:12] + "-" + h[12:16] + "-" + h[16:20] + "-" + h[20:]
 }
 
-// RefundIDFor derives the id of the one refund that gives a whole payment back, so that asking twice
-// cannot refund twice.
+// RefundIDFor derives the id of the full refund of a payment, so that a repeated request cannot refund twice.
 func RefundIDFor(cfPaymentID string) string { return "r" + cfPaymentID }
 
 func randomLetters(n int) string {
@@ -54,7 +53,7 @@ func randomLetters(n int) string {
 	for len(out) < n {
 		_, _ = rand.Read(buf)
 		for _, c := range buf {
-			// Values past the last whole multiple are dropped, or some letters would come more often.
+			// Values past the last whole multiple are dropped, otherwise some letters would be more frequent.
 			if int(c) < 256/len(idLetters)*len(idLetters) && len(out) < n {
 				out = append(out, idLetters[int(c)%len(idLetters)])
 			}

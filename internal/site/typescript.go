@@ -16,9 +16,9 @@ import type { components } from '../api/schema.gen'
 type Schemas = components['schemas']
 `
 
-// TypeScript writes the TypeScript types of Boot, Frame and every page's props: the contents of
-// web/src/public/props.gen.ts. It fails on a type that JSON or a page cannot carry faithfully, such as a
-// time (dates reach a page as ready strings) or two types of one name.
+// TypeScript returns the TypeScript types of Boot, Frame and every page's props: the content of
+// web/src/public/props.gen.ts. It fails on a type that JSON or a page cannot represent, such as a time (pages get dates
+// as formatted strings), and on two types with the same name.
 func TypeScript() ([]byte, error) {
 	g := generator{byName: map[string]reflect.Type{}}
 	g.want(reflect.TypeFor[Boot]())
@@ -41,7 +41,7 @@ func TypeScript() ([]byte, error) {
 	return []byte(b.String()), g.err
 }
 
-// ClosedString is a named string type whose values are known; TypeScript sees their union.
+// ClosedString is a named string type with a known set of values; in TypeScript it is the union of them.
 type ClosedString interface{ Values() []string }
 
 type generator struct {
@@ -50,7 +50,7 @@ type generator struct {
 	err    error
 }
 
-// want queues a struct or closed string once and refuses two of one name.
+// want queues a struct or closed string once and rejects two types with the same name.
 func (g *generator) want(t reflect.Type) {
 	switch known := g.byName[t.Name()]; {
 	case t.Name() == "":
@@ -89,15 +89,14 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage holds types that the API answers with too: pages use the one TypeScript type of the API's description.
+// hallPackage contains types that the API's responses use too: pages use the TypeScript types generated from the
+// OpenAPI document.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()
 
 func (g *generator) typeOf(t reflect.Type, where string) string {
 	switch {
-	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:
-		return "Schemas['" + t.Name() + "']"
 	case t == reflect.TypeFor[fair.Lang]():
 		return union(fair.Langs)
 	case t.Kind() == reflect.String && t.Implements(closedString):
@@ -127,11 +126,19 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 	case reflect.Map:
 		return "Readonly<Record<string, " + g.typeOf(t.Elem(), where) + ">>"
 	case reflect.Struct:
-		g.want(t)
-		return t.Name()
+		return g.structType(t)
 	}
 	g.fail("%s has a type that pages cannot carry: %s", where, t)
 	return "never"
+}
+
+// structType returns the TypeScript name of a struct: the API's own type if the OpenAPI document contains it.
+func (g *generator) structType(t reflect.Type) string {
+	if t.PkgPath() == hallPackage {
+		return "Schemas['" + t.Name() + "']"
+	}
+	g.want(t)
+	return t.Name()
 }
 
 func closedValues(t reflect.Type) string {

@@ -30,7 +30,7 @@ func accountColumns(a *fair.Account) []column {
 	}
 }
 
-// words keeps a list of words without spaces in one text.
+// words stores a list of words without spaces as one text.
 type words struct{ list *[]string }
 
 // Value implements driver.Valuer.
@@ -46,7 +46,7 @@ func (w words) Scan(src any) error {
 	return nil
 }
 
-// CreateAccount implements app.AccountStore. An address that is taken is KindConflict, also by a removed account.
+// CreateAccount implements accounts.Store. A used e-mail address is KindConflict, also when the account was removed.
 func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
 	cols := accountColumns(&a)
 	n, err := db.exec(ctx, insertSQL("account", cols, "ON CONFLICT (email) DO NOTHING"), values(cols)...)
@@ -60,22 +60,22 @@ func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
 	return err
 }
 
-// FindAccount implements app.AccountStore.
+// FindAccount implements accounts.Store.
 func (db *DB) FindAccount(ctx context.Context, id string) (fair.Account, error) {
 	return db.findAccount(ctx, "id = $1 AND deleted_at = 0", id)
 }
 
-// FindAccountByEmail implements app.AccountStore.
+// FindAccountByEmail implements accounts.Store.
 func (db *DB) FindAccountByEmail(ctx context.Context, email string) (fair.Account, error) {
 	return db.findAccount(ctx, "email = $1 AND deleted_at = 0", email)
 }
 
-// LockAccount implements app.AccountStore.
+// LockAccount implements accounts.Store.
 func (db *DB) LockAccount(ctx context.Context, id string) (fair.Account, error) {
 	return db.findAccount(ctx, "id = $1 AND deleted_at = 0"+db.engine.forUpdate, id)
 }
 
-// LockRemovedAccount implements app.AccountStore.
+// LockRemovedAccount implements accounts.Store.
 func (db *DB) LockRemovedAccount(ctx context.Context, id string) (fair.Account, error) {
 	return db.findAccount(ctx, "id = $1 AND deleted_at > 0"+db.engine.forUpdate, id)
 }
@@ -86,7 +86,7 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 	return a, err
 }
 
-// Accounts implements app.AccountStore.
+// Accounts implements accounts.Store.
 func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	list := []fair.Account{}
 	err := db.all(ctx, "SELECT "+names(accountColumns(&fair.Account{}), "")+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, func() []any {
@@ -96,7 +96,7 @@ func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error
 	return list, err
 }
 
-// LockOwners implements app.AccountStore.
+// LockOwners implements accounts.Store.
 func (db *DB) LockOwners(ctx context.Context) ([]string, error) {
 	ids := []string{}
 	err := db.all(ctx, "SELECT id FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0 ORDER BY id"+db.engine.forUpdate, nil, func() []any {
@@ -106,7 +106,7 @@ func (db *DB) LockOwners(ctx context.Context) ([]string, error) {
 	return ids, err
 }
 
-// UpdateAccount implements app.AccountStore.
+// UpdateAccount implements accounts.Store.
 func (db *DB) UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error) {
 	was := a.Version
 	a.Version++
@@ -118,13 +118,13 @@ func (db *DB) UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, 
 	return a, err
 }
 
-// NoteSignIn implements app.AccountStore.
+// NoteSignIn implements accounts.Store.
 func (db *DB) NoteSignIn(ctx context.Context, id string, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE account SET signed_in_at = $2 WHERE id = $1", id, toMillis(at))
 	return err
 }
 
-// PurgeAccounts implements app.AccountStore.
+// PurgeAccounts implements accounts.Store.
 func (db *DB) PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error) {
 	err = db.InTx(ctx, func(ctx context.Context) error {
 		ids = nil
@@ -145,21 +145,21 @@ func (db *DB) PurgeAccounts(ctx context.Context, before time.Time) (ids []string
 	return ids, err
 }
 
-// CountOwners implements app.AccountStore.
+// CountOwners implements accounts.Store.
 func (db *DB) CountOwners(ctx context.Context) (int, error) {
 	var n int
 	err := db.one(ctx, "SELECT COUNT(*) FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0", nil, &n)
 	return n, err
 }
 
-// FailedSignIns implements app.AccountStore.
+// FailedSignIns implements accounts.Store.
 func (db *DB) FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error) {
 	var last int64
 	err = db.one(ctx, "SELECT COUNT(*), COALESCE(MAX(at), 0) FROM failed_sign_in WHERE key = $1 AND at >= $2", []any{key, toMillis(since)}, &count, &last)
 	return count, fromMillis(last), err
 }
 
-// AddFailedSignIn implements app.AccountStore; failures older than a day are dropped on the way.
+// AddFailedSignIn implements accounts.Store. It also deletes failures older than a day.
 func (db *DB) AddFailedSignIn(ctx context.Context, key string, at time.Time) error {
 	if _, err := db.exec(ctx, "DELETE FROM failed_sign_in WHERE at < $1", toMillis(at.Add(-24*time.Hour))); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (db *DB) AddFailedSignIn(ctx context.Context, key string, at time.Time) err
 	return err
 }
 
-// ClearFailedSignIns implements app.AccountStore.
+// ClearFailedSignIns implements accounts.Store.
 func (db *DB) ClearFailedSignIns(ctx context.Context, key string) error {
 	_, err := db.exec(ctx, "DELETE FROM failed_sign_in WHERE key = $1", key)
 	return err

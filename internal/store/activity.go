@@ -24,7 +24,7 @@ func activityColumns(a *fair.Activity) []column {
 
 func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summary) }
 
-// CreateActivity implements app.AccountStore.
+// CreateActivity implements app.Store.
 func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	text := activitySearch(a)
 	cols := append(activityColumns(&a), column{"search", &text})
@@ -36,10 +36,10 @@ func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	})
 }
 
-// Rows are written in the order of their ids, so that the order by time needs no index of its own.
+// Rows are written in the order of their ids, so the order by time needs no separate index.
 var activityList = list{table: "activity", plain: true, indexed: true, key: "id", sorts: map[string]string{"at": "id"}, ids: []string{"entity_id"}}
 
-// Activities implements app.AccountStore.
+// Activities implements office.Store.
 func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
 	found := []fair.Activity{}
 	for _, text := range []string{f.Entity, f.EntityID, f.Actor} {

@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Applications implements app.RecordStores.
+// Applications implements content.Store.
 func (db *DB) Applications() fair.RecordStore[fair.Application] {
 	return records[fair.Application]{db, applicationTable}
 }

@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Banners implements app.RecordStores.
+// Banners implements content.Store.
 func (db *DB) Banners() fair.RecordStore[fair.Banner] { return records[fair.Banner]{db, bannerTable} }
 
 var bannerTable = recordTable[fair.Banner]{

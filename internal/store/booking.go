@@ -42,23 +42,23 @@ func bookingSearch(b fair.Booking) string {
 		b.Requirements, b.OrderID, fair.StallLabels(b.Keys()))
 }
 
-// CreateBooking implements app.BookingStore. Claims are written by ClaimStalls.
+// CreateBooking implements sales.Store. Claims are written by ClaimStalls.
 func (db *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
 	_, err := db.insertListed(ctx, bookingList, bookingColumns(&b), b.CreatedAt, bookingSearch(b), "")
 	return err
 }
 
-// FindBooking implements app.BookingStore.
+// FindBooking implements books.Store.
 func (db *DB) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
 	return db.findBooking(ctx, "id = $1", id)
 }
 
-// LockBooking is FindBooking that keeps the row from others until the transaction ends.
+// LockBooking is FindBooking with a row lock until the transaction ends.
 func (db *DB) LockBooking(ctx context.Context, id string) (fair.Booking, error) {
 	return db.findBooking(ctx, "id = $1"+db.engine.forUpdate, id)
 }
 
-// FindBookingByOrder implements app.BookingStore.
+// FindBookingByOrder finds the booking of an order. No booking is KindNotFound.
 func (db *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Booking, error) {
 	return db.findBooking(ctx, "order_id = $1 AND order_id <> ''", orderID)
 }
@@ -93,7 +93,7 @@ func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 	}
 }
 
-// FindBookings implements app.BookingStore.
+// FindBookings implements entry.Store.
 func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
 	found := []fair.Booking{}
 	var b fair.Booking
@@ -108,7 +108,7 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 	return found, total, db.addClaims(ctx, found)
 }
 
-// UpdateBooking implements app.BookingStore; claims are not touched.
+// UpdateBooking implements payments.Store. It does not change claims.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

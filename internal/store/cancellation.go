@@ -22,7 +22,7 @@ func cancellationColumns(c *fair.Cancellation) []column {
 	}
 }
 
-// CreateCancellation implements app.CancellationStore.
+// CreateCancellation implements refunds.Store.
 func (db *DB) CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error) {
 	cols := cancellationColumns(&c)
 	n, err := db.exec(ctx, insertSQL("cancellation", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
@@ -35,22 +35,22 @@ func (db *DB) findCancellation(ctx context.Context, where string, arg any) (fair
 	return c, err
 }
 
-// LockCancellation implements app.CancellationStore.
+// LockCancellation implements refunds.Store.
 func (db *DB) LockCancellation(ctx context.Context, id string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, "id = $1"+db.engine.forUpdate, id)
 }
 
-// FindCancellation implements app.CancellationStore.
+// FindCancellation implements refunds.Store.
 func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, "id = $1", id)
 }
 
-// LatestCancellation implements app.CancellationStore.
+// LatestCancellation implements payments.Store.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, "order_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1", orderID)
 }
 
-// UpdateCancellation implements app.CancellationStore. Call it under LockCancellation or its order's lock.
+// UpdateCancellation implements refunds.Store. Call it under LockCancellation or under the lock of its order.
 func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
 	cols := without(cancellationColumns(&c), "edition_id", "order_id", "asked_at")
 	_, err := db.exec(ctx, updateSQL("cancellation", cols, ""), values(cols)...)
@@ -62,7 +62,7 @@ var cancellationList = list{
 	sorts: map[string]string{"askedAt": "asked_at", "status": "status", "amount": "proposed_paise"},
 }
 
-// FindCancellations implements app.CancellationStore.
+// FindCancellations implements refunds.Store.
 func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error) {
 	found := []fair.Cancellation{}
 	var c fair.Cancellation
@@ -75,7 +75,7 @@ func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) 
 	return found, total.Count, err
 }
 
-// CountMoneyWaiting implements app.CancellationStore.
+// CountMoneyWaiting implements office.Store.
 func (db *DB) CountMoneyWaiting(ctx context.Context) (w fair.MoneyWaiting, err error) {
 	var proposals, payments int
 	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked'),

@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// CommitteeMembers implements app.RecordStores.
+// CommitteeMembers implements content.Store.
 func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
 	return records[fair.CommitteeMember]{db, committeeMemberTable}
 }

@@ -19,14 +19,14 @@ func consentColumns(c *fair.Consent) []column {
 	}
 }
 
-// CreateConsent implements app.PrivacyStore.
+// CreateConsent implements app.Store.
 func (db *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
 	cols := consentColumns(&c)
 	_, err := db.exec(ctx, insertSQL("consent", cols, ""), values(cols)...)
 	return err
 }
 
-// ConsentsOf implements app.PrivacyStore.
+// ConsentsOf implements privacy.Store.
 func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error) {
 	found := []fair.Consent{}
 	var c fair.Consent
@@ -41,7 +41,7 @@ func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.C
 	return found, err
 }
 
-// WithdrawConsents implements app.PrivacyStore.
+// WithdrawConsents implements privacy.Store.
 func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (withdrawn int, err error) {
 	err = eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var s sqlText
@@ -53,7 +53,7 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 	return withdrawn, err
 }
 
-// eachKind calls do with the ids of each kind that there is among subjects.
+// eachKind calls do once for each kind among subjects, with the ids of that kind.
 func eachKind(subjects []fair.Subject, do func(fair.PersonalKind, []string) error) error {
 	for _, kind := range fair.PersonalKinds {
 		var ids []string

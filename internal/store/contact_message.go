@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// ContactMessages implements app.RecordStores.
+// ContactMessages implements content.Store.
 func (db *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {
 	return records[fair.ContactMessage]{db, contactMessageTable}
 }

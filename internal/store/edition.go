@@ -10,11 +10,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CurrentEdition implements app.EditionStore.
+// CurrentEdition implements accounts.Store.
 func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	var id, data, plan string
 	var updated int64
-	// Reading and parsing a hall plan for every request would be waste: an edition changes with updated_at.
+	// Reading and parsing the hall plan for every request would be slow. updated_at tells when the edition has
+	// changed.
 	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
 		return fair.Edition{}, err
 	}
@@ -28,13 +29,13 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	if err != nil {
 		return fair.Edition{}, err
 	}
-	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
+	if ctx.Value(txKey{}) == nil { // a transaction may see data that is never committed
 		db.edition.Store(e)
 	}
 	return e, nil
 }
 
-// FindEdition implements app.EditionStore.
+// FindEdition implements books.Store.
 func (db *DB) FindEdition(ctx context.Context, id string) (fair.Edition, error) {
 	if current, err := db.CurrentEdition(ctx); err != nil || current.ID == id {
 		return current, err
@@ -58,7 +59,7 @@ func readEdition(data, plan string, updated int64) (e fair.Edition, err error) {
 	return e, nil
 }
 
-// CreateEdition implements app.EditionStore.
+// CreateEdition implements content.Store.
 func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -90,7 +91,7 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 	})
 }
 
-// UpdateEdition implements app.EditionStore.
+// UpdateEdition implements content.Store.
 func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -108,7 +109,7 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 	return err
 }
 
-// HallStalls implements app.EditionStore, in the plan's order.
+// HallStalls implements the Stores of the areas. It returns the stalls in the plan's order.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
 	var found []fair.HallStall
 	err := db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 ORDER BY position", []any{editionID}, func() []any {
@@ -119,21 +120,21 @@ func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStal
 	return found, err
 }
 
-// UpdateHallStall implements app.EditionStore.
+// UpdateHallStall implements hall.Store.
 func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error {
 	_, err := db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE edition_id = $1 AND number = $2 AND size = $3",
 		editionID, s.Key.Number, s.Key.Size, s.Released, s.Blocked, s.Reason, s.Stock)
 	return err
 }
 
-// DataVersion implements app.EditionStore.
+// DataVersion implements content.Store.
 func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
 	var n int64
 	err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
 	return uint64(n), err
 }
 
-// RaiseDataVersion implements app.EditionStore.
+// RaiseDataVersion implements content.Store.
 func (db *DB) RaiseDataVersion(ctx context.Context) error {
 	_, err := db.exec(ctx, "UPDATE data_version SET version = version + 1")
 	return err

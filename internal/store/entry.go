@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SigningKeys implements app.EntryStore.
+// SigningKeys implements entry.Store.
 func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	var keys []fair.SigningKey
 	err := db.all(ctx, "SELECT id, seed, created_at FROM signing_key ORDER BY id", nil, func() []any {
@@ -18,8 +18,8 @@ func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	return keys, err
 }
 
-// CreateSigningKey implements app.EntryStore: of several processes that make a key of one number at once the
-// first one's stays.
+// CreateSigningKey implements entry.Store. When several processes create a key with the same number at once, the
+// first key stays.
 func (db *DB) CreateSigningKey(ctx context.Context, k fair.SigningKey) error {
 	_, err := db.exec(ctx, "INSERT INTO signing_key (id, seed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", k.ID, k.Seed, toMillis(k.CreatedAt))
 	return err
@@ -41,21 +41,21 @@ func admissionColumns(a *fair.Admission) []column {
 	}
 }
 
-// CreateAdmission implements app.EntryStore. The unique index decides between two gates.
+// CreateAdmission implements entry.Store. The unique index decides when two gates admit the same person.
 func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
 	cols := admissionColumns(&a)
 	n, err := db.exec(ctx, insertSQL("admission", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	return n == 1, err
 }
 
-// FindAdmission implements app.EntryStore.
+// FindAdmission implements entry.Store.
 func (db *DB) FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error) {
 	var a fair.Admission
 	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE record_id = $1 AND member = $2 AND day = $3", []any{recordID, member, day}, places(admissionColumns(&a))...)
 	return a, err
 }
 
-// AdmissionsOf implements app.EntryStore.
+// AdmissionsOf implements entry.Store.
 func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) (map[string][]fair.Admission, error) {
 	found := map[string][]fair.Admission{}
 	if len(recordIDs) == 0 {
@@ -74,24 +74,23 @@ func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) 
 	return found, err
 }
 
-// LockAdmission implements app.EntryStore.
+// LockAdmission implements entry.Store.
 func (db *DB) LockAdmission(ctx context.Context, id string) (fair.Admission, error) {
 	var a fair.Admission
 	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE id = $1"+db.engine.forUpdate, []any{id}, places(admissionColumns(&a))...)
 	return a, err
 }
 
-// DeleteAdmission implements app.EntryStore.
+// DeleteAdmission implements entry.Store.
 func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
 	_, err := db.exec(ctx, "DELETE FROM admission WHERE id = $1", id)
 	return err
 }
 
-// hourMillis is an hour.
+// hourMillis is the length of an hour in milliseconds.
 const hourMillis = 3_600_000
 
-// CountAdmissions implements app.EntryStore. Hours are those of Asia/Kolkata, which begin half an hour after
-// UTC's.
+// CountAdmissions implements entry.Store. Hours are in Asia/Kolkata, where they begin half an hour after UTC's.
 func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error) {
 	var hours []fair.GateHour
 	var periods []int64
@@ -131,7 +130,8 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fai
 	return hours, groups, err
 }
 
-// ExpectedMembers implements app.EntryStore. It begins at the live claims, which are as few as the hall's stalls.
+// ExpectedMembers implements entry.Store. The query starts with the live claims, because there are only as many as
+// stalls.
 func (db *DB) ExpectedMembers(ctx context.Context, editionID string) (int, error) {
 	var n int
 	err := db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN members < 1 THEN 1 ELSE members END), 0) FROM booking

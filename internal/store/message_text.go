@@ -12,7 +12,7 @@ func messageTextColumns(t *fair.MessageText) []column {
 	return []column{{"kind", &t.Kind}, {"lang", &t.Lang}, {"subject", &t.Subject}, {"body", &t.Body}, {"version", &t.Version}}
 }
 
-// FindMessageText implements app.MessageStore.
+// FindMessageText implements notify.Store.
 func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	t := fair.MessageText{Own: true}
 	cols := messageTextColumns(&t)
@@ -20,7 +20,7 @@ func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang f
 	return t, err
 }
 
-// MessageTexts implements app.MessageStore.
+// MessageTexts implements notify.Store.
 func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	var found []fair.MessageText
 	var t fair.MessageText
@@ -31,8 +31,8 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	return found, err
 }
 
-// SaveMessageText implements app.MessageStore. The primary key decides between two who write the first
-// text of a kind.
+// SaveMessageText implements notify.Store. The primary key decides when two users save the first text of a kind at
+// once.
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	var n int64
@@ -50,19 +50,19 @@ func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.Mes
 	return t, err
 }
 
-// DeleteMessageText implements app.MessageStore.
+// DeleteMessageText implements notify.Store.
 func (db *DB) DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error) {
 	n, err := db.exec(ctx, "DELETE FROM message_text WHERE kind = $1 AND lang = $2", string(kind), string(lang))
 	return n > 0, err
 }
 
-// BeginDailySummary implements app.MessageStore.
+// BeginDailySummary implements notify.Store.
 func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error) {
 	n, err := db.exec(ctx, "INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day, toMillis(at))
 	return n == 1, err
 }
 
-// MoneyOfDays implements app.MessageStore. It reads both tables: once a day.
+// MoneyOfDays implements notify.Store. It reads both tables completely, which is fast enough for once a day.
 func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
 	from, to := toMillis(days.From), toMillis(days.To)
 	err = db.one(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'

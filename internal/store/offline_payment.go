@@ -28,14 +28,14 @@ func offlineColumns(o *fair.OfflinePayment) []column {
 	}
 }
 
-// CreateOfflinePayment implements app.OfflinePaymentStore.
+// CreateOfflinePayment implements payments.Store.
 func (db *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error) {
 	cols := offlineColumns(&o)
 	n, err := db.exec(ctx, insertSQL("offline_payment", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	return n == 1, err
 }
 
-// LockOfflinePayment implements app.OfflinePaymentStore.
+// LockOfflinePayment implements payments.Store.
 func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error) {
 	var o fair.OfflinePayment
 	query := "SELECT " + names(offlineColumns(&o), "") + " FROM offline_payment WHERE id = $1" + db.engine.forUpdate
@@ -43,7 +43,7 @@ func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePa
 	return o, err
 }
 
-// UpdateOfflinePayment implements app.OfflinePaymentStore.
+// UpdateOfflinePayment implements payments.Store.
 func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
 	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "amount_paise", "recorded_by", "created_at")
 	_, err := db.exec(ctx, updateSQL("offline_payment", cols, ""), values(cols)...)
@@ -55,7 +55,7 @@ var offlineList = list{
 	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
 }
 
-// FindOfflinePayments implements app.OfflinePaymentStore.
+// FindOfflinePayments implements payments.Store.
 func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
 	found := []fair.OfflinePayment{}
 	var o fair.OfflinePayment

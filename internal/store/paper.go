@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// jsonText keeps a value as JSON text.
+// jsonText stores a value as JSON text.
 type jsonText struct{ at any }
 
 // Value implements driver.Valuer.
@@ -42,8 +42,8 @@ func paperColumns(p *fair.Paper) []column {
 	}
 }
 
-// NextPaperPlace implements app.PaperStore. The counter's row stays locked until the transaction ends, so a
-// number that is rolled back is given again and none is given twice.
+// NextPaperPlace implements books.Store. The counter's row is locked until the transaction ends, so a number that is
+// rolled back is used again and no number is used twice.
 func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
@@ -53,24 +53,24 @@ func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (place in
 	return place, err
 }
 
-// CreatePaper implements app.PaperStore.
+// CreatePaper implements books.Store.
 func (db *DB) CreatePaper(ctx context.Context, p fair.Paper) error {
 	cols := paperColumns(&p)
 	_, err := db.exec(ctx, insertSQL("document", cols, ""), values(cols)...)
 	return err
 }
 
-// FindPaper implements app.PaperStore.
+// FindPaper implements books.Store.
 func (db *DB) FindPaper(ctx context.Context, number string) (fair.Paper, error) {
 	return db.findPaper(ctx, "number = $1", number)
 }
 
-// FindPaymentPaper implements app.PaperStore.
+// FindPaymentPaper implements books.Store.
 func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error) {
 	return db.findPaper(ctx, "payment_id = $1 AND refund_id = ''", paymentID)
 }
 
-// FindRefundPaper implements app.PaperStore.
+// FindRefundPaper implements books.Store.
 func (db *DB) FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error) {
 	return db.findPaper(ctx, "refund_id = $1 AND refund_id <> ''", refundID)
 }
@@ -81,7 +81,7 @@ func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Pa
 	return p, err
 }
 
-// PapersOf implements app.PaperStore.
+// PapersOf implements books.Store.
 func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
 	found := map[string][]fair.Paper{}
 	if len(orderIDs) == 0 {

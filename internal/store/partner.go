@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Partners implements app.RecordStores.
+// Partners implements content.Store.
 func (db *DB) Partners() fair.RecordStore[fair.Partner] {
 	return records[fair.Partner]{db, partnerTable}
 }

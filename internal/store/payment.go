@@ -24,7 +24,7 @@ func paymentColumns(p *fair.Payment) []column {
 	}
 }
 
-// Payments implements app.OrderStore, the oldest first.
+// Payments implements the Stores of the areas. It returns the oldest payments first.
 func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
 	found := []fair.Payment{}
 	var p fair.Payment
@@ -35,7 +35,7 @@ func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, err
 	return found, err
 }
 
-// PaymentsOf implements app.OrderStore.
+// PaymentsOf implements payments.Store.
 func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error) {
 	found := map[string][]fair.Payment{}
 	if len(orderIDs) == 0 {
@@ -55,7 +55,7 @@ func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]f
 	return found, err
 }
 
-// SavePayment implements app.OrderStore.
+// SavePayment implements payments.Store.
 func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 	cols := paymentColumns(&p)
 	_, err := db.exec(ctx, insertSQL("payment", cols, `ON CONFLICT (cf_payment_id) DO UPDATE SET
@@ -92,14 +92,14 @@ func refundColumns(r *fair.Refund) []column {
 	}
 }
 
-// CreateRefund implements app.OrderStore; created is false when a refund with its id is there.
+// CreateRefund implements refunds.Store. created is false when a refund with its id exists.
 func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
 	cols := refundColumns(&r)
 	n, err := db.exec(ctx, insertSQL("refund", cols, "ON CONFLICT (id) DO NOTHING"), values(cols)...)
 	return n == 1, err
 }
 
-// DecidePayment implements app.OrderStore.
+// DecidePayment implements payments.Store.
 func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error {
 	n, err := db.exec(ctx, "UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2", cfPaymentID, string(from), string(to))
 	if err == nil && n == 0 {
@@ -114,22 +114,22 @@ func (db *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refun
 	return r, err
 }
 
-// FindRefund implements app.OrderStore.
+// FindRefund implements refunds.Store.
 func (db *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
 	return db.findRefund(ctx, "id = $1", id)
 }
 
-// LockRefund is FindRefund that keeps the row from others until the transaction ends.
+// LockRefund is FindRefund with a row lock until the transaction ends.
 func (db *DB) LockRefund(ctx context.Context, id string) (fair.Refund, error) {
 	return db.findRefund(ctx, "id = $1"+db.engine.forUpdate, id)
 }
 
-// FindRefundByProviderID implements app.OrderStore.
+// FindRefundByProviderID implements refunds.Store.
 func (db *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error) {
 	return db.findRefund(ctx, "provider_id = $1 AND provider_id <> ''", id)
 }
 
-// Refunds implements app.OrderStore, the oldest first.
+// Refunds implements the Stores of the areas. It returns the oldest refunds first.
 func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
 	found := []fair.Refund{}
 	var r fair.Refund
@@ -140,7 +140,7 @@ func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error
 	return found, err
 }
 
-// RefundsOf implements app.OrderStore.
+// RefundsOf implements payments.Store.
 func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error) {
 	found := map[string][]fair.Refund{}
 	if len(orderIDs) == 0 {
@@ -160,14 +160,15 @@ func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fa
 	return found, err
 }
 
-// UpdateRefund implements app.OrderStore.
+// UpdateRefund implements refunds.Store.
 func (db *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
 	cols := refundColumns(&r)
 	_, err := db.exec(ctx, updateSQL("refund", cols, ""), values(cols)...)
 	return err
 }
 
-// SaveWebhook implements app.OrderStore. A delivery that was kept but not finished is fresh again.
+// SaveWebhook implements payments.Store. fresh is also true for a delivery that was stored but not processed
+// completely.
 func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
 	n, err := db.exec(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
 		ON CONFLICT (dedupe_key) DO NOTHING`, w.DedupeKey, w.Type, w.OrderID, w.Raw, toMillis(w.ReceivedAt))
@@ -179,7 +180,7 @@ func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh boo
 	return done == 0, err
 }
 
-// FinishWebhook implements app.OrderStore.
+// FinishWebhook implements payments.Store.
 func (db *DB) FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE webhook_receipt SET done_at = $2 WHERE dedupe_key = $1", dedupeKey, toMillis(at))
 	return err

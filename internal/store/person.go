@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// personalTables are the tables of the kinds of record that hold a person, with the columns by which one is found.
+// personalTables are the tables with personal data, with the columns that identify a person.
 var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalRegistration:   {"registration", "email", "phone"},
 	fair.PersonalBooking:        {"booking", "email", "phone"},
@@ -17,7 +17,7 @@ var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalContactMessage: {"contact_message", "email", ""},
 }
 
-// SubjectsOf implements app.PrivacyStore. An e-mail address is the same in any letter case.
+// SubjectsOf implements privacy.Store. E-mail addresses are compared without regard to case.
 func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
 	found := []fair.Subject{}
 	if p.Email == "" && p.Phone == "" || !storable(p.Email) {
@@ -29,7 +29,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 		var cond string
 		switch {
 		case p.Email != "":
-			// The same words as in the index, so that the engines use it.
+			// The expression must equal that of the index, so that the engines use the index.
 			cond = "LOWER(" + t.email + ") = " + s.arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
 		case t.phone != "":
 			cond = t.phone + " = " + s.arg(string(p.Phone)) + " AND " + t.phone + " <> ''"
@@ -49,7 +49,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 	return found, err
 }
 
-// OrdersOfRegistration implements app.PrivacyStore.
+// OrdersOfRegistration implements privacy.Store.
 func (db *DB) OrdersOfRegistration(ctx context.Context, registrationID string) ([]string, error) {
 	var ids []string
 	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 AND registration_id <> '' ORDER BY created_at, id", []any{registrationID}, func() []any {
@@ -59,7 +59,7 @@ func (db *DB) OrdersOfRegistration(ctx context.Context, registrationID string) (
 	return ids, err
 }
 
-// MessagesAbout implements app.PrivacyStore.
+// MessagesAbout implements privacy.Store.
 func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error) {
 	found := []fair.Message{}
 	if len(entityIDs) == 0 {
@@ -75,7 +75,7 @@ func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mes
 	return found, err
 }
 
-// ForgetSubmission implements app.PrivacyStore.
+// ForgetSubmission implements privacy.Store.
 func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
 	switch subject.Kind {
 	case fair.PersonalSponsorship, fair.PersonalApplication, fair.PersonalContactMessage:
@@ -85,7 +85,7 @@ func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error 
 	return nil
 }
 
-// ErasePayer implements app.PrivacyStore.
+// ErasePayer implements privacy.Store.
 func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
 	o.Payer = payer
 	text := orderSearch(o)
@@ -98,7 +98,7 @@ func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at
 	return err
 }
 
-// EraseMessages implements app.PrivacyStore.
+// EraseMessages implements privacy.Store.
 func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	if len(entityIDs) == 0 {
 		return nil
@@ -115,7 +115,7 @@ func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	return err
 }
 
-// EraseReasons implements app.PrivacyStore.
+// EraseReasons implements privacy.Store.
 func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []string) error {
 	_, err := db.exec(ctx, "UPDATE offline_payment SET name = $2, note = '' WHERE registration_id = $1 OR booking_id = $1", recordID, fair.ErasedName)
 	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {
@@ -129,13 +129,13 @@ func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []stri
 	return err
 }
 
-// EraseWebhooks implements app.PrivacyStore.
+// EraseWebhooks implements privacy.Store.
 func (db *DB) EraseWebhooks(ctx context.Context, orderID string) error {
 	_, err := db.exec(ctx, "UPDATE webhook_receipt SET raw = '' WHERE order_id = $1 AND done_at > 0", orderID)
 	return err
 }
 
-// ScrubActivity implements app.PrivacyStore.
+// ScrubActivity implements privacy.Store.
 func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
 	lines := []fair.Activity{}
 	err := db.all(ctx, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2", []any{entity, entityID}, func() []any {

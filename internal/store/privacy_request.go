@@ -40,33 +40,33 @@ func selectPrivacyRequest(r *fair.PrivacyRequest) string {
 	return "SELECT " + names(privacyRequestColumns(r), "") + " FROM privacy_request WHERE "
 }
 
-// CreatePrivacyRequest implements app.PrivacyStore.
+// CreatePrivacyRequest implements privacy.Store.
 func (db *DB) CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error {
 	cols := append(privacyRequestColumns(&r), privacyRequestSearch(r))
 	_, err := db.exec(ctx, insertSQL("privacy_request", cols, ""), values(cols)...)
 	return err
 }
 
-// FindPrivacyRequest implements app.PrivacyStore.
+// FindPrivacyRequest implements privacy.Store.
 func (db *DB) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error) {
 	var r fair.PrivacyRequest
 	err := db.one(ctx, selectPrivacyRequest(&r)+"id = $1", []any{id}, places(privacyRequestColumns(&r))...)
 	return r, err
 }
 
-// LockPrivacyRequest implements app.PrivacyStore.
+// LockPrivacyRequest implements privacy.Store.
 func (db *DB) LockPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error) {
 	var r fair.PrivacyRequest
 	err := db.one(ctx, selectPrivacyRequest(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(privacyRequestColumns(&r))...)
 	return r, err
 }
 
-// OpenPrivacyRequests implements app.PrivacyStore.
+// OpenPrivacyRequests implements privacy.Store.
 func (db *DB) OpenPrivacyRequests(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error) {
 	return db.privacyRequests(ctx, p, " AND state = 'open'")
 }
 
-// PrivacyRequestsOf implements app.PrivacyStore.
+// PrivacyRequestsOf implements privacy.Store.
 func (db *DB) PrivacyRequestsOf(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error) {
 	return db.privacyRequests(ctx, p, "")
 }
@@ -85,8 +85,11 @@ func (db *DB) privacyRequests(ctx context.Context, p fair.Person, and string) ([
 	return found, err
 }
 
-// FindPrivacyRequests implements app.PrivacyStore.
-func (db *DB) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error) {
+// FindPrivacyRequests implements privacy.Store.
+func (db *DB) FindPrivacyRequests(
+	ctx context.Context,
+	f fair.PrivacyRequestFilter,
+) ([]fair.PrivacyRequest, int, error) {
 	found := []fair.PrivacyRequest{}
 	var r fair.PrivacyRequest
 	l := list{
@@ -102,7 +105,7 @@ func (db *DB) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilt
 	return found, total.Count, err
 }
 
-// UpdatePrivacyRequest implements app.PrivacyStore.
+// UpdatePrivacyRequest implements privacy.Store.
 func (db *DB) UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	r.Version++
 	cols := append(without(privacyRequestColumns(&r), "created_at"), privacyRequestSearch(r))
@@ -123,7 +126,7 @@ func privacyLinkColumns(l *fair.PrivacyLink) []column {
 	}
 }
 
-// CreatePrivacyLink implements app.PrivacyStore; links that expired are dropped on the way.
+// CreatePrivacyLink implements privacy.Store. It also deletes expired links.
 func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 	if _, err := db.exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1", toMillis(l.CreatedAt.Add(-fair.PrivacyLinkFor))); err != nil {
 		return err
@@ -133,21 +136,21 @@ func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 	return err
 }
 
-// FindPrivacyLink implements app.PrivacyStore.
+// FindPrivacyLink implements privacy.Store.
 func (db *DB) FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error) {
 	var l fair.PrivacyLink
 	err := db.one(ctx, "SELECT "+names(privacyLinkColumns(&l), "")+" FROM privacy_link WHERE token_hash = $1", []any{tokenHash}, places(privacyLinkColumns(&l))...)
 	return l, err
 }
 
-// CountPrivacyLinks implements app.PrivacyStore.
+// CountPrivacyLinks implements privacy.Store.
 func (db *DB) CountPrivacyLinks(ctx context.Context, p fair.Person, since time.Time) (n int, err error) {
 	err = db.one(ctx, "SELECT COUNT(*) FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3 AND created_at >= $4",
 		[]any{p.Email, string(p.Phone), p.OrderID, toMillis(since)}, &n)
 	return n, err
 }
 
-// DeletePrivacyLinks implements app.PrivacyStore.
+// DeletePrivacyLinks implements privacy.Store.
 func (db *DB) DeletePrivacyLinks(ctx context.Context, p fair.Person) error {
 	_, err := db.exec(ctx, "DELETE FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3", p.Email, string(p.Phone), p.OrderID)
 	return err

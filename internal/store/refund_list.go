@@ -11,7 +11,7 @@ var refundList = list{
 	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
 }
 
-// FindRefunds implements app.OrderStore.
+// FindRefunds implements refunds.Store.
 func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error) {
 	found := []fair.Refund{}
 	var r fair.Refund

@@ -45,7 +45,7 @@ func selectRegistration(r *fair.Registration) string {
 	return strings.Replace(findRegistration, "%COLS%", names(registrationColumns(r), ""), 1)
 }
 
-// CreateRegistration implements app.RegistrationStore.
+// CreateRegistration implements sales.Store.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	created, err := db.insertListed(ctx, registrationList, registrationColumns(&r), r.CreatedAt, registrationSearch(r), "ON CONFLICT DO NOTHING")
 	if err != nil || created {
@@ -57,14 +57,14 @@ func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair
 	return same, false, err
 }
 
-// FindRegistration implements app.RegistrationStore.
+// FindRegistration implements books.Store.
 func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
 	err := db.one(ctx, selectRegistration(&r)+"id = $1", []any{id}, places(registrationColumns(&r))...)
 	return r, err
 }
 
-// LockRegistration is FindRegistration that keeps the row from others until the transaction ends.
+// LockRegistration is FindRegistration with a row lock until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
 	err := db.one(ctx, selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(registrationColumns(&r))...)
@@ -85,8 +85,11 @@ func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {
 	}
 }
 
-// FindRegistrations implements app.RegistrationStore.
-func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
+// FindRegistrations implements entry.Store.
+func (db *DB) FindRegistrations(
+	ctx context.Context,
+	f fair.RegistrationFilter,
+) ([]fair.Registration, fair.Total, error) {
 	found := []fair.Registration{}
 	var r fair.Registration
 	rows := rowsOf{names(registrationColumns(&r), ""), func() []any {
@@ -97,7 +100,7 @@ func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) 
 	return found, total, err
 }
 
-// UpdateRegistration implements app.RegistrationStore.
+// UpdateRegistration implements payments.Store.
 func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
 	cols := without(registrationColumns(&r), "edition_id", "user_id", "created_at")

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EditionEnds implements app.PrivacyStore.
+// EditionEnds implements privacy.Store.
 func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	type row struct{ id, data string }
 	var rows []row
@@ -30,7 +30,7 @@ func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	return ends, err
 }
 
-// keptWhere is the condition of the records that a period speaks of: those that still have their person.
+// keptWhere writes the condition of the records of a retention period that still contain personal data.
 func keptWhere(s *sqlText, k fair.Kept) string {
 	cond := "erased_at = 0"
 	if k.EditionID != "" {
@@ -48,7 +48,7 @@ func keptWhere(s *sqlText, k fair.Kept) string {
 	return cond
 }
 
-// KeptRecords implements app.PrivacyStore.
+// KeptRecords implements retention.Store.
 func (db *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
 	var s sqlText
 	s.put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k), " AND id > ", s.arg(after), " ORDER BY id LIMIT ", place(limit))
@@ -60,7 +60,7 @@ func (db *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit 
 	return ids, err
 }
 
-// CountKept implements app.PrivacyStore.
+// CountKept implements retention.Store.
 func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error) {
 	var s sqlText
 	var first int64
@@ -69,16 +69,16 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 	return n, fromMillis(first), err
 }
 
-// messageDue is the condition of the messages that go: all of before $1, and those about one's own data of before
-// $2, which outlive an erased person.
+// messageDue is the condition of messages to delete: all from before $1, and those about own data from before $2,
+// because they are kept for a shorter time.
 const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
 
-// CountOldMessages implements app.PrivacyStore.
+// CountOldMessages implements retention.Store.
 func (db *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
 	return db.countKept(ctx, "message", "created_at", messageDue, "TRUE", toMillis(before), toMillis(privacyBefore))
 }
 
-// DeleteMessages implements app.PrivacyStore.
+// DeleteMessages implements retention.Store.
 func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
 	due, args := "id IN (SELECT id FROM message WHERE "+messageDue+" ORDER BY place LIMIT $3)", []any{toMillis(before), toMillis(privacyBefore), limit}
 	var n int64
@@ -92,19 +92,19 @@ func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Tim
 	return int(n), err
 }
 
-// CountWebhooks implements app.PrivacyStore.
+// CountWebhooks implements retention.Store.
 func (db *DB) CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error) {
 	return db.countKept(ctx, "webhook_receipt", "received_at", "received_at < $1", "raw <> ''", toMillis(before))
 }
 
-// ForgetWebhooks implements app.PrivacyStore.
+// ForgetWebhooks implements retention.Store.
 func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error) {
 	n, err := db.exec(ctx, `UPDATE webhook_receipt SET raw = '' WHERE dedupe_key IN
 		(SELECT dedupe_key FROM webhook_receipt WHERE raw <> '' AND received_at < $1 LIMIT $2)`, toMillis(before), limit)
 	return int(n), err
 }
 
-// countKept counts rows that are due and those that are not yet, with the oldest of the latter.
+// countKept counts the rows that are due and those that are not, with the oldest of the latter.
 func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
 	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+" THEN 0 ELSE 1 END), 0),"+
@@ -113,7 +113,7 @@ func (db *DB) countKept(ctx context.Context, table, at, due, where string, args 
 	return c, err
 }
 
-// OldPayers implements app.PrivacyStore: orders of before a moment that still name their payer.
+// OldPayers implements retention.Store.
 func (db *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.all(ctx, "SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at LIMIT $3", []any{toMillis(before), fair.ErasedName, limit}, func() []any {

@@ -31,7 +31,7 @@ func settlementSumPlaces(t *fair.SettlementTotals) []any {
 	return []any{&t.Entries, &t.Payments, &t.Refunds, &t.Fees, &t.Tax, &t.Net}
 }
 
-// SettlementTotals implements app.SettlementStore.
+// SettlementTotals implements books.Store.
 func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t fair.SettlementTotals, err error) {
 	if !storable(f.UTR) {
 		return t, nil
@@ -41,8 +41,11 @@ func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t 
 	return t, db.one(ctx, s.String(), s.args, settlementSumPlaces(&t)...)
 }
 
-// FindSettlements implements app.SettlementStore.
-func (db *DB) FindSettlements(ctx context.Context, f fair.SettlementFilter) (found []fair.Settlement, total int, err error) {
+// FindSettlements implements books.Store.
+func (db *DB) FindSettlements(
+	ctx context.Context,
+	f fair.SettlementFilter,
+) (found []fair.Settlement, total int, err error) {
 	found = []fair.Settlement{}
 	if !storable(f.UTR) {
 		return found, 0, nil
@@ -65,8 +68,11 @@ func (db *DB) FindSettlements(ctx context.Context, f fair.SettlementFilter) (fou
 
 const settlementOrder = " ORDER BY settled_at DESC, utr, at, id"
 
-// FindSettlementEntries implements app.SettlementStore.
-func (db *DB) FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) (found []fair.SettlementEntry, total int, err error) {
+// FindSettlementEntries implements books.Store.
+func (db *DB) FindSettlementEntries(
+	ctx context.Context,
+	f fair.SettlementFilter,
+) (found []fair.SettlementEntry, total int, err error) {
 	found = []fair.SettlementEntry{}
 	if !storable(f.UTR) {
 		return found, 0, nil
@@ -87,7 +93,7 @@ func (db *DB) FindSettlementEntries(ctx context.Context, f fair.SettlementFilter
 	return found, total, err
 }
 
-// SettlementEntryIDs implements app.SettlementStore.
+// SettlementEntryIDs implements books.Store.
 func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error) {
 	ids := []string{}
 	if !storable(f.UTR) {
@@ -103,7 +109,7 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	return ids, err
 }
 
-// unmatched writes the query for what does not fit: rows of reports, and payments that no row has.
+// unmatched writes the query for the differences: unmatched rows of reports, and payments without a row.
 func (s *sqlText) unmatched(f fair.SettlementFilter, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) AS order_id, o.id IS NOT NULL AS known, ",
 		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
@@ -135,8 +141,12 @@ func (s *sqlText) unmatchedDays(at string, days fair.Days) *sqlText {
 	return s
 }
 
-// FindUnmatched implements app.SettlementStore.
-func (db *DB) FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (found []fair.Unmatched, total int, err error) {
+// FindUnmatched implements books.Store.
+func (db *DB) FindUnmatched(
+	ctx context.Context,
+	f fair.SettlementFilter,
+	due time.Time,
+) (found []fair.Unmatched, total int, err error) {
 	found = []fair.Unmatched{}
 	counts, err := db.CountUnmatched(ctx, f, due)
 	if err != nil {
@@ -159,8 +169,12 @@ func (db *DB) FindUnmatched(ctx context.Context, f fair.SettlementFilter, due ti
 	return found, total, err
 }
 
-// CountUnmatched implements app.SettlementStore.
-func (db *DB) CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error) {
+// CountUnmatched implements books.Store.
+func (db *DB) CountUnmatched(
+	ctx context.Context,
+	f fair.SettlementFilter,
+	due time.Time,
+) (map[fair.SettlementMismatch]int, error) {
 	counts := map[fair.SettlementMismatch]int{}
 	if !storable(f.UTR) {
 		return counts, nil

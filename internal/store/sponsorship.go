@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Sponsorships implements app.RecordStores.
+// Sponsorships implements content.Store.
 func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
 	return records[fair.Sponsorship]{db, sponsorshipTable}
 }

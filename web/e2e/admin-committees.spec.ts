@@ -9,7 +9,7 @@ const csv = (...lines: string[]) => ({
 })
 
 // Uses a separate process: the import replaces the sample people, whom other tests count.
-test('committee members are imported from a spreadsheet: errors are listed, changes are previewed, samples are replaced', async ({
+test('an import of committee members lists errors, previews changes and replaces samples', async ({
   newVisitor,
   isMobile,
 }) => {

@@ -61,7 +61,12 @@ test('the office changes many stalls at once, and sees which were refused', asyn
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('a new price takes effect at once, and the next edition begins with it', async ({ page, context, signIn, mela }) => {
+test('a new price takes effect at once, and the next edition begins with it', async ({
+  page,
+  context,
+  signIn,
+  mela,
+}) => {
   test.setTimeout(120_000)
   await signIn(context)
   await page.goto('/admin/hall?tab=prices')

@@ -53,11 +53,7 @@ test('selected registrations are marked as paid and deleted together, and restor
   await expect(page).toHaveURL('/admin/registrations')
 })
 
-test('a link to a list restores its open details, columns and order', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a link to a list restores its open details, columns and order', async ({ page, context, signIn }) => {
   const name = unique('Ravi')
   await message(context.request, name)
   await signIn(context)

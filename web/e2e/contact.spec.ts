@@ -101,11 +101,7 @@ for (const lang of languages) {
   })
 }
 
-test('server errors are shown at their fields, and nothing is lost', async ({
-  page,
-  isMobile,
-  faults,
-}) => {
+test('server errors are shown at their fields, and nothing is lost', async ({ page, isMobile, faults }) => {
   faults.allow(/422/)
   const visitor = new Visitor(page, 'en', isMobile)
   const form = contactForm(visitor)

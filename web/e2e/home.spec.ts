@@ -184,10 +184,7 @@ test('the layout does not shift during hydration', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
 })
 
-test('a reload starts at the top, and Back restores the scroll position', async ({
-  page,
-  isMobile,
-}) => {
+test('a reload starts at the top, and Back restores the scroll position', async ({ page, isMobile }) => {
   const home = new Home(page)
   await home.open()
   const objective = page.locator(css('.objectives'))

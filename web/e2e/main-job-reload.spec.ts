@@ -154,7 +154,8 @@ test('a reload or Back during a payment keeps one order and one booking of stall
 test('a payment right after a failed one is shown as paid', async ({ page }) => {
   await visitor.follow('registration')
   await chooseFarmer(visitor)
-  await registerFarmer(visitor, { ...farmer, name: `${farmer.name} ${Date.now()}` }) // Different from the registrations of other tests.
+  // The name differs from the registrations of other tests.
+  await registerFarmer(visitor, { ...farmer, name: `${farmer.name} ${Date.now()}` })
   await payForRegistration(visitor, async () => {})
   const orderId = await orderAtCheckout(page, '₹100')
   await endCheckout(visitor, 'fail')

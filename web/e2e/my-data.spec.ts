@@ -3,7 +3,12 @@ import { unique } from './steps/office-records'
 import { expectSoundPage } from './steps/sound-page'
 
 // A farmer without e-mail asks by phone and uses no JavaScript. The office hands over a link and erases the data.
-test('a person sees their own data, and it is erased on request', async ({ page, mela, newVisitor, signIn }) => {
+test('a person sees their own data, and it is erased on request', async ({
+  page,
+  mela,
+  newVisitor,
+  signIn,
+}) => {
   const name = unique('Mallaiah')
   const phone = `9${String(Date.now()).slice(-9)}`
   const registered = await page.request.post('/api/registers', {

@@ -78,7 +78,10 @@ test('the waiting page shows when our own server is unreachable', async ({ page,
   })
 })
 
-test('an expired order shows when money would be refunded, and can be started again', async ({ page, isMobile }) => {
+test('an expired order shows when money would be refunded, and can be started again', async ({
+  page,
+  isMobile,
+}) => {
   const visitor = new Visitor(page, 'en', isMobile)
   const simulator = new Simulator(page.request)
   const registration = await saveRegistration(page.request)

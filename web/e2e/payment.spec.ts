@@ -104,11 +104,14 @@ test('the pay-later link opens the payment on another phone', async ({ page, new
   const link = await page.getByRole('link', { name: /^http.*userID=/ }).innerText()
   const phone = await (await newVisitor()).newPage()
   await phone.goto(link.replaceAll(/\s/g, ''))
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('మీ నమోదుకు చెల్లించండి')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('నమోదు రుసుము చెల్లించండి')
   await expect(phone.getByRole('main').getByText('₹100', { exact: true }).first()).toBeVisible()
 })
 
-test('an address without a registration, or with a wrong one, offers no payment', async ({ page, faults }) => {
+test('an address without a registration, or with a wrong one, offers no payment', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/404/)
   const registration = await saveRegistration(page.request)
   expect((await page.goto('/payment'))?.status()).toBe(200)

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Entry is what this area needs of area entry.
+// Entry lists the methods of area entry that this area calls.
 type Entry interface {
 	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)
 }

@@ -4,28 +4,28 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
 	store  Store
 	entry  Entry
 	papers PaperPrinter // nil: no receipts
-	sheets app.Sheets   // nil: no spreadsheet can be imported
+	sheets app.Sheets   // nil: no spreadsheet import
 	set    app.Settings
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store
 	Entry    Entry
 	Papers   PaperPrinter // nil: no receipts
-	Sheets   app.Sheets   // nil: no spreadsheet can be imported
+	Sheets   app.Sheets   // nil: no spreadsheet import
 	Settings app.Settings
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, entry: d.Entry, papers: d.Papers, sheets: d.Sheets, set: d.Settings}
 }

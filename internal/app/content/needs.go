@@ -6,13 +6,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Hall is what this area needs of area hall.
+// Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Changed()
-	SettingsAndClaims(ctx context.Context, editionID string) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error)
+	SettingsAndClaims(
+		ctx context.Context,
+		editionID string,
+	) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error)
 }
 
-// Notify is what this area needs of area notify.
+// Notify lists the methods of area notify that this area calls.
 type Notify interface {
 	ApplicationDecided(ctx context.Context, was fair.Application, now fair.Application) error
 	ContactReceived(ctx context.Context, c fair.ContactMessage) error

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -23,27 +23,27 @@ type Service struct {
 	store     Store
 	hall      Hall
 	notify    Notify
-	files     Files      // nil: nothing can be uploaded
+	files     Files      // nil: no uploads
 	documents Documents  // nil: no brochure and no layout
-	sheets    app.Sheets // nil: no spreadsheet can be imported
+	sheets    app.Sheets // nil: no spreadsheet import
 	set       app.Settings
-	purges    []func(context.Context) (int, error) // of each kind of simple record
-	shelf     documentShelf                        // the printed PDFs
+	purges    []func(context.Context) (int, error) // one function per kind of simple record
+	shelf     documentShelf                        // cache of the printed PDFs
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core      *app.Core
 	Store     Store
 	Hall      Hall
 	Notify    Notify
-	Files     Files      // nil: nothing can be uploaded
+	Files     Files      // nil: no uploads
 	Documents Documents  // nil: no brochure and no layout
-	Sheets    app.Sheets // nil: no spreadsheet can be imported
+	Sheets    app.Sheets // nil: no spreadsheet import
 	Settings  app.Settings
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	a := &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents, sheets: d.Sheets, set: d.Settings}
 	a.ContactMessages = recordsOf(a, contactMessageKind)

@@ -15,11 +15,11 @@ import (
 //go:embed shipped/*.json shipped/demo
 var shipped embed.FS
 
-// shippedParts are the files that together make the shipped edition; each holds other fields of it.
+// shippedParts are the files of the default edition; each contains other fields of it.
 var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
 
-// ShippedEdition reads the edition that comes with the program: the fair of 13–14 September 2025 with
-// its texts and its hall plan. It is data: the office changes it, and next year's is another one.
+// ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its
+// hall plan. The office can change all of it.
 func ShippedEdition() (fair.Edition, error) {
 	e := fair.Edition{}
 	for _, part := range shippedParts {
@@ -76,8 +76,8 @@ func pseudoValue(value any) {
 	}
 }
 
-// Prepare makes a database usable. An empty one gets the shipped edition, and with demo also sample
-// records. One that has an edition stays as it is.
+// Prepare initialises a database. An empty database gets the default edition and, with demo, sample records. A
+// database with an edition is not changed.
 func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	if _, err := a.store.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {
 		return err
@@ -112,7 +112,7 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	return err
 }
 
-// hallOf is how a plan's stalls stand when an edition begins.
+// hallOf returns the initial stall settings of a plan.
 func hallOf(plan fair.Plan) []fair.HallStall {
 	list := make([]fair.HallStall, 0, len(plan.Stalls))
 	for _, s := range plan.Stalls {

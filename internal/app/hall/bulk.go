@@ -10,27 +10,30 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxStallsAtOnce is how many stalls one change may name; no hall of a fair has more.
+// MaxStallsAtOnce is the maximum number of stalls in one change; no hall has more.
 const MaxStallsAtOnce = 1000
 
-// StallsChanged tells what became of a change of several stalls; each stall that was named is in one of
-// the lists.
+// StallsChanged is the result of a change of several stalls. Each requested stall is in exactly one of the lists.
 type StallsChanged struct {
 	Changed []fair.PlanStall
-	Same    []fair.PlanStall // they were so already
+	Same    []fair.PlanStall // no change needed
 	Refused []RefusedStall
 }
 
-// RefusedStall is a stall that a change of several left as it was.
+// RefusedStall is a requested stall that could not be changed.
 type RefusedStall struct {
-	ID     string // as it was named: the plan may have no such stall
+	ID     string // as requested: the plan may have no such stall
 	Reason texts.Message
 }
 
-// ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction.
-// Stalls that somebody has are not blocked and not withdrawn, and the others are all the same. The error
-// names the fields ids, action and reason. Needs MayEdit.
-func (a *Service) ChangeStalls(ctx context.Context, stallIDs []string, change StallChange) (done StallsChanged, err error) {
+// ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. Taken stalls
+// can not be blocked or withdrawn; the other stalls are changed nevertheless. Errors use the field names ids, action
+// and reason. Needs MayEdit.
+func (a *Service) ChangeStalls(
+	ctx context.Context,
+	stallIDs []string,
+	change StallChange,
+) (done StallsChanged, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return StallsChanged{}, err
 	}
@@ -50,7 +53,11 @@ func (a *Service) ChangeStalls(ctx context.Context, stallIDs []string, change St
 	return done, nil
 }
 
-func (a *Service) changeStalls(ctx context.Context, stallIDs []string, change StallChange) (done StallsChanged, err error) {
+func (a *Service) changeStalls(
+	ctx context.Context,
+	stallIDs []string,
+	change StallChange,
+) (done StallsChanged, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return done, err
@@ -94,7 +101,7 @@ func (a *Service) changeStalls(ctx context.Context, stallIDs []string, change St
 	return done, a.logStalls(ctx, change.Action, done.Changed, before, after)
 }
 
-// once lists ids without those that came before.
+// once returns ids without duplicates, in the same order.
 func once(ids []string) []string {
 	seen := make(map[string]bool, len(ids))
 	var list []string
@@ -106,7 +113,7 @@ func once(ids []string) []string {
 	return list
 }
 
-// cleanForMany checks what is the same for all stalls, and trims the reason.
+// cleanForMany checks the parts of a change that are common to all stalls, and trims the reason.
 func (c *StallChange) cleanForMany(stalls int) error {
 	p := fair.Problems{}
 	switch {
@@ -127,12 +134,11 @@ func (c *StallChange) cleanForMany(stalls int) error {
 	return p.Err()
 }
 
-// pastOf are the changes that several stalls can go through at once, as the activity log tells them.
+// pastOf are the actions that apply to several stalls, with their past tense for the activity log.
 var pastOf = map[string]string{"release": "released", "withdraw": "withdrawn", "block": "blocked", "unblock": "unblocked"}
 
-// leaves reports whether a stall is already as the change wants it. What is not blocked has nothing to
-// unblock: that it would be released by the way is wanted for one stall that somebody looks at, not for
-// all of a zone.
+// leaves reports whether a stall already has the requested state. A stall that is not blocked is left alone by
+// unblock: unblocking also releases a stall, which is intended for a single stall but not for all stalls of a zone.
 func (c *StallChange) leaves(s fair.HallStall) bool {
 	switch c.Action {
 	case "release":
@@ -146,7 +152,7 @@ func (c *StallChange) leaves(s fair.HallStall) bool {
 	}
 }
 
-// barredBy says why a stall in a state cannot be withdrawn or blocked; zero: it can.
+// barredBy returns why a stall in this state cannot be withdrawn or blocked; zero when it can.
 func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 	if c.Action != "withdraw" && c.Action != "block" {
 		return texts.Message{}
@@ -160,9 +166,14 @@ func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 	return texts.Message{}
 }
 
-// logStalls writes one line for a change of several stalls, which names each with what was set before
-// and after.
-func (a *Service) logStalls(ctx context.Context, action string, stalls []fair.PlanStall, before, after map[string]any) error {
+// logStalls writes one line of the activity log for a change of several stalls, with the settings of each stall
+// before and after.
+func (a *Service) logStalls(
+	ctx context.Context,
+	action string,
+	stalls []fair.PlanStall,
+	before, after map[string]any,
+) error {
 	keys := make([]fair.StallKey, len(stalls))
 	for i, s := range stalls {
 		keys[i] = s.Key()
@@ -170,7 +181,7 @@ func (a *Service) logStalls(ctx context.Context, action string, stalls []fair.Pl
 	if len(stalls) == 1 {
 		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, "Stall "+keys[0].String()+" was "+pastOf[action], before, after)
 	}
-	const named = 12 // the line stays readable; before and after name the others
+	const named = 12 // keeps the line short; before and after contain the other stalls
 	list := fair.StallLabels(keys[:min(named, len(keys))])
 	if more := len(keys) - named; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
@@ -178,7 +189,7 @@ func (a *Service) logStalls(ctx context.Context, action string, stalls []fair.Pl
 	return a.LogChange(ctx, pastOf[action], "stall", "", fmt.Sprintf("%d stalls were %s: %s", len(stalls), pastOf[action], list), before, after)
 }
 
-// settingWords is what the office has set for a stall, for the activity log.
+// settingWords describes the office's settings of a stall for the activity log.
 func settingWords(s fair.HallStall) string {
 	words := "not released"
 	if s.Released {
@@ -190,8 +201,11 @@ func settingWords(s fair.HallStall) string {
 	return words
 }
 
-// SettingsAndClaims reads the office's settings of all stalls and who has which.
-func (a *Service) SettingsAndClaims(ctx context.Context, editionID string) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error) {
+// SettingsAndClaims reads the office's settings and the live claims of all stalls.
+func (a *Service) SettingsAndClaims(
+	ctx context.Context,
+	editionID string,
+) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error) {
 	list, err := a.store.HallStalls(ctx, editionID)
 	if err != nil {
 		return nil, nil, err

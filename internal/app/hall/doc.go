@@ -1,2 +1,2 @@
-// Package hall has the use cases of the hall: the state of every stall, what the office sets for it, its prices.
+// Package hall implements the use cases of the hall: stall states, the office's settings and prices.
 package hall

@@ -11,14 +11,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Hall is the plan with the state of every stall at one moment.
+// Hall is the plan with the state of every stall at one point in time.
 type Hall struct {
 	Edition fair.Edition
 	States  map[fair.StallKey]fair.StallStatus
 }
 
-// Hall returns the plan and every stall's state. Booking ids and blocking reasons are filled in for
-// accounts that may read; a visitor never sees them.
+// Hall returns the plan and the state of every stall. Booking ids and blocking reasons are filled in only for
+// accounts that may read, never for visitors.
 func (a *Service) Hall(ctx context.Context) (Hall, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -28,7 +28,11 @@ func (a *Service) Hall(ctx context.Context) (Hall, error) {
 	return Hall{Edition: edition, States: states}, err
 }
 
-func (a *Service) stallStates(ctx context.Context, edition fair.Edition, office bool) (map[fair.StallKey]fair.StallStatus, error) {
+func (a *Service) stallStates(
+	ctx context.Context,
+	edition fair.Edition,
+	office bool,
+) (map[fair.StallKey]fair.StallStatus, error) {
 	settings, err := a.store.HallStalls(ctx, edition.ID)
 	if err != nil {
 		return nil, err
@@ -52,8 +56,8 @@ func (a *Service) stallStates(ctx context.Context, edition fair.Edition, office 
 	return states, nil
 }
 
-// stateOf is the one rule of a stall's state: whoever has it comes before what the office set, and a
-// kind with several units is free while units remain.
+// stateOf computes the state of a stall. A claim has priority over the office's settings. A kind with several units
+// is free while units remain.
 func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	status := fair.StallStatus{Key: s.Key, State: fair.StallAvailable, Remaining: max(0, s.Stock-len(claims))}
 	switch {
@@ -72,14 +76,14 @@ func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	return status
 }
 
-// Quote is what chosen stalls cost now.
+// Quote is the current price of a choice of stalls.
 type Quote struct {
 	Claims []fair.Claim
 	Price  fair.Price
 	Taken  []fair.StallKey // chosen stalls that are not free
 }
 
-// Quote prices chosen stalls by the plan without holding them.
+// Quote calculates the price of the chosen stalls without holding them.
 func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -102,16 +106,20 @@ func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, err
 	return q, nil
 }
 
-// StallChange is what the office does to a stall of the plan.
+// StallChange is a change of a stall by the office.
 type StallChange struct {
-	Action string // release, withdraw (undo a release), block, unblock
-	Reason string // of a block
-	Stock  *int   // new total of a kind that is added by a button
+	Action string // release, withdraw (undo a release), block or unblock
+	Reason string // reason for a block
+	Stock  *int   // new total number of units, for a kind that is added by a button
 }
 
-// ChangeStall releases, withdraws, blocks or unblocks the stall with an id of the plan, or sets the
-// stock of a kind that is added by a button. A stall that somebody has cannot be blocked or withdrawn.
-func (a *Service) ChangeStall(ctx context.Context, stallID string, change StallChange) (after fair.StallStatus, err error) {
+// ChangeStall releases, withdraws, blocks or unblocks the stall with this id, or sets the stock of a kind that is
+// added by a button. A taken stall cannot be blocked or withdrawn.
+func (a *Service) ChangeStall(
+	ctx context.Context,
+	stallID string,
+	change StallChange,
+) (after fair.StallStatus, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.StallStatus{}, err
 	}
@@ -147,7 +155,11 @@ func (a *Service) ChangeStall(ctx context.Context, stallID string, change StallC
 	return after, err
 }
 
-func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (set fair.HallStall, action string, err error) {
+func (c StallChange) apply(
+	s fair.HallStall,
+	stall fair.PlanStall,
+	claims int,
+) (set fair.HallStall, action string, err error) {
 	p := fair.Problems{}
 	taken := func() error {
 		if s.Stock <= 1 && claims > 0 {
@@ -173,7 +185,7 @@ func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (
 		}
 		return s, "blocked", taken()
 	case "unblock":
-		// A blocked stall may have been unreleased too; who unblocks it wants it offered.
+		// A blocked stall may also be unreleased. Unblocking offers it for booking.
 		s.Blocked, s.Reason, s.Released = false, "", true
 		return s, "unblocked", nil
 	case "", "stock":
@@ -190,7 +202,11 @@ func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (
 	return s, "", p.Err()
 }
 
-func (a *Service) oneStall(ctx context.Context, editionID string, key fair.StallKey) (fair.HallStall, []fair.LiveClaim, error) {
+func (a *Service) oneStall(
+	ctx context.Context,
+	editionID string,
+	key fair.StallKey,
+) (fair.HallStall, []fair.LiveClaim, error) {
 	settings, claims, err := a.SettingsAndClaims(ctx, editionID)
 	if err != nil {
 		return fair.HallStall{}, nil, err
@@ -206,14 +222,14 @@ func stallFields(s fair.HallStall) map[string]any {
 	return map[string]any{"released": s.Released, "blocked": s.Blocked, "reason": s.Reason, "stock": strconv.Itoa(s.Stock)}
 }
 
-// hallWatchers are woken when this process changes the state of a stall.
+// hallWatchers are the channels that are notified when this process changes a stall.
 type hallWatchers struct {
 	mu   sync.Mutex
 	wait map[chan struct{}]bool
 }
 
-// WatchHall returns a channel that receives after this process changed a stall, and a function that
-// ends the watch. Changes by other processes are not told: look again now and then.
+// WatchHall returns a channel that receives after this process changed a stall, and a function that ends the watch.
+// Changes by other processes are not reported, so callers must also poll.
 func (a *Service) WatchHall() (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	a.changed.mu.Lock()
@@ -229,14 +245,14 @@ func (a *Service) WatchHall() (<-chan struct{}, func()) {
 	}
 }
 
-// Changed notifies those who watch the hall in this process. Call it after a commit that changed stalls or bookings.
+// Changed notifies the watchers of this process. Call it after a commit that changed stalls or bookings.
 func (a *Service) Changed() {
 	a.changed.mu.Lock()
 	defer a.changed.mu.Unlock()
 	for ch := range a.changed.wait {
 		select {
 		case ch <- struct{}{}:
-		default: // it has not looked since the last change; one look shows both
+		default: // the watcher has not read the last notification yet; one is enough
 		}
 	}
 }

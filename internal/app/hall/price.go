@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ChangeStallPrice changes what a kind of stall costs, before tax, or its tax. New orders are priced by
-// it at once; a booking keeps the price that its stalls were claimed at. Needs MayEdit.
+// ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. New orders use it at once; existing
+// bookings keep the price at which their stalls were claimed. Needs MayEdit.
 func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fair.StallPriceUpdate) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fa
 	})
 }
 
-// priceWords writes a price for the activity log: "₹75,000 + 18% GST".
+// priceWords formats a price for the activity log: "₹75,000 + 18% GST".
 func priceWords(k fair.StallKind) string {
 	return fmt.Sprintf("%s + %g%% GST", k.Base, float64(k.GSTHundredths)/100)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PublicBooking is what anybody may know about a booking: which stalls, and whether they are gone.
+// PublicBooking is the public part of a booking: its stalls, and whether they are taken.
 type PublicBooking struct {
 	Stalls        []fair.StallKey
 	PaymentStatus fair.PaymentStatus
@@ -14,8 +14,7 @@ type PublicBooking struct {
 	IsBooked      bool
 }
 
-// PublicBookings lists the bookings that hold stalls of the current edition, without who they are
-// (decisions §3).
+// PublicBookings lists the bookings that hold stalls of the current edition, without personal data.
 func (a *Service) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StallStock tells how many units of each stall of the current edition there are, taken ones included:
-// 1 for a place on the plan, what the office set for a kind that is added by a button.
+// StallStock returns the number of units of each stall of the current edition, taken ones included: 1 for a place on
+// the plan, the office's setting for a kind that is added by a button.
 func (a *Service) StallStock(ctx context.Context) (map[fair.StallKey]int, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

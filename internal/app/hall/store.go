@@ -7,15 +7,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store is the part of the database that this area uses.
+// Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
-	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
-	// runs fn again.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	// UpdateEdition stores an edition where the stored one was last changed at the moment before, the
-	// one that the caller has read; else KindConflict.
+	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals before; otherwise it returns
+	// KindConflict.
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error

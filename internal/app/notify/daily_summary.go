@@ -9,11 +9,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// summaryCheckEvery is how often a process looks whether the daily summary is due.
+// summaryCheckEvery is the interval at which a process checks whether the daily summary is due.
 const summaryCheckEvery = 30 * time.Second
 
-// SummariseWhenDue writes the daily summary when its time has come, looking once in a while of the
-// product's time. It is the sweeper's.
+// SummariseWhenDue sends the daily summary when it is due. It checks at most once per interval of the product's
+// clock. Only the sweeper calls it.
 func (a *Service) SummariseWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextSummary) && a.nextSummary.Sub(now) <= summaryCheckEvery {
@@ -27,14 +27,14 @@ func (a *Service) SummariseWhenDue(ctx context.Context) {
 	}
 }
 
-// SummariseDay writes to the office what happened yesterday (in India), if the day's time for it has come
-// and the edition does not say otherwise. Of any number of processes, and after any crash, one writes it,
-// once for a day; a process that was down at the time writes it later that day.
+// SummariseDay writes a message to the office about yesterday's events (in India), if the time of day for it has come
+// and the edition does not switch it off. Exactly one process writes it per day, also after a crash; a process that
+// was down at that time writes it later the same day.
 func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	now := a.Now()
 	edition, err := a.store.CurrentEdition(ctx)
 	if fair.IsKind(err, fair.KindNotFound) {
-		return false, nil // nothing is prepared yet
+		return false, nil // the database has no edition yet
 	}
 	if err != nil || edition.DailySummary.Off || now.Before(edition.DailySummary.Due(now)) {
 		return false, err
@@ -61,7 +61,7 @@ func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	return wrote, err
 }
 
-// dailyFigures counts a day and what waits now.
+// dailyFigures counts the events of a day and the records that wait for the office now.
 func (a *Service) dailyFigures(ctx context.Context, edition fair.Edition, day fair.Days) (fair.DailyFigures, error) {
 	f, err := a.store.MoneyOfDays(ctx, day)
 	if err != nil {
@@ -99,7 +99,7 @@ func (a *Service) dailyFigures(ctx context.Context, edition fair.Edition, day fa
 	return f, err
 }
 
-// waitingList is a status of a list whose records wait for the office.
+// waitingList is a list with the status whose records wait for the office.
 type waitingList struct {
 	list   fair.TalliedList
 	status string
@@ -128,7 +128,7 @@ func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 		"contactMessages": strconv.Itoa(f.ContactMessages), "moneyIn": f.MoneyIn.String(), "payments": counted(f.Payments, "payment", "payments"),
 		"moneyOut": f.MoneyOut.String(), "refunds": counted(f.Refunds, "refund", "refunds"), "waiting": strings.Join(waiting, ", "),
 	}
-	// What is 0 is no news: its line is left out.
+	// A figure of 0 has no line in the summary.
 	if f.FailedRefunds > 0 {
 		values["failedRefunds"] = strconv.Itoa(f.FailedRefunds)
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindMessages lists messages for the office, newest first unless asked otherwise, and counts all that
-// match.
+// FindMessages lists messages for the office, newest first by default, and counts all matches.
 func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
@@ -19,7 +18,7 @@ func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fai
 	return a.store.FindMessages(ctx, f)
 }
 
-// MessageView is a message with its letter as mail programs show it.
+// MessageView is a message with its e-mail as mail programs show it.
 type MessageView struct {
 	Message fair.Message
 	HTML    string
@@ -49,13 +48,13 @@ func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView,
 	return view, err
 }
 
-// MessagesState tells the office whether messages are sent at all, and how many need it.
+// MessagesState contains whether e-mail is sent at all, and how many messages need the office's attention.
 type MessagesState struct {
-	Sends  bool // a mail server is set; without one all are kept
+	Sends  bool // a mail server is configured; without one, messages are only stored
 	Counts fair.MessageCounts
 }
 
-// MessagesState is for accounts that may read.
+// MessagesState returns the state of sending. Accounts that may read may call it.
 func (a *Service) MessagesState(ctx context.Context) (MessagesState, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return MessagesState{}, err
@@ -64,9 +63,9 @@ func (a *Service) MessagesState(ctx context.Context) (MessagesState, error) {
 	return MessagesState{Sends: a.set.SendsMail, Counts: counts}, err
 }
 
-// ResendMessage puts a message on its way again. One that the mail server had taken becomes a letter of
-// its own; one that failed stays the same letter, which may have arrived all the same; one that waits is
-// tried at once. A press twice sends once. email is where it is to go from now on, empty: where it went.
+// ResendMessage sends a message again. For a message that the mail server accepted, it creates a new e-mail. A failed
+// message is retried as the same e-mail, because the first try may have arrived. A waiting message is tried at once.
+// A double click sends one e-mail. email is the new address of the recipient; empty keeps the old one.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -104,7 +103,8 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 	return after, err
 }
 
-// sendAnew writes the job that sends a message again; one that waits has a job, which is only hurried.
+// sendAnew creates the job that sends a message again. A waiting message has a job already, which is only moved
+// forward.
 func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 	now := a.Now()
 	if m.Status == fair.MessageWaiting {
@@ -120,10 +120,10 @@ func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: fair.MailKey(m.ID, now), RunAt: now})
 }
 
-// samePress is how long passing a message on again is taken for the same press of the button.
+// samePress is the time within which a second call of PassOnMessage counts as a double click.
 const samePress = time.Minute
 
-// PassOnMessage notes that the office passed a message on by phone.
+// PassOnMessage records that the office delivered a message by phone.
 func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err

@@ -9,12 +9,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Letters shows a message as its e-mail looks.
+// Letters renders a message as an e-mail.
 type Letters interface {
 	HTML(m fair.Message, head fair.Letterhead) (string, error)
 }
 
-// outgoing is a message to be written: to whom, about what, and what its placeholders say.
+// outgoing is a message before it is stored: recipient, subject record and placeholder values.
 type outgoing struct {
 	kind     fair.MessageKind
 	to       string // e-mail address, or empty
@@ -28,8 +28,9 @@ type outgoing struct {
 	values   map[string]string
 }
 
-// writeMessage writes a message in the caller's transaction, with the job that sends it. One to the office
-// goes to the edition's address in English. Without an address it is kept, for the office to pass on.
+// writeMessage stores a message and the job that sends it in the caller's transaction. Messages to the office go to
+// the edition's address in English. Without an e-mail address the message is only stored, and the office passes it
+// on.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	template, known := fair.FindMessageTemplate(o.kind)
 	if !known {
@@ -70,7 +71,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: now})
 }
 
-// messageText is the text that the office wrote for a kind of message, or the shipped one.
+// messageText returns the office's text of a kind of message, or the default text.
 func (a *Service) messageText(ctx context.Context, t fair.MessageTemplate, lang fair.Lang) (fair.MessageText, error) {
 	own, err := a.store.FindMessageText(ctx, t.Kind, lang)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -79,7 +80,7 @@ func (a *Service) messageText(ctx context.Context, t fair.MessageTemplate, lang 
 	return own, err
 }
 
-// generalValues are the placeholders that every message can use.
+// generalValues returns the values of the placeholders that every message can use.
 func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
 	return map[string]string{
 		"fair": e.Title.OrEnglish(lang), "dates": e.Dates.OrEnglish(lang), "venue": e.Venue.OrEnglish(lang), "officePhone": e.Phone, "officeEmail": e.Email,
@@ -99,7 +100,7 @@ func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
 	}
 }
 
-// Attachments implements mail.Desk: the receipt of a payment goes with the message about it.
+// Attachments implements mail.Desk: a message about a payment has the receipt attached.
 func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error) {
 	template, known := fair.FindMessageTemplate(m.Kind)
 	if !known || !template.Receipt || m.Entity != "order" {
@@ -116,7 +117,7 @@ func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attac
 	return []fair.Attachment{{Name: receipt.Name, Type: "application/pdf", Content: receipt.Content}}, nil
 }
 
-// pageLink is the address of a public page in a language.
+// pageLink returns the URL of a public page in a language.
 func (a *Service) pageLink(lang fair.Lang, path string, pairs ...string) string {
 	query := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -125,7 +126,7 @@ func (a *Service) pageLink(lang fair.Lang, path string, pairs ...string) string 
 	return a.set.BaseURL + lang.PathPrefix() + path + "?" + query.Encode()
 }
 
-// portalLink is the address of a screen of the portal, at one record.
+// portalLink returns the URL of a record in the portal.
 func (a *Service) portalLink(screen, id string) string {
 	if id == "" {
 		return a.set.BaseURL + "/admin/" + screen

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Books is what this area needs of area books.
+// Books lists the methods of area books that this area calls.
 type Books interface {
 	ReceiptFor(ctx context.Context, o fair.Order, lang fair.Lang) (receipt app.PDF, there bool, err error)
 }

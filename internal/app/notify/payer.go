@@ -9,10 +9,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer writes a message to the payer of an order, in the caller's transaction, and a line for the office;
-// a kind that is the office's goes to the office instead. What happened must be stored before: the message
-// takes amounts from there. more are pairs of a placeholder and what it says, such as "reason".
-func (a *Service) Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error {
+// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. Kinds
+// of message for the office go to the office instead. Store the change before calling: the message reads its amounts
+// from the database. more are pairs of placeholder name and value, such as "reason".
+func (a *Service) Payer(
+	ctx context.Context,
+	o fair.Order,
+	kind fair.MessageKind,
+	summary string,
+	more ...string,
+) error {
 	kinds := []fair.MessageKind{kind}
 	if kind == fair.MessageCancellationAsked {
 		kinds = append(kinds, fair.MessageCancellationOffice)
@@ -37,7 +43,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	if !known {
 		return outgoing{}, fmt.Errorf("there is no kind of message %q", kind)
 	}
-	o.Lang = fair.ParseLang(string(o.Lang)) // one that the office entered may have none
+	o.Lang = fair.ParseLang(string(o.Lang)) // orders that the office entered may have no language
 	pair := []string{"transactionId", o.ID, "userID", o.UserID}
 	m := outgoing{
 		kind: kind, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name, lang: o.Lang, entity: "order", entityID: o.ID,
@@ -64,7 +70,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// sayRefund fills in the refund of an order that was changed last.
+// sayRefund fills in the refund of an order that changed last.
 func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {
@@ -75,7 +81,7 @@ func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string
 	return nil
 }
 
-// Registered writes to a visitor whose registration was saved.
+// Registered writes a message to a visitor whose registration was stored.
 func (a *Service) Registered(ctx context.Context, r fair.Registration) error {
 	r.Lang = fair.ParseLang(string(r.Lang))
 	m := outgoing{
@@ -89,7 +95,7 @@ func (a *Service) Registered(ctx context.Context, r fair.Registration) error {
 	return a.writeMessage(ctx, m)
 }
 
-// BookingDecided writes to an organisation whose booking the office confirmed or rejected.
+// BookingDecided writes a message to an organisation whose booking the office confirmed or rejected.
 func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking) error {
 	kind := map[fair.BookingStatus]fair.MessageKind{
 		fair.BookingConfirmed: fair.MessageBookingConfirmed, fair.BookingRejected: fair.MessageBookingRejected,
@@ -114,17 +120,17 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 			return err
 		}
 		if o.Status != fair.OrderPaid {
-			delete(m.values, "receiptLink") // nothing was paid, nothing can be cancelled
+			delete(m.values, "receiptLink") // without a payment there is no receipt and no cancellation
 			delete(m.values, "cancelLink")
 		}
 	}
-	// The office may have corrected who is to be told since the order was made.
+	// The office may have corrected the contact details since the order was created.
 	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, name, after.Lang
 	m.values["stalls"] = fair.StallLabels(after.Keys())
 	return a.writeMessage(ctx, m)
 }
 
-// ApplicationDecided writes to an applicant whose application the office confirmed or rejected.
+// ApplicationDecided writes a message to an applicant whose application the office confirmed or rejected.
 func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Application) error {
 	kind := map[fair.ReviewStatus]fair.MessageKind{
 		fair.ReviewConfirmed: fair.MessageApplicationConfirmed, fair.ReviewRejected: fair.MessageApplicationRejected,
@@ -138,8 +144,8 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Applicat
 	})
 }
 
-// ContactReceived writes to somebody who used the contact form, without repeating what was typed: the address
-// may be a stranger's. The office gets the whole message and can answer it from its mailbox.
+// ContactReceived writes a confirmation to the sender of the contact form. It does not repeat the typed text, because
+// the address may belong to another person. The office receives the whole text and can answer from its mailbox.
 func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) error {
 	err := a.writeMessage(ctx, outgoing{
 		kind: fair.MessageContactReceived, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -14,10 +14,10 @@ type Service struct {
 	books       Books
 	letters     Letters // nil: messages are shown as plain text only
 	set         app.Settings
-	nextSummary time.Time // the sweeper's own
+	nextSummary time.Time // used by the sweeper only
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store
@@ -26,7 +26,7 @@ type Deps struct {
 	Settings app.Settings
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, books: d.Books, letters: d.Letters, set: d.Settings}
 }

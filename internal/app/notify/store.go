@@ -7,43 +7,44 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store is the part of the database that this area uses.
+// Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
-	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
-	// runs fn again.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// Tallies counts each list's records by status and category.
+	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
-	// DayTallies counts those of each day from the day of a moment on.
+	// DayTallies counts the records of each list per day, from the day of since on.
 	DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
-	// AddJob writes a job; a live one of the same kind and key is moved to the earlier time instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
+	// instead.
 	AddJob(ctx context.Context, j fair.Job) error
 	CreateMessage(ctx context.Context, m fair.Message) error
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
-	// UpdateMessage stores where a message stands. Call it under LockMessage.
+	// UpdateMessage stores the state of a message. Call it under LockMessage.
 	UpdateMessage(ctx context.Context, m fair.Message) error
-	// ForgetDeadMail takes a message's given-up jobs off the list of those that need a person.
+	// ForgetDeadMail removes the failed jobs of a message from the list of jobs that need manual work.
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
-	// HurryMail lets a message that waits for its next try be tried at once.
+	// HurryMail makes the waiting job of a message due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	CountMessages(ctx context.Context) (fair.MessageCounts, error)
-	// FindMessageText returns the text that the office wrote, KindNotFound when it wrote none.
+	// FindMessageText returns the text that the office wrote; KindNotFound when there is none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
-	// SaveMessageText stores a text where its version is still t.Version, 0 for none, and raises the version;
-	// else KindConflict.
+	// SaveMessageText stores a text if the stored version equals t.Version (0: none stored), and increments the
+	// version; otherwise it returns KindConflict.
 	SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error)
 	DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error)
-	// BeginDailySummary notes that a day (YYYY-MM-DD) is summed up; first is false when it was before.
+	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is written; first is false when it was
+	// recorded before.
 	BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error)
-	// MoneyOfDays sums up what came in and went out in some days, and counts the refunds that a person must
-	// look at.
+	// MoneyOfDays sums up payments and refunds of a range of days, and counts the refunds that need manual review.
 	MoneyOfDays(ctx context.Context, days fair.Days) (fair.DailyFigures, error)
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MessageTextsOf is a kind of message with its text in each of its languages.
+// MessageTextsOf is a kind of message with its text in each language.
 type MessageTextsOf struct {
 	Template fair.MessageTemplate
 	Texts    []fair.MessageText
 }
 
-// MessageTexts lists all kinds of message with their texts as they stand.
+// MessageTexts lists all kinds of message with their current texts.
 func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
 	return list, nil
 }
 
-// FindMessageText returns the text of a kind in a language as it stands.
+// FindMessageText returns the current text of a kind of message in a language.
 func (a *Service) FindMessageText(ctx context.Context, kind, lang string) (fair.MessageText, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.MessageText{}, err
@@ -60,7 +60,7 @@ func (a *Service) FindMessageText(ctx context.Context, kind, lang string) (fair.
 	return a.messageText(ctx, template, l)
 }
 
-// templateIn finds a kind of message that has a text in a language; KindNotFound for any other.
+// templateIn returns the template of a kind of message in a language; KindNotFound when it does not exist.
 func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 	template, known := fair.FindMessageTemplate(fair.MessageKind(kind))
 	for _, l := range template.Langs() {
@@ -71,10 +71,14 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 	return template, "", fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// UpdateMessageText writes the office's text of a kind in a language. version is the one that was read, 0
-// for the shipped text; KindConflict when somebody else was faster. The error has a sentence per field.
-// Messages that are written already stay as they are.
-func (a *Service) UpdateMessageText(ctx context.Context, kind, lang, subject, body string, version int) (after fair.MessageText, err error) {
+// UpdateMessageText stores the office's text of a kind of message in a language. version is the version that the
+// caller read, 0 for the default text; KindConflict when another user changed it in the meantime. An invalid text
+// gives an error message per field. Messages that are already stored do not change.
+func (a *Service) UpdateMessageText(
+	ctx context.Context,
+	kind, lang, subject, body string,
+	version int,
+) (after fair.MessageText, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.MessageText{}, err
 	}
@@ -106,7 +110,7 @@ func (a *Service) UpdateMessageText(ctx context.Context, kind, lang, subject, bo
 	return after, err
 }
 
-// ResetMessageText takes the office's text of a kind in a language away: the shipped one counts again.
+// ResetMessageText deletes the office's text of a kind of message in a language. The default text is used again.
 func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -129,8 +133,8 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 	})
 }
 
-// PreviewMessageText shows a message as it would be with a text, filled in with samples. The error is that
-// of UpdateMessageText. Nothing is stored.
+// PreviewMessageText renders a message with a given text and sample values. It stores nothing and returns the same
+// errors as UpdateMessageText.
 func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, body string) (MessageView, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return MessageView{}, err
@@ -153,7 +157,7 @@ func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, b
 	return a.viewMessage(ctx, m)
 }
 
-// sampleValues say something for every placeholder.
+// sampleValues returns a sample value for every placeholder.
 func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string {
 	values := generalValues(e, lang)
 	pair := []string{"transactionId", "MKM001754031180112KQZXabcd", "userID", "MKMUUID1754031180112sample"}

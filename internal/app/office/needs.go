@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/hall"
 )
 
-// Hall is what this area needs of area hall.
+// Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Hall(ctx context.Context) (hall.Hall, error)
 }

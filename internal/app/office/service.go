@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -12,14 +12,14 @@ type Service struct {
 	hall  Hall
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core  *app.Core
 	Store Store
 	Hall  Hall
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, hall: d.Hall}
 }

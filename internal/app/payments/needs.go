@@ -7,22 +7,22 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Books is what this area needs of area books.
+// Books lists the methods of area books that this area calls.
 type Books interface {
 	IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error
 }
 
-// Hall is what this area needs of area hall.
+// Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Changed()
 }
 
-// Notify is what this area needs of area notify.
+// Notify lists the methods of area notify that this area calls.
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
 }
 
-// Refunds is what this area needs of area refunds.
+// Refunds lists the methods of area refunds that this area calls.
 type Refunds interface {
 	FollowRefund(ctx context.Context, providerID string) error
 	MoneyMoved()
@@ -32,7 +32,7 @@ type Refunds interface {
 	WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error)
 }
 
-// Sales is what this area needs of area sales.
+// Sales lists the methods of area sales that this area calls.
 type Sales interface {
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
 	EndOrderSoon(ctx context.Context, id string) error

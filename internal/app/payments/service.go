@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -19,10 +19,10 @@ type Service struct {
 	sales    Sales
 	gateway  Gateway // nil when payments are off
 	set      app.Settings
-	settling orderLocks // one question per order at a time in this process
+	settling orderLocks // allows one query per order at a time in this process
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store
@@ -35,7 +35,7 @@ type Deps struct {
 	Settings app.Settings
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings}
 }

@@ -6,18 +6,25 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Content is what this area needs of area content.
+// Content lists the methods of area content that this area calls.
 type Content interface {
 	CorrectContactMessage(ctx context.Context, c fair.Correction) error
 	DeleteFilesLater(ctx context.Context, paths []string) error
 }
 
-// Notify is what this area needs of area notify.
+// Notify lists the methods of area notify that this area calls.
 type Notify interface {
-	Person(ctx context.Context, to fair.Person, lang fair.Lang, kind fair.MessageKind, requestID string, values map[string]string) error
+	Person(
+		ctx context.Context,
+		to fair.Person,
+		lang fair.Lang,
+		kind fair.MessageKind,
+		requestID string,
+		values map[string]string,
+	) error
 }
 
-// Sales is what this area needs of area sales.
+// Sales lists the methods of area sales that this area calls.
 type Sales interface {
 	UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error)
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (after fair.Registration, err error)

@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -18,7 +18,7 @@ type Service struct {
 	set          app.Settings
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core         *app.Core
 	Store        Store
@@ -30,7 +30,7 @@ type Deps struct {
 	Settings     app.Settings
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales, applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings}
 }

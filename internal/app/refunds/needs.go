@@ -6,17 +6,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Books is what this area needs of area books.
+// Books lists the methods of area books that this area calls.
 type Books interface {
 	IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error
 }
 
-// Hall is what this area needs of area hall.
+// Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Changed()
 }
 
-// Notify is what this area needs of area notify.
+// Notify lists the methods of area notify that this area calls.
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -18,7 +18,7 @@ type Service struct {
 	gateway Gateway // nil when payments are off
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core    *app.Core
 	Store   Store
@@ -28,12 +28,12 @@ type Deps struct {
 	Gateway Gateway // nil when payments are off
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, gateway: d.Gateway}
 }
 
-// Gateway is the payment provider's part for refunds. Its errors are *fair.GatewayError.
+// Gateway is the refund part of the payment provider. Its errors are *fair.GatewayError.
 type Gateway interface {
 	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
 	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Privacy is what this area needs of area privacy.
+// Privacy lists the methods of area privacy that this area calls.
 type Privacy interface {
 	BooksUntil(ctx context.Context, o fair.Order) (time.Time, error)
 	EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error)

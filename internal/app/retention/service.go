@@ -4,17 +4,17 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
 	store    Store
 	privacy  Privacy
 	set      app.Settings
-	retained string // the day whose retention job was written; the sweeper's own
+	retained string // day of the last retention job; used by the sweeper only
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store
@@ -22,7 +22,7 @@ type Deps struct {
 	Settings app.Settings
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, set: d.Settings}
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OfficeBooking is what the office types to enter a booking of its own, without an online order.
+// OfficeBooking is a booking that the office enters without an online order.
 type OfficeBooking struct {
 	fair.BookingInput
 }
 
-// CreateOfficeBooking enters a booking by hand. It holds its stalls until somebody rejects or deletes
-// it; its payment is PENDING and its status Pending whatever was sent.
+// CreateOfficeBooking stores a booking that the office entered. The booking holds its stalls until it is rejected or
+// deleted. Its payment status is PENDING and its status Pending, whatever the input contains.
 func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
@@ -45,8 +45,8 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 	return b, err
 }
 
-// CreateClaimedBooking stores a booking and claims its stalls in the caller's transaction. When any
-// stall is not free the error is KindConflict, names it, and the caller's transaction must fail.
+// CreateClaimedBooking stores a booking and claims its stalls in the caller's transaction. When a stall is not free,
+// the error is KindConflict and names the stall; the caller must then roll back.
 func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, claims)
 	if err != nil {
@@ -69,9 +69,13 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 	return err
 }
 
-// openStalls tells how many units of each claimed stall there are, and which of them the office does
-// not offer.
-func (a *Service) openStalls(ctx context.Context, editionID string, claims []fair.Claim) (map[fair.StallKey]int, []fair.StallKey, error) {
+// openStalls returns the number of units of each claimed stall, and the claimed stalls that the office does not
+// offer.
+func (a *Service) openStalls(
+	ctx context.Context,
+	editionID string,
+	claims []fair.Claim,
+) (map[fair.StallKey]int, []fair.StallKey, error) {
 	settings, err := a.store.HallStalls(ctx, editionID)
 	if err != nil {
 		return nil, nil, err
@@ -98,7 +102,7 @@ func stallsTaken(keys []fair.StallKey) error {
 	return err
 }
 
-// FindBookings lists bookings for the office and counts all that match.
+// FindBookings lists bookings for the office and counts all matches.
 func (a *Service) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
@@ -106,7 +110,7 @@ func (a *Service) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fai
 	return a.store.FindBookings(ctx, f)
 }
 
-// FindBooking returns one booking with its stalls to the office. A deleted one is KindNotFound.
+// FindBooking returns one booking with its stalls to the office. A deleted booking is KindNotFound.
 func (a *Service) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Booking{}, err
@@ -118,8 +122,8 @@ func (a *Service) FindBooking(ctx context.Context, id string) (fair.Booking, err
 	return b, err
 }
 
-// UpdateBooking changes what the office may change. Rejecting an unpaid booking frees its stalls and
-// ends its order; a paid one must be refunded or explicitly released first.
+// UpdateBooking changes the fields that the office may change. Rejecting an unpaid booking frees its stalls and ends
+// its order. A paid booking must be refunded or explicitly released first.
 func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
@@ -158,7 +162,7 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 	return after, err
 }
 
-// followStatus does what a change of the organiser's status brings with it.
+// followStatus carries out the consequences of a change of the organiser's status.
 func (a *Service) followStatus(ctx context.Context, before, after fair.Booking) error {
 	if before.Status == after.Status {
 		return nil
@@ -173,10 +177,10 @@ func (a *Service) followStatus(ctx context.Context, before, after fair.Booking) 
 	if before.Status != fair.BookingRejected || before.HoldsStalls() || over {
 		return nil
 	}
-	return a.Reclaim(ctx, before) // taken back from Rejected: it needs its stalls again
+	return a.Reclaim(ctx, before) // the booking was Rejected before and needs its stalls again
 }
 
-// Reclaim makes a booking hold its stalls again; KindConflict names those that are not free.
+// Reclaim claims the stalls of a booking again. KindConflict names the stalls that are not free.
 func (a *Service) Reclaim(ctx context.Context, b fair.Booking) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
 	if err == nil && len(taken) == 0 {
@@ -188,8 +192,7 @@ func (a *Service) Reclaim(ctx context.Context, b fair.Booking) error {
 	return err
 }
 
-// freeBooking releases a booking's stalls and ends its order at the provider, in the caller's
-// transaction.
+// freeBooking releases a booking's stalls and ends its order at the provider, in the caller's transaction.
 func (a *Service) freeBooking(ctx context.Context, b fair.Booking) error {
 	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
 		return err
@@ -200,8 +203,8 @@ func (a *Service) freeBooking(ctx context.Context, b fair.Booking) error {
 	return a.EndOrderSoon(ctx, b.OrderID)
 }
 
-// DeleteBooking hides a booking and frees its stalls; an owner can restore it for 30 days. A paid one
-// must be refunded first, unless release says that its stalls are given up all the same.
+// DeleteBooking marks a booking as deleted and frees its stalls; an owner can restore it for 30 days. A paid booking
+// must be refunded first, unless release is true: then its stalls are freed without a refund.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -230,8 +233,8 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 	return err
 }
 
-// RestoreBooking brings a deleted booking back within 30 days, with its stalls if it had them paid or
-// confirmed and they are still free; else KindConflict names the taken ones.
+// RestoreBooking restores a booking within 30 days of its deletion. A paid or confirmed booking gets its stalls back;
+// KindConflict names the stalls that are taken by then.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err
@@ -281,7 +284,11 @@ func bookingFields(b fair.Booking) map[string]any {
 	}
 }
 
-// SelectBookings is SelectRegistrations for bookings.
-func (a *Service) SelectBookings(ctx context.Context, f fair.BookingFilter, only []string) (app.Selection[fair.Booking], error) {
+// SelectBookings does for bookings what SelectRegistrations does for registrations.
+func (a *Service) SelectBookings(
+	ctx context.Context,
+	f fair.BookingFilter,
+	only []string,
+) (app.Selection[fair.Booking], error) {
 	return app.Select(ctx, f, only, a.store.BookingIDs, a.store.BookingsByID)
 }

@@ -1,2 +1,2 @@
-// Package sales has the use cases of registrations and stall bookings.
+// Package sales implements the use cases of registrations and stall bookings.
 package sales

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// EndOrderSoon makes an order's time run out now: the sweeper ends it at the provider.
+// EndOrderSoon sets the expiry of an order to now, so that the sweeper ends the order at the provider.
 func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	o, err := a.store.LockOrder(ctx, id)
 	if err != nil || !o.Status.Live() {

@@ -6,17 +6,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Content is what this area needs of area content.
+// Content lists the methods of area content that this area calls.
 type Content interface {
 	EntryFee(ctx context.Context) (fee fair.Paise, given bool, err error)
 }
 
-// Hall is what this area needs of area hall.
+// Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Changed()
 }
 
-// Notify is what this area needs of area notify.
+// Notify lists the methods of area notify that this area calls.
 type Notify interface {
 	BookingDecided(ctx context.Context, before fair.Booking, after fair.Booking) error
 	Registered(ctx context.Context, r fair.Registration) error

@@ -10,18 +10,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// NewRegistration is what a visitor sends to register.
+// NewRegistration is the input of a visitor's registration form.
 type NewRegistration struct {
 	fair.RegistrationInput
 	Lang      fair.Lang
-	RequestID string // the sender's idempotency key, or empty
+	RequestID string // idempotency key of the client, or empty
 }
 
-// CreateRegistration saves a visitor's registration as Pending, at the entry fee of the moment. With a
-// fee of 0 there is nothing to pay and it waits for the office's approval. The same content sent twice
-// while the first is pending, or the same request id, returns the first one and created is false.
-// Anybody may call it.
-func (a *Service) CreateRegistration(ctx context.Context, in NewRegistration) (r fair.Registration, created bool, err error) {
+// CreateRegistration stores a visitor's registration as Pending with the current entry fee. With a fee of 0 nothing
+// is due and the registration waits for the office's approval. If the same content was sent before and is still
+// pending, or the request id is known, it returns the first registration with created = false. Anybody may call it.
+func (a *Service) CreateRegistration(
+	ctx context.Context,
+	in NewRegistration,
+) (r fair.Registration, created bool, err error) {
 	r, err = in.Clean()
 	if err != nil {
 		return fair.Registration{}, false, err
@@ -54,8 +56,8 @@ func (a *Service) CreateRegistration(ctx context.Context, in NewRegistration) (r
 	return stored, created, err
 }
 
-// FindOwnRegistration returns a registration to the visitor who made it, known by the unguessable user
-// id. A wrong pair is KindNotFound.
+// FindOwnRegistration returns a registration to the visitor who created it. The visitor proves it with the
+// unguessable user id. A pair that does not match is KindNotFound.
 func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (fair.Registration, error) {
 	r, err := a.store.FindRegistration(ctx, id)
 	if err != nil {
@@ -67,15 +69,18 @@ func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (f
 	return r, nil
 }
 
-// FindRegistrations lists registrations for the office and counts all that match.
-func (a *Service) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
+// FindRegistrations lists registrations for the office and counts all matches.
+func (a *Service) FindRegistrations(
+	ctx context.Context,
+	f fair.RegistrationFilter,
+) ([]fair.Registration, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
 	}
 	return a.store.FindRegistrations(ctx, f)
 }
 
-// FindRegistration returns one registration to the office. A deleted one is KindNotFound.
+// FindRegistration returns one registration to the office. A deleted registration is KindNotFound.
 func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Registration{}, err
@@ -87,10 +92,14 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 	return r, err
 }
 
-// UpdateRegistration changes a registration. Money that was received keeps it from going back to
-// Pending and from getting another amount: refund it first. KindConflict when somebody else changed it
-// meanwhile.
-func (a *Service) UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (after fair.Registration, err error) {
+// UpdateRegistration changes a registration. While the registration has received money, its status can not return to
+// Pending and its amount can not change: refund the money first. KindConflict when another user changed the
+// registration in the meantime.
+func (a *Service) UpdateRegistration(
+	ctx context.Context,
+	id string,
+	u fair.RegistrationUpdate,
+) (after fair.Registration, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Registration{}, err
 	}
@@ -128,9 +137,8 @@ func (a *Service) UpdateRegistration(ctx context.Context, id string, u fair.Regi
 	return after, err
 }
 
-// DeleteRegistration hides a registration; an owner can restore it for 30 days. Money that was received for it
-// must be refunded first. An order of it that
-// can still be paid is ended at the provider; money that comes all the same goes back.
+// DeleteRegistration marks a registration as deleted; an owner can restore it for 30 days. Money received for it must
+// be refunded first. An order that can still be paid is ended at the provider; a later payment of it is refunded.
 func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -165,7 +173,7 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 	return err
 }
 
-// RestoreRegistration brings a deleted registration back within 30 days.
+// RestoreRegistration restores a registration within 30 days of its deletion.
 func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fair.Registration, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Registration{}, err
@@ -187,7 +195,7 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 	return after, err
 }
 
-// MoneyReceivedFor reports whether captured money stands behind a registration.
+// MoneyReceivedFor reports whether a registration has a captured payment.
 func (a *Service) MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error) {
 	_, err := a.store.FindPaidRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -203,8 +211,12 @@ func registrationFields(r fair.Registration) map[string]any {
 	}
 }
 
-// SelectRegistrations selects all registrations that a list would show on all its pages; of only these when only is
-// not empty. Accounts that may export may call it.
-func (a *Service) SelectRegistrations(ctx context.Context, f fair.RegistrationFilter, only []string) (app.Selection[fair.Registration], error) {
+// SelectRegistrations selects all registrations that match a filter, without paging. If only is not empty, the
+// selection is limited to these ids. Accounts that may export may call it.
+func (a *Service) SelectRegistrations(
+	ctx context.Context,
+	f fair.RegistrationFilter,
+	only []string,
+) (app.Selection[fair.Registration], error) {
 	return app.Select(ctx, f, only, a.store.RegistrationIDs, a.store.RegistrationsByID)
 }

@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Service is the use cases of this area. It is safe for use by many goroutines.
+// Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
@@ -14,7 +14,7 @@ type Service struct {
 	notify  Notify
 }
 
-// Deps are what the use cases work with.
+// Deps holds the dependencies of Service.
 type Deps struct {
 	Core    *app.Core
 	Store   Store
@@ -23,7 +23,7 @@ type Deps struct {
 	Notify  Notify
 }
 
-// New makes the use cases of this area.
+// New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, content: d.Content, hall: d.Hall, notify: d.Notify}
 }

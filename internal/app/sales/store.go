@@ -6,42 +6,51 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store is the part of the database that this area uses.
+// Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
-	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
-	// runs fn again.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
-	// CreateRegistration stores r, unless a pending one with the same fingerprint, or one with the
-	// same request id, is there: then it returns that one and created is false.
+	// CreateRegistration stores r. If a pending registration with the same fingerprint, or any with the same request
+	// id, exists, it returns that one with created = false.
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations lists one page and counts all that match.
+	// FindRegistrations lists one page and counts all matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationIDs lists the ids of all that match, in the list's order, without pages; of only these
-	// when only is not empty.
+	// RegistrationIDs lists the ids of all matches in the list's order, without paging. If only is not empty, the
+	// result is limited to these ids.
 	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
-	// RegistrationsByID reads registrations, deleted or not, in the order of their ids, at most 1,000 at
-	// a time; what is not there is left out.
+	// RegistrationsByID reads registrations, deleted ones included, in the order of ids; at most 1,000 per call.
+	// Unknown ids are left out.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
-	// UpdateRegistration stores all of r where its version is still r.Version, and raises the version;
-	// else KindConflict.
+	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
+	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	CreateBooking(ctx context.Context, b fair.Booking) error
-	// ClaimStalls makes the claims live for a booking, choosing a free unit (1…stock) of kinds that
-	// have several. It returns the keys that were not free; then nothing may be kept (roll back).
-	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim, stock map[fair.StallKey]int) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes a booking's released claims live again, in the same way.
-	ReclaimStalls(ctx context.Context, editionID, bookingID string, stock map[fair.StallKey]int) (taken []fair.StallKey, err error)
+	// ClaimStalls stores live claims for a booking. For kinds with several units it chooses a free unit (1 to stock).
+	// It returns the keys of stalls that are not free; the caller must then roll back.
+	ClaimStalls(
+		ctx context.Context,
+		editionID, bookingID string,
+		claims []fair.Claim,
+		stock map[fair.StallKey]int,
+	) (taken []fair.StallKey, err error)
+	// ReclaimStalls makes a booking's released claims live again, under the same rules.
+	ReclaimStalls(
+		ctx context.Context,
+		editionID, bookingID string,
+		stock map[fair.StallKey]int,
+	) (taken []fair.StallKey, err error)
 	ReleaseClaims(ctx context.Context, bookingID string) error
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// FindBookings lists one page and counts all that match.
+	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// BookingIDs and BookingsByID are for bookings what RegistrationIDs and RegistrationsByID are.
+	// BookingIDs and BookingsByID do for bookings what RegistrationIDs and RegistrationsByID do for registrations.
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)

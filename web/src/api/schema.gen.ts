@@ -2966,8 +2966,12 @@ export interface components {
         };
         EditionCommittee: {
             id: string;
-            name: components["schemas"]["EditionText"];
-            responsibilities: components["schemas"]["EditionText"][];
+            name: {
+                [key: string]: string;
+            };
+            responsibilities: {
+                [key: string]: string;
+            }[];
         };
         EditionDailySummary: {
             at: string;
@@ -2981,19 +2985,37 @@ export interface components {
         };
         EditionFacility: {
             icon: string;
-            name: components["schemas"]["EditionText"];
-            note: components["schemas"]["EditionText"];
+            name: {
+                [key: string]: string;
+            };
+            note: {
+                [key: string]: string;
+            };
         };
         EditionHomeTexts: {
-            aboutLead: components["schemas"]["EditionText"];
-            aboutText: components["schemas"]["EditionText"];
-            fair: components["schemas"]["EditionText"];
+            aboutLead: {
+                [key: string]: string;
+            };
+            aboutText: {
+                [key: string]: string;
+            };
+            fair: {
+                [key: string]: string;
+            };
             focus: components["schemas"]["EditionTitledText"][];
-            heroText: components["schemas"]["EditionText"];
-            heroTitle: components["schemas"]["EditionText"];
-            mission: components["schemas"]["EditionText"];
+            heroText: {
+                [key: string]: string;
+            };
+            heroTitle: {
+                [key: string]: string;
+            };
+            mission: {
+                [key: string]: string;
+            };
             objectives: components["schemas"]["EditionTitledText"][];
-            vision: components["schemas"]["EditionText"];
+            vision: {
+                [key: string]: string;
+            };
         };
         EditionOpeningTimes: {
             /** Format: date-time */
@@ -3006,20 +3028,32 @@ export interface components {
             version: string;
         };
         EditionPolicySection: {
-            heading: components["schemas"]["EditionText"];
+            heading: {
+                [key: string]: string;
+            };
             id: string;
-            paragraphs: components["schemas"]["EditionText"][];
-            points?: components["schemas"]["EditionText"][];
+            paragraphs: {
+                [key: string]: string;
+            }[];
+            points?: {
+                [key: string]: string;
+            }[];
         };
         EditionPopup: {
-            alt: components["schemas"]["EditionText"];
+            alt: {
+                [key: string]: string;
+            };
             /** Format: int64 */
             height: number;
             href: string;
             on: boolean;
             picture: string;
-            text: components["schemas"]["EditionText"];
-            title: components["schemas"]["EditionText"];
+            text: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
             /** Format: int64 */
             width: number;
         };
@@ -3034,15 +3068,23 @@ export interface components {
             url: string;
         };
         EditionSponsorBenefit: {
-            name: components["schemas"]["EditionText"];
+            name: {
+                [key: string]: string;
+            };
             values: {
-                [key: string]: components["schemas"]["EditionText"];
+                [key: string]: {
+                    [key: string]: string;
+                };
             };
         };
         EditionSponsorTier: {
-            highlights: components["schemas"]["EditionText"][];
+            highlights: {
+                [key: string]: string;
+            }[];
             id: string;
-            name: components["schemas"]["EditionText"];
+            name: {
+                [key: string]: string;
+            };
             /** Format: int64 */
             passes: number;
             /** Format: int64 */
@@ -3062,14 +3104,13 @@ export interface components {
             stallSac: string;
             venueState: string;
         };
-        EditionText: {
-            en: string;
-            hi?: string;
-            te?: string;
-        };
         EditionTitledText: {
-            text: components["schemas"]["EditionText"];
-            title: components["schemas"]["EditionText"];
+            text: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
         };
         EntryKey: {
             /** @enum {string} */
@@ -3870,7 +3911,9 @@ export interface components {
             committees: components["schemas"]["EditionCommittee"][];
             consentVersion: string;
             dailySummary: components["schemas"]["EditionDailySummary"];
-            dates: components["schemas"]["EditionText"];
+            dates: {
+                [key: string]: string;
+            };
             /** Format: int64 */
             defaultFeePaise: number;
             earlyBird: components["schemas"]["EditionEarlyBird"];
@@ -3883,10 +3926,14 @@ export interface components {
             mapEmbedUrl: string;
             mapsUrl: string;
             opensAt: string;
-            organiser: components["schemas"]["EditionText"];
+            organiser: {
+                [key: string]: string;
+            };
             phone: string;
             popup: components["schemas"]["EditionPopup"];
-            pricingNote: components["schemas"]["EditionText"];
+            pricingNote: {
+                [key: string]: string;
+            };
             privacy: components["schemas"]["EditionPolicy"];
             /** Format: int64 */
             refundLimitPaise: number;
@@ -3894,25 +3941,39 @@ export interface components {
             registration: components["schemas"]["EditionOpeningTimes"];
             returnSites: string[];
             social: components["schemas"]["EditionSocialLink"][];
-            society: components["schemas"]["EditionText"];
+            society: {
+                [key: string]: string;
+            };
             sponsorBenefits: components["schemas"]["EditionSponsorBenefit"][];
             sponsorTiers: components["schemas"]["EditionSponsorTier"][];
-            tagline: components["schemas"]["EditionText"];
+            tagline: {
+                [key: string]: string;
+            };
             tax: components["schemas"]["EditionTaxSettings"];
             terms: components["schemas"]["EditionPolicy"];
-            title: components["schemas"]["EditionText"];
+            title: {
+                [key: string]: string;
+            };
             /** Format: date-time */
             updatedAt: string;
-            venue: components["schemas"]["EditionText"];
-            venuePlace: components["schemas"]["EditionText"];
-            venueShort: components["schemas"]["EditionText"];
+            venue: {
+                [key: string]: string;
+            };
+            venuePlace: {
+                [key: string]: string;
+            };
+            venueShort: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Send it back with a change; somebody else's change meanwhile is 409
              */
             version: number;
             website: string;
-            weekdays: components["schemas"]["EditionText"];
+            weekdays: {
+                [key: string]: string;
+            };
             whatsapp: string;
         };
         OfflinePayment: {

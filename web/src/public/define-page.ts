@@ -3,6 +3,9 @@ import type { Namespace } from '../i18n/texts'
 import type { PublicTexts } from '../i18n/texts.gen'
 import type { Frame } from './boot'
 
+// One key of a namespace: 'ui.close'. A key that the texts do not have does not compile.
+type TextKey = { [N in Namespace]: `${N}.${keyof PublicTexts[N] & string}` }[Namespace]
+
 // One public page. The file web/src/public/pages/<name>.tsx exports it as `page`. Go has a site.Page of the same name,
 // from whose Shape the type P of the props is generated (props.gen.ts).
 type PageDefinition<P> = {
@@ -10,14 +13,14 @@ type PageDefinition<P> = {
   name: string
   // The text namespaces that the page's components use, or single keys: 'ui.close'. `frame` is always included. The
   // title and description of a namespace are only for the functions `title` and `description` below.
-  texts: readonly (Namespace | `${Namespace}.${string}`)[]
+  texts: readonly (Namespace | TextKey)[]
   // Keys of these namespaces that the browser does not need, or that are loaded on demand.
-  without?: readonly `${Namespace}.${string}`[]
+  without?: readonly TextKey[]
   // Namespaces that the browser loads together with what the page loads on demand (later-texts.ts).
   laterTexts?: readonly Namespace[]
   // Namespaces or single keys of texts, and props such as 'props.kinds', that are used only on the server. The browser
   // keeps that part of the HTML as it was sent, and the data block omits these values.
-  serverOnly?: readonly (Namespace | `${Namespace}.${string}` | `props.${keyof P & string}`)[]
+  serverOnly?: readonly (Namespace | TextKey | `props.${keyof P & string}`)[]
   // false: a text page, which loads no script and has no data block.
   hydrate: boolean
   // The document's title and description. Called on the server only, with all namespaces of the language.

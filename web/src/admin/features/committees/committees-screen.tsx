@@ -29,7 +29,7 @@ export function CommitteesScreen(): ReactNode {
   const mayImport = useMay('edit') && !search.deleted
   const [importing, setImporting] = useState(false)
   const options = useMemo(
-    () => (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en })),
+    () => (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en ?? id })),
     [committees.data],
   )
   const kind = useMemo(() => memberKind(options), [options])

@@ -85,7 +85,7 @@ describe('the import', () => {
     choose(list())
     expect(await dialog.findByText('1 added, 1 changed, 1 removed, 1,204 unchanged, new order')).toBeTruthy()
     expect(dialog.getByText('Columns that are ignored: Phone')).toBeTruthy()
-    expect(dialog.getByText('Another order on the website: Field Activities.')).toBeTruthy()
+    expect(dialog.getByText('New order on the website: Field Activities.')).toBeTruthy()
     expect(dialog.getByText('Asha').closest('li')?.textContent).toContain('Patron పోషకులు')
     const changed = dialog.getByText('Lakshmi Devi').closest('li')
     expect(changed?.textContent).toContain('DesignationConvener → ChairIn Hindi(empty) → अध्यक्ष')

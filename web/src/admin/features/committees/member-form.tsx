@@ -21,7 +21,7 @@ const route = getRouteApi('/portal/admin/committees')
 // The drawer of a committee member: the person, the office held, and the committee.
 export function MemberForm({ record: member, reload, onSaved, onClose }: FormProps<CommitteeMember>) {
   const committees = useQuery(committeesQuery)
-  const options = (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en }))
+  const options = (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en ?? id }))
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
   // A new member is added to the committee that the list is filtered by.
   const { committee } = route.useSearch()

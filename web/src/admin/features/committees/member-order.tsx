@@ -15,7 +15,7 @@ export function MemberOrder({ onClose }: { onClose: () => void }) {
   const { committee } = route.useSearch()
   const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({
     value: id,
-    label: name.en,
+    label: name.en ?? id,
   }))
   const [chosen, setChosen] = useState(committee || (options[0]?.value ?? ''))
   const query = membersInOrder(chosen)

@@ -96,7 +96,7 @@ it('adds, fills in and removes items', async () => {
 })
 
 describe('a conflict with another user', () => {
-  it('keeps the typed values on top of the latest version, and shows both values of a field that both changed', async () => {
+  it('keeps the typed values, and shows both values of a field that both users changed', async () => {
     const latest = editionFixture({ version: 9, phone: '+91 40 9999', email: 'new@example.org' })
     const versions: unknown[] = []
     office.answer(

@@ -60,6 +60,9 @@ func UsePseudo(on bool) {
 	current.Store(plain)
 }
 
+// UsesPseudo reports whether English texts are in their pseudo form.
+func UsesPseudo() bool { return current.Load() != plain }
+
 // subject returns the root of a subject in a language. A portal subject that the language does not have is the English
 // one: the portal is translated only into languages marked in languages.json.
 func subject(l Lang, id string) *catalogue.Node {

@@ -1,12 +1,15 @@
 package content
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"encoding/json"
 	"fmt"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+	"github.com/mela-fair/mela/texts/catalogue"
 )
 
 //go:embed shipped/*.json shipped/demo
@@ -32,6 +35,9 @@ func ShippedEdition() (fair.Edition, error) {
 
 func readShipped(name string, into any) error {
 	data, err := shipped.ReadFile("shipped/" + name)
+	if err == nil && texts.UsesPseudo() {
+		data, err = pseudoShipped(data)
+	}
 	if err == nil {
 		err = json.Unmarshal(data, into)
 	}
@@ -39,6 +45,35 @@ func readShipped(name string, into any) error {
 		return fmt.Errorf("read the shipped %s: %w", name, err)
 	}
 	return nil
+}
+
+// pseudoShipped replaces the English of every localized text in a shipped file by its pseudo form.
+func pseudoShipped(data []byte) ([]byte, error) {
+	var root any
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.UseNumber()
+	if err := decoder.Decode(&root); err != nil {
+		return nil, err
+	}
+	pseudoValue(root)
+	return json.Marshal(root)
+}
+
+func pseudoValue(value any) {
+	switch value := value.(type) {
+	case []any:
+		for _, item := range value {
+			pseudoValue(item)
+		}
+	case map[string]any:
+		for key, item := range value {
+			if text, ok := item.(string); ok && key == string(fair.English) {
+				value[key] = catalogue.PseudoText(text)
+			} else {
+				pseudoValue(item)
+			}
+		}
+	}
 }
 
 // Prepare initialises a database. An empty database gets the default edition and, with demo, sample records. A

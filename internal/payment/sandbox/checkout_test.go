@@ -55,7 +55,7 @@ func TestTheCheckoutPage(t *testing.T) {
 	}
 	p := w.page(o.SessionID)
 	mustEqual(t, "status", p.status, 200)
-	has(t, p, "No money moves", "कोई पैसा नहीं कटेगा", "డబ్బు ఏమీ కదలదు", "₹1,00,300", "A-1", `lang="en"`,
+	has(t, p, "No money moves", "कोई पैसा नहीं कटेगा", "మీ డబ్బు పోదు", "₹1,00,300", "A-1", `lang="en"`,
 		`value="upi"`, `value="credit_card"`, `value="net_banking"`, `value="fail"`, `value="pending"`, `value="drop"`, `value="close"`, `value="late"`)
 	posted := w.do(
 		"POST", checkoutPath, "payment_session_id="+o.SessionID,
@@ -203,7 +203,7 @@ func TestThePageSpeaksThePayersLanguage(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := w.page(o.SessionID, "Accept-Language", tc.accept)
-			has(t, p, `<html lang="`+tc.lang+`">`, tc.says, "No money moves", "డబ్బు ఏమీ కదలదు")
+			has(t, p, `<html lang="`+tc.lang+`">`, tc.says, "No money moves", "మీ డబ్బు పోదు")
 			if tc.returnURL == "" { // no return URL
 				p = w.press(o.SessionID, "upi")
 				mustEqual(t, "status", p.status, 200)

@@ -35,7 +35,7 @@ func TestRefundDaysFollowTheEdition(t *testing.T) {
 		"2028-03-15": {"29 February 2028", "1 March 2028"},
 	} {
 		s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.FirstDay, e.LastDay = first, first }})
-		wants(t, s.get("/refunds"), 200, []string{"You, by " + days[0] + ":", "You, from " + days[1] + " on", "This page has no text yet."}, nil)
+		wants(t, s.get("/refunds"), 200, []string{"You, by " + days[0] + ":", "You, from " + days[1], "This page has no text yet."}, nil)
 	}
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.FirstDay = "soon" }})
 	wants(t, s.get("/terms"), 200, []string{"You, at least 15 days before the fair", "You, later than that"}, []string{"You, by"})

@@ -42,7 +42,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 		}
 
 		changed := want
-		changed.Title[fair.English], changed.UpdatedAt = "Changed", noon.Add(time.Millisecond)
+		changed.Title, changed.UpdatedAt = changed.Title.With(fair.English, "Changed"), noon.Add(time.Millisecond)
 		if err := db.UpdateEdition(ctx, changed, noon.Add(-time.Millisecond)); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a change of an older state: %v", err)
 		}
@@ -65,8 +65,8 @@ func TestARolledBackEditionIsForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		lost, kept := before, before
-		lost.Title[fair.English], lost.UpdatedAt = "Lost", before.UpdatedAt.Add(time.Millisecond)
-		kept.Title[fair.English], kept.UpdatedAt = "Kept", lost.UpdatedAt
+		lost.Title, lost.UpdatedAt = lost.Title.With(fair.English, "Lost"), before.UpdatedAt.Add(time.Millisecond)
+		kept.Title, kept.UpdatedAt = kept.Title.With(fair.English, "Kept"), lost.UpdatedAt
 		refused := fair.Fail(fair.KindInternal, texts.Errors.Internal())
 		err = db.InTx(ctx, func(ctx context.Context) error {
 			if err := db.UpdateEdition(ctx, lost, before.UpdatedAt); err != nil {

@@ -11,7 +11,7 @@ type Role string
 
 // The roles, from the most to the least powerful.
 const (
-	RoleOwner   Role = "owner" // everything, including accounts and restoring deleted records
+	RoleOwner   Role = "owner"   // everything, including accounts and restoring deleted records
 	RoleManager Role = "manager" // reads, edits, deletes, exports
 	RoleViewer  Role = "viewer"  // reads and exports
 	RoleGate    Role = "gate"    // checks entry codes at the gate, nothing else
@@ -37,9 +37,9 @@ const (
 	MayRestore Permission = "restore" // restore deleted records
 	MayManage  Permission = "manage"  // accounts and settings
 	MayCheckIn Permission = "checkin" // entry codes
-	MayRefund  Permission = "refund" // make refunds and decide cancellation requests
+	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
-	MaySignIn  Permission = "signin" // every signed-in account: read the own account, sign out
+	MaySignIn  Permission = "signin"  // every signed-in account: read the own account, sign out
 )
 
 var permissionsOf = map[Role][]Permission{
@@ -66,7 +66,7 @@ type Account struct {
 	Name         string
 	Role         Role
 	PasswordHash string // argon2id, never sent
-	MustChange   bool // an owner set the password; the account must choose a new one
+	MustChange   bool   // an owner set the password; the account must choose a new one
 	Disabled     bool
 	SecondFactor SecondFactor
 	Version      int
@@ -78,9 +78,9 @@ type Account struct {
 // SecondFactor is the second factor of an account: a code of an authenticator app (TOTP, RFC 6238) or one of the
 // recovery codes. It is active once Secret is set.
 type SecondFactor struct {
-	Secret   string // base32, never sent once the factor is active; empty: inactive
-	Pending  string // a new secret that is not yet confirmed by a first code
-	LastStep int64 // the time step of the last accepted code; no step is accepted twice
+	Secret   string   // base32, never sent once the factor is active; empty: inactive
+	Pending  string   // a new secret that is not yet confirmed by a first code
+	LastStep int64    // the time step of the last accepted code; no step is accepted twice
 	Recovery []string // hashes of the unused recovery codes
 }
 
@@ -140,7 +140,7 @@ type Activity struct {
 
 // ActivityFilter filters the activity log; empty fields match everything.
 type ActivityFilter struct {
-	ListQuery // the search text matches the actor and the summary
+	ListQuery        // the search text matches the actor and the summary
 	Entity    string // registration, booking, …
 	EntityID  string
 	Actor     string // the account's e-mail, or "system"

@@ -12,7 +12,7 @@ type Admission struct {
 	Member    int    // which of the booking's members, from 1; 1 for a registration
 	Day       string // YYYY-MM-DD in Asia/Kolkata
 	Group     string // for counting: a registration's category, or ExhibitorGroup
-	ByHand    bool // admitted without a code: the gate searched for the record
+	ByHand    bool   // admitted without a code: the gate searched for the record
 	AccountID string // the account that admitted the person
 	Account   string // that account's name or e-mail address at the time
 	At        time.Time
@@ -27,11 +27,11 @@ type GateAnswer string
 // The results of a check. Only GateValid admits the person.
 const (
 	GateValid     GateAnswer = "valid"
-	GateUsed      GateAnswer = "used" // already admitted on the same day
+	GateUsed      GateAnswer = "used"       // already admitted on the same day
 	GateCancelled GateAnswer = "cancelled"  // the registration or booking is cancelled, refunded, rejected or deleted
-	GateUnpaid    GateAnswer = "unpaid" // not paid yet
+	GateUnpaid    GateAnswer = "unpaid"     // not paid yet
 	GateOtherYear GateAnswer = "other_year" // the code belongs to another edition
-	GateUnknown   GateAnswer = "unknown" // forged, changed, unreadable, or without an existing record
+	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or without an existing record
 )
 
 // GateAnswers lists all results of a check.

@@ -283,8 +283,8 @@ type BookingFilter struct {
 	ListQuery
 	Status        []BookingStatus // any of these; empty: all
 	PaymentStatus []PaymentStatus // any of these; empty: all
-	Days          Days // created on these days
-	Stall         StallKey // zero: all; otherwise the bookings that have or had this stall
+	Days          Days            // created on these days
+	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
 	EditionID     string          // empty: all editions
 }
 

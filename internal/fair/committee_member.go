@@ -8,8 +8,8 @@ type CommitteeMember struct {
 	Name        string
 	Designation Text
 	Committee   string // the id of a committee of the edition: "executive", "programme", …
-	Position    int // display order
-	Sample      bool // sample data of the demo edition, not a real person
+	Position    int    // display order
+	Sample      bool   // sample data of the demo edition, not a real person
 }
 
 // CommitteeMemberInput is a committee member as typed by the office.

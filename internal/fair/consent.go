@@ -13,7 +13,7 @@ type Consent struct {
 	Subject
 	Purpose     string
 	Notice      string // version of the privacy notice that was shown
-	Lang        Lang // the language of that notice
+	Lang        Lang   // the language of that notice
 	At          time.Time
 	WithdrawnAt time.Time // zero: not withdrawn
 }

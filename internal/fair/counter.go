@@ -14,7 +14,7 @@ type Counter struct {
 	Venue     string
 	EntryFee  Paise
 	EventDate string // YYYY-MM-DD
-	Hours     int // hour of the event's start in Asia/Kolkata
+	Hours     int    // hour of the event's start in Asia/Kolkata
 	Minutes   int
 	Seconds   int
 }

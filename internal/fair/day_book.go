@@ -110,7 +110,7 @@ func (t *DayBookTotals) Add(s DayBookSum) {
 // DayBookDay is one day with at least one movement of money.
 type DayBookDay struct {
 	Day     time.Time // the start of the day in Asia/Kolkata
-	Closing Paise // the balance at the end of the day
+	Closing Paise     // the balance at the end of the day
 	DayBookTotals
 }
 
@@ -125,7 +125,7 @@ type DayBookKind struct {
 type DayBook struct {
 	Opening Paise // balance of all earlier movements that match the filter
 	DayBookTotals
-	Days  []DayBookDay // days with movements, the earliest first
+	Days  []DayBookDay  // days with movements, the earliest first
 	Kinds []DayBookKind // by kind, then by channel; without empty ones
 }
 

@@ -41,7 +41,7 @@ type Edition struct {
 	Booking      OpeningTimes `json:"booking"`
 	Facilities   []Facility   `json:"facilities"`
 	Consent      string       `json:"consentVersion"` // version of the privacy notice shown beside forms
-	ReturnSites  []string     `json:"returnSites"` // other origins that are allowed in redirecturl and callBack
+	ReturnSites  []string     `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
 	// MapEmbedURL is the address of a map in a frame on the contact page, loaded only when the visitor taps it; empty:
 	// none.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`

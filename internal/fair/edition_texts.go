@@ -11,7 +11,7 @@ type HomeTexts struct {
 	AboutText  Text         `json:"aboutText"`
 	Mission    Text         `json:"mission"`
 	Vision     Text         `json:"vision"`
-	Fair       Text         `json:"fair"` // about the fair, without place and date, which come from the edition
+	Fair       Text         `json:"fair"`       // about the fair, without place and date, which come from the edition
 	Focus      []TitledText `json:"focus"`      // the four focus areas
 	Objectives []TitledText `json:"objectives"` // the six objectives of the fair
 }
@@ -52,7 +52,7 @@ const ExecutiveCommittee = "executive"
 type Popup struct {
 	On      bool   `json:"on"`
 	Picture string `json:"picture"` // its address; empty: the drawing shipped with the site
-	Width   int    `json:"width"` // of the image, in pixels
+	Width   int    `json:"width"`   // of the image, in pixels
 	Height  int    `json:"height"`
 	Alt     Text   `json:"alt"` // description of the image for screen readers
 	Title   Text   `json:"title"`

@@ -13,11 +13,11 @@ import (
 // EntryPass is the content of an entry code: the right of one person to enter. Its signature can be verified offline;
 // only the server knows whether the code was used or cancelled (ADR 0014).
 type EntryPass struct {
-	Key      int // number of the signing key, 1 to 255
+	Key      int       // number of the signing key, 1 to 255
 	Edition  string    // the edition's id, 1 to 32 letters of ASCII
 	Kind     OrderKind // registration or booking
 	RecordID string    // the registration's or the booking's id: 24 hexadecimal digits
-	Member   int // number of the booking's member, from 1 to 255; 1 for a registration
+	Member   int       // number of the booking's member, from 1 to 255; 1 for a registration
 	IssuedAt time.Time // time of the payment; whole seconds
 }
 

@@ -14,10 +14,10 @@ type Kind string
 
 // The kinds of failure.
 const (
-	KindInvalid         Kind = "invalid" // 422: input that the user can correct
-	KindMalformed       Kind = "malformed" // 400: unreadable input
+	KindInvalid         Kind = "invalid"          // 422: input that the user can correct
+	KindMalformed       Kind = "malformed"        // 400: unreadable input
 	KindNotFound        Kind = "not_found"        // 404
-	KindConflict        Kind = "conflict" // 409: another user was first, or the record was changed meanwhile
+	KindConflict        Kind = "conflict"         // 409: another user was first, or the record was changed meanwhile
 	KindUnauthenticated Kind = "unauthenticated"  // 401
 	KindForbidden       Kind = "forbidden"        // 403
 	KindPaymentRequired Kind = "payment_required" // 402
@@ -30,11 +30,11 @@ const (
 // never sent.
 type Error struct {
 	Kind    Kind
-	Code    string // stable, for programs: "stalls_taken"
+	Code    string                   // stable, for programs: "stalls_taken"
 	Message texts.Message            // for people
 	Fields  map[string]texts.Message // messages beside fields, by the API's field name
-	Taken   []StallKey // with code stalls_taken: the stalls that are not free
-	Wait    time.Duration // time after which a retry may succeed; zero: unknown
+	Taken   []StallKey               // with code stalls_taken: the stalls that are not free
+	Wait    time.Duration            // time after which a retry may succeed; zero: unknown
 	Err     error
 }
 

@@ -11,8 +11,8 @@ type GatewayOrderStatus string
 // The order statuses of the provider (Cashfree PG, "order_status").
 const (
 	GatewayOrderActive      GatewayOrderStatus = "ACTIVE"                // no successful payment yet
-	GatewayOrderPaid        GatewayOrderStatus = "PAID" // one successful payment
-	GatewayOrderExpired     GatewayOrderStatus = "EXPIRED" // no new attempt can start; a running one may still succeed
+	GatewayOrderPaid        GatewayOrderStatus = "PAID"                  // one successful payment
+	GatewayOrderExpired     GatewayOrderStatus = "EXPIRED"               // no new attempt can start; a running one may still succeed
 	GatewayOrderTerminated  GatewayOrderStatus = "TERMINATED"            // ended at our request, final
 	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED" // termination requested while an attempt is running
 )
@@ -141,12 +141,12 @@ type GatewayFailure string
 
 // The kinds of failed calls.
 const (
-	GatewayRefused     GatewayFailure = "refused" // refused (4xx): nothing happened at the provider
+	GatewayRefused     GatewayFailure = "refused"      // refused (4xx): nothing happened at the provider
 	GatewayNotFound    GatewayFailure = "not_found"    // 404
-	GatewayExists      GatewayFailure = "exists" // 409: the id exists already, perhaps from our own earlier call
-	GatewayBusy        GatewayFailure = "busy" // 429: nothing happened, retry after RetryAfter
+	GatewayExists      GatewayFailure = "exists"       // 409: the id exists already, perhaps from our own earlier call
+	GatewayBusy        GatewayFailure = "busy"         // 429: nothing happened, retry after RetryAfter
 	GatewayServerError GatewayFailure = "server_error" // 5xx: the operation may have happened; a retry needs a new idempotency key
-	GatewayNoAnswer    GatewayFailure = "no_answer" // time-out or broken connection: the operation may have happened; a retry keeps the key
+	GatewayNoAnswer    GatewayFailure = "no_answer"    // time-out or broken connection: the operation may have happened; a retry keeps the key
 )
 
 // GatewayError is a failed call to the payment provider. It contains no secret and no personal data.

@@ -30,9 +30,9 @@ type StallState string
 // The states of a stall.
 const (
 	StallAvailable  StallState = "available"
-	StallHeld       StallState = "held" // reserved by an unfinished order
+	StallHeld       StallState = "held"       // reserved by an unfinished order
 	StallSold       StallState = "sold"       // its booking is paid or confirmed
-	StallBlocked    StallState = "blocked" // the office blocked it and gave a reason
+	StallBlocked    StallState = "blocked"    // the office blocked it and gave a reason
 	StallUnreleased StallState = "unreleased" // not offered yet
 )
 
@@ -69,10 +69,10 @@ type StallKind struct {
 	H             float64 `json:"h"`
 	Base          Paise   `json:"basePaise"`               // before tax
 	GSTHundredths int64   `json:"gstHundredths"`           // 1800 is 18 %
-	OnPlan        bool    `json:"onPlan"` // false: booked with a button without choosing a place; the office assigns the place
+	OnPlan        bool    `json:"onPlan"`                  // false: booked with a button without choosing a place; the office assigns the place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit
-	Stock         int     `json:"stock,omitempty"` // initial number of stalls, for a kind that is not on the plan
-	Version       int     `json:"version,omitempty"` // incremented with every change of the price
+	Stock         int     `json:"stock,omitempty"`         // initial number of stalls, for a kind that is not on the plan
+	Version       int     `json:"version,omitempty"`       // incremented with every change of the price
 }
 
 // Price is the price of one stall: base, tax and their sum, in paise.
@@ -135,8 +135,8 @@ type PlanStall struct {
 	H         float64           `json:"h"`
 	Nav       map[string]string `json:"nav,omitempty"`       // arrow key → id of the neighbour
 	Placeless bool              `json:"placeless,omitempty"` // true: not on the plan, booked with a button
-	Released  bool              `json:"released"` // offered when the edition begins
-	Blocked   string            `json:"blocked,omitempty"` // the reason why it is blocked when the edition begins
+	Released  bool              `json:"released"`            // offered when the edition begins
+	Blocked   string            `json:"blocked,omitempty"`   // the reason why it is blocked when the edition begins
 }
 
 // Key returns the stall's number and size.
@@ -176,7 +176,7 @@ func (p *Plan) StallByID(id string) (PlanStall, bool) {
 type EarlyBird struct {
 	On                bool   `json:"on"`
 	PercentHundredths int64  `json:"percentHundredths"` // 1000 is 10 %
-	LastDay           string `json:"lastDay"` // YYYY-MM-DD in Asia/Kolkata, inclusive
+	LastDay           string `json:"lastDay"`           // YYYY-MM-DD in Asia/Kolkata, inclusive
 }
 
 // AppliesAt reports whether the discount applies at a moment.
@@ -201,7 +201,7 @@ type HallStall struct {
 	Released bool
 	Blocked  bool
 	Reason   string // why it is blocked
-	Stock    int // number of stalls of a kind that is not on the plan; 1 for a stall on the plan
+	Stock    int    // number of stalls of a kind that is not on the plan; 1 for a stall on the plan
 }
 
 // StallStatus is the state of a stall with its details.
@@ -209,7 +209,7 @@ type StallStatus struct {
 	Key       StallKey
 	State     StallState
 	Reason    string // for the office only: why it is blocked
-	Remaining int // number of free stalls of a kind that is not on the plan
+	Remaining int    // number of free stalls of a kind that is not on the plan
 	BookingID string // for the office only: the booking that holds it; empty for kinds that are not on the plan
 }
 

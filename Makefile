@@ -1,26 +1,26 @@
-# `make help` lists the targets. Needs Go, Node with npm, and make; everything else is installed below
-# this folder, or, for the tests, by scripts/install-test-programs.sh.
+# `make help` lists the targets. Requires Go, Node with npm, and make. Everything else is installed below this
+# folder, except the programs for tests, which scripts/install-test-programs.sh installs.
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-# The web tools run on the Node that npm installs beside them.
+# The web tools use the Node version that npm installs in web/node_modules.
 export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
-# One static file, and the same compiled packages for the build and the tests.
+# Without cgo, the program is one static file, and the build and the tests share compiled packages.
 export CGO_ENABLED := 0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f -not -name '*_test.go')
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
 	$(shell find web/src web/vite web/public -type f -not -name '*.test.*' 2>/dev/null)
-# A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and writes its own
-# file, so that a generated thing is described beside what it is made from.
+# A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and
+# writes its own output file. It is in the same package as its source.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go texts/*gen/main.go))
-# Packages where goroutines meet.
+# Packages with concurrent code.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
-# Of the use cases and of what answers requests, the tests that do several things at once, and those that listen.
+# Tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
 RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySummary|Events|Listener|Throttled|BookAndPay
 
 NODE_MODULES := web/node_modules/.package-lock.json
@@ -32,17 +32,17 @@ SPELLING_MODULES := tools/spelling/node_modules/.package-lock.json
 
 ##@ Use
 .PHONY: run dev build
-run: bin/mela ## Build what is missing and start the site with the demo edition
+run: bin/mela ## Build if necessary and start the site with the demo edition
 	exec bin/mela serve --demo
 
-dev: $(NODE_MODULES) ## The same with hot reload: React by Vite, Go by a rebuild at every change
+dev: $(NODE_MODULES) ## Run with hot reload: Vite serves React, and Go is rebuilt after each change
 	exec scripts/dev.sh
 
 build: bin/mela ## bin/mela: one static file with the site inside
 
 ##@ Check
 .PHONY: test check lint lint-go lint-web lint-spelling lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-new-kind test-web e2e e2e-core bench
-test: ## Everything: lint, types, drift, unit and HTTP tests on both databases, browser tests
+test: ## Everything: lint, types, generated files, unit and HTTP tests with both databases, browser tests
 	exec scripts/test.sh
 
 check: lint gen-check test-web ## The fast part: format, lint, types, generated files, unit tests
@@ -72,31 +72,31 @@ lint-web-tree:
 lint-spelling: $(SPELLING_MODULES) $(NODE_MODULES)
 	node tools/spelling/node_modules/cspell/bin.mjs --config tools/spelling/cspell.json --no-progress --no-summary .
 
-modules: ## The Go modules are complete, unaltered and no more than needed
+modules: ## Check that the Go modules are complete, unmodified and all needed
 	go mod verify
 	go mod tidy -diff
 
-test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests on SQLite and on a throw-away PostgreSQL
+test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL server
 	scripts/throwaway-postgres.sh go test -vet=off -timeout 15m ./...
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m $(RACE_PACKAGES)
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/app/... ./internal/httpapi ./internal/site
 
-test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Adds a throw-away record kind to a copy and tests it
+test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary record kind to a copy and test it
 	scripts/new-kind-test.sh
 
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; vitest run
 
-e2e: bin/mela $(NODE_MODULES) ## Every browser test against bin/mela, on a phone's and a desktop's screen
+e2e: bin/mela $(NODE_MODULES) ## All browser tests with bin/mela, on phone and desktop screens
 	cd web; MELA_E2E=all playwright test -c e2e
 
-e2e-core: bin/mela $(NODE_MODULES) ## The browser tests of `make test`: each one on one screen at least
+e2e-core: bin/mela $(NODE_MODULES) ## The browser tests of `make test`: each one on at least one screen
 	cd web; playwright test -c e2e
 
 .PHONY: test-exports
-test-exports: ## The spreadsheets, opened by LibreOffice and compared row by row with the lists
+test-exports: ## Open the spreadsheets with LibreOffice and compare them with the lists
 	scripts/install-test-programs.sh exports
 	MELA_TEST_LIBREOFFICE=1 scripts/throwaway-postgres.sh go test -count=1 -run LibreOffice -v ./internal/httpapi
 
@@ -104,32 +104,32 @@ bench: $(WEB_BUILT) bench-pages ## Benchmarks
 	scripts/bench.sh
 
 .PHONY: bench-pages budget
-bench-pages: bin/mela ## The public pages in a browser: slow phone beside React Router, Lighthouse
+bench-pages: bin/mela ## Measure the public pages in a browser: slow phone against React Router, Lighthouse
 	scripts/bench-pages.sh
 
-budget: $(WEB_BUILT) ## How heavy each page and each screen of the portal is, against its limits
+budget: $(WEB_BUILT) ## Check the size of each page and portal screen against its limit
 	go test -count=1 -run 'TestPagesStayLight|TestPayersPagesStayLight|TestThePortalStaysLight' -v ./internal/site
 
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help
-setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(SPELLING_MODULES) $(LINTER) ## Install what building and checking needs
+setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(SPELLING_MODULES) $(LINTER) ## Install what is needed for building and checking
 	scripts/install-test-programs.sh
 
-gen: $(OPENAPI_MODULES) $(NODE_MODULES) ## Write the generated files anew: OpenAPI, TypeScript types, configuration page
+gen: $(OPENAPI_MODULES) $(NODE_MODULES) ## Regenerate files: OpenAPI, TypeScript types, configuration page
 	for generator in $(GENERATORS); do go run "$$generator"; done
 	npm --prefix web/tools/openapi-gen --silent run generate
 
-gen-check: ## Fail when a generated file is not what `make gen` writes
+gen-check: ## Fail if a generated file differs from the output of `make gen`
 	scripts/check-generated.sh
 
 fmt: $(LINTER) $(NODE_MODULES) ## Format all sources
 	$(LINTER) fmt
 	cd web; oxfmt .
 
-clean: ## Remove what was built; keep what was installed, and the data
+clean: ## Remove build results; keep installed tools and data
 	rm -rf bin/mela build web/dist/* web/dist/.built web/.engine-development web/e2e/results web/e2e/report
 
-help: ## This list
+help: ## List the targets
 	@awk 'BEGIN { FS = ":.*## " } \
 		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
 		/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

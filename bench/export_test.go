@@ -23,15 +23,15 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// How many registrations are exported; MELA_BENCH_ROWS asks for fewer. One in ten is a scientist's.
+// The number of exported registrations; MELA_BENCH_ROWS reduces it. One in ten is a scientist's.
 const exportRows = 100_000
 
-// exportLimit is how much longer the whole export may take than the library's stream alone, which has every row in
-// memory already and sends nothing.
+// exportLimit is the maximal ratio of the whole export's time to the time of the library's stream alone, which has
+// all rows in memory and sends nothing.
 const exportLimit = 1.2
 
-// BenchmarkExport exports registrations over HTTP, database, session and network included, beside excelize's stream
-// that writes the same cells (ADR 0012). "peak-MB" is by how much the heap grows at its highest.
+// BenchmarkExport exports registrations over HTTP, including database, session and network, and compares this with
+// excelize's stream of the same cells (ADR 0012). "peak-MB" is the maximal growth of the heap.
 func BenchmarkExport(b *testing.B) {
 	rows := exportRows
 	if asked, err := strconv.Atoi(os.Getenv("MELA_BENCH_ROWS")); err == nil {
@@ -40,15 +40,17 @@ func BenchmarkExport(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
 		db := open(b)
 		get := exporter(b, db, rows)
-		// Measured first, while nothing else lies in memory that would let garbage lie, too.
+		// Measured first: with a larger heap, the collector would let more garbage remain.
 		_, ourPeak := measured(func() { get("") })
 		_, fewPeak := measured(func() { get("?category=Scientist") })
 		_, theirPeak := measured(func() { writeWithLibrary(b, rows, exportedRegistration, io.Discard) })
-		held, _, err := db.FindRegistrations(b.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{NoLimit: true}})
+		held, _, err := db.FindRegistrations(
+			b.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{NoLimit: true}},
+		)
 		if err != nil || len(held) != rows {
 			b.Fatalf("%d registrations, %v", len(held), err)
 		}
-		// The two take turns, so that whatever else the machine does meets both.
+		// Both run alternately, so that other load on the machine affects both.
 		b.Run(name, func(b *testing.B) {
 			var ours, theirs time.Duration
 			for b.Loop() {
@@ -60,7 +62,7 @@ func BenchmarkExport(b *testing.B) {
 				}
 			}
 			ratio := float64(ours) / float64(theirs)
-			b.ReportMetric(0, "ns/op") // of both together: says nothing
+			b.ReportMetric(0, "ns/op") // the time of both together is meaningless
 			b.ReportMetric(float64(ours.Milliseconds()), "export-ms")
 			b.ReportMetric(float64(theirs.Milliseconds()), "excelize-ms")
 			b.ReportMetric(ratio, "ratio")
@@ -81,7 +83,7 @@ func shorter(best, took time.Duration) time.Duration {
 	return min(best, took)
 }
 
-// measured runs something and tells how long it took and how much the heap grew at its highest.
+// measured runs a function and returns its duration and the maximal growth of the heap.
 func measured(run func()) (took time.Duration, peak uint64) {
 	runtime.GC()
 	var before runtime.MemStats
@@ -109,7 +111,7 @@ func measured(run func()) (took time.Duration, peak uint64) {
 	return took, max(highest.Load(), before.HeapAlloc) - before.HeapAlloc
 }
 
-// exporter fills a database and returns what fetches an export of it to the last byte.
+// exporter fills a database and returns a function that downloads an export of it completely.
 func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	b.Helper()
 	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
@@ -126,13 +128,18 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	}
 	server := httptest.NewServer(api.Handler())
 	b.Cleanup(func() { api.Close(); server.Close() })
-	signedIn, err := http.Post(server.URL+"/api/admin/login", "application/json", strings.NewReader(`{"email":"owner@example.org","password":"a long enough password"}`))
+	signedIn, err := http.Post(
+		server.URL+"/api/admin/login", "application/json",
+		strings.NewReader(`{"email":"owner@example.org","password":"a long enough password"}`),
+	)
 	if err != nil {
 		b.Fatal(err)
 	}
 	_ = signedIn.Body.Close()
 	return func(query string) {
-		request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, server.URL+"/api/exports/registrations.xlsx"+query, nil)
+		request, err := http.NewRequestWithContext(
+			b.Context(), http.MethodGet, server.URL+"/api/exports/registrations.xlsx"+query, nil,
+		)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -150,7 +157,7 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	}
 }
 
-// exportedRegistration is the n-th of those that are exported.
+// exportedRegistration returns the n-th exported registration.
 func exportedRegistration(n int) fair.Registration {
 	created := time.Date(2025, 7, 1, 4, 0, 0, 0, time.UTC).Add(time.Duration(n) * 31 * time.Second)
 	category := fair.Farmer
@@ -158,9 +165,12 @@ func exportedRegistration(n int) fair.Registration {
 		category = fair.Scientist
 	}
 	return fair.Registration{
-		ID: fair.NewID(created), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: category, Name: fmt.Sprintf("రాములు Farmer %06d", n),
-		Phone: fair.Phone(fmt.Sprint(9_000_000_000 + n)), Company: fmt.Sprintf("Rythu Sangham %d", n%977), Address: fmt.Sprintf("%d-%d, Chityala, Nalgonda 508114", n%90, n%1000),
-		Email: fmt.Sprintf("farmer%d@example.in", n), Amount: fair.Rupees(100), Status: fair.RegistrationPending, Lang: fair.Telugu, Print: fmt.Sprint(n),
+		ID: fair.NewID(created), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: category,
+		Name:  fmt.Sprintf("రాములు Farmer %06d", n),
+		Phone: fair.Phone(fmt.Sprint(9_000_000_000 + n)), Company: fmt.Sprintf("Rythu Sangham %d", n%977),
+		Address: fmt.Sprintf("%d-%d, Chityala, Nalgonda 508114", n%90, n%1000),
+		Email:   fmt.Sprintf("farmer%d@example.in", n), Amount: fair.Rupees(100), Status: fair.RegistrationPending,
+		Lang: fair.Telugu, Print: fmt.Sprint(n),
 		Version: 1, CreatedAt: created, UpdatedAt: created,
 	}
 }
@@ -184,7 +194,7 @@ func fillForExport(b *testing.B, db *store.DB, rows int) {
 	}
 }
 
-// writeWithLibrary is the reference: the same sheet by excelize's stream writer.
+// writeWithLibrary is the reference: the same rows with excelize's stream writer.
 func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, to io.Writer) {
 	b.Helper()
 	file := excelize.NewFile()
@@ -224,7 +234,7 @@ func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, t
 				style = moment
 			}
 			if cells[i] = (excelize.Cell{StyleID: style, Value: value}); value == "" {
-				cells[i] = nil // we write no empty cells either
+				cells[i] = nil // our writer writes no empty cells either
 			}
 		}
 		check(sheet.SetRow("A"+strconv.Itoa(n+2), cells))

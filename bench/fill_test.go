@@ -11,13 +11,13 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Registrations come in from the first moment on, evenly through sixty days.
+// Registrations are created at regular intervals from firstRow on, for sixty days.
 const (
 	firstRow = 1_751_308_200_000 // 1 July 2025, midnight in Asia/Kolkata
 	fairSpan = 60 * 24 * 3_600_000
 )
 
-// fill makes a fair of so many registrations.
+// fill creates a fair with a number of registrations.
 func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	ctx := b.Context()
@@ -32,11 +32,14 @@ func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	}
 	begun := time.Now()
 	indexFilled(b, db, "registration", "booking", "payment_order", "activity")
-	fmt.Printf("%s: indexing %d registrations for searches took %s\n", db.Engine(), rows, time.Since(begun).Round(time.Millisecond))
+	fmt.Printf(
+		"%s: indexing %d registrations for searches took %s\n", db.Engine(), rows,
+		time.Since(begun).Round(time.Millisecond),
+	)
 	return filledFair{a, rows}
 }
 
-// indexFilled lets the database know rows that were written past it.
+// indexFilled updates the search index for rows that were inserted directly with SQL.
 func indexFilled(b *testing.B, db *store.DB, tables ...string) {
 	b.Helper()
 	statements := []string{"VACUUM ANALYZE"}
@@ -60,25 +63,25 @@ func indexFilled(b *testing.B, db *store.DB, tables ...string) {
 	}
 }
 
-// stoppedClock stands at the end of the sixty days.
+// stoppedClock is fixed at the end of the sixty days.
 type stoppedClock struct{}
 
 func (stoppedClock) Now() time.Time { return time.UnixMilli(firstRow + fairSpan) }
 
-// filling are the statements that fill a database, the same on both engines.
+// filling returns the statements that fill a database, the same for both engines.
 func filling(rows int) []string {
 	numbers := func(n int) string {
 		return "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " + strconv.Itoa(n) + ") "
 	}
 	at := func(n int) string { return fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(n+1)) }
-	// One name is frequent, as some are; a thousand registrations fill a page with it.
+	// One name is frequent, as in real data: a thousand registrations fill a page with it.
 	often := func(word, others string) string {
 		return "CASE WHEN i % 16 = 5 THEN '" + word + "' ELSE " + others + " END"
 	}
 	first, last := often("lakshmi", wordOf(firstNames, "i * 31 / 7")), often("devi", wordOf(surnames, "i * 17 / 11"))
 	village, town := often("chityal", wordOf(villages, "i * 13 / 5")), wordOf(towns, "i * 7 / 3")
 	phone := "CAST(6000000000 + i * 7919 % 3999999999 AS TEXT)"
-	id := func(prefix string) string { // as many digits in each
+	id := func(prefix string) string { // ids of equal length
 		return "'" + prefix + "' || substr(CAST(i + 1000000000000000000 AS TEXT), 2)"
 	}
 	status := "CASE WHEN i % 10 < 6 THEN 'Paid' WHEN i % 10 < 9 THEN 'Pending' ELSE 'Cancelled' END"
@@ -94,21 +97,27 @@ func filling(rows int) []string {
 			"lang, adult, consent, print, request_id, search, version, created_at, updated_at, deleted_at) " +
 			"SELECT at * 1048576 + i % 1048576, id, '2025', id, category, name, phone, '', address, email, '', '', '', 10000, status, 'en', TRUE, '1', id, '', " +
 			"' ' || replace(replace(replace(name || ' ' || phone || ' ' || email || ' ' || address, ',', ''), '@', ' '), '.', ' ') || ' ', 1, at, at, deleted FROM (" +
-			inner(id("r")+" AS id", category+" AS category", first+" || ' ' || "+last+" || "+rare+" AS name", phone+" AS phone",
-				village+" || ', ' || "+town+" AS address", "'m' || CAST(i AS TEXT) || '@example.org' AS email", status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
+			inner(id("r")+" AS id", category+" AS category", first+" || ' ' || "+last+" || "+rare+" AS name",
+				phone+" AS phone",
+				village+" || ', ' || "+town+" AS address", "'m' || CAST(i AS TEXT) || '@example.org' AS email",
+				status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
 		numbers(bookings) + "INSERT INTO booking (place, id, edition_id, order_id, name, contact_person, phone, email, address, type, category, product, card, members, gst, requirements, " +
 			"base_paise, gst_paise, total_paise, payment_status, status, lang, consent, search, version, created_at, updated_at, deleted_at) " +
 			"SELECT at * 1048576 + i % 1048576, id, '2025', order_id, name, person, phone, '', address, 'STD Stall', 'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, 'en', '1', " +
 			"' ' || LOWER(replace(name || ' ' || person || ' ' || phone || ' ' || address || ' ' || order_id, ',', '')) || ' ', 1, at, at, 0 FROM (" +
-			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id", last+" || ' ' || "+wordOf([]string{"seeds", "organics", "tools"}, "i")+" AS name",
+			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
+				last+" || ' ' || "+wordOf([]string{"seeds", "organics", "tools"}, "i")+" AS name",
 				first+" || ' ' || "+last+" AS person", phone+" AS phone", village+" || ', ' || "+town+" AS address",
-				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment", "CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status", at(bookings)+" AS at") + ") AS made",
+				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment",
+				"CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status",
+				at(bookings)+" AS at") + ") AS made",
 		numbers(bookings) + "INSERT INTO payment_order (place, id, edition_id, user_id, kind, channel, registration_id, booking_id, base_paise, gst_paise, total_paise, status, attempt, attempt_message, " +
 			"client_key, client_print, provider_key, session_id, cf_order_id, payer_name, payer_phone, payer_email, payer_address, payer_company, method, redirect_url, callback_url, lang, " +
 			"expires_at, hold_until, next_check_at, checks, asked_at, unreachable, paid_at, search, created_at, updated_at) " +
 			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', '', id, 7500000, 1350000, 8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
 			"at, at, 0, 0, 0, FALSE, 0, ' ' || LOWER(order_id || ' ' || name || ' ' || phone) || ' ', at, at FROM (" +
-			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id", first+" || ' ' || "+last+" AS name", phone+" AS phone",
+			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
+				first+" || ' ' || "+last+" AS name", phone+" AS phone",
 				"CASE WHEN i % 10 < 3 THEN 'PAID' ELSE 'EXPIRED' END AS status", at(bookings)+" AS at") + ") AS made",
 		numbers(bookings) + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after, search) " +
 			"SELECT " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, 'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '', ' a registration was changed ' FROM n",

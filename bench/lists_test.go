@@ -18,18 +18,18 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The two fairs that BenchmarkLists compares, in registrations; there is a booking with an order for every
-// ten of them. MELA_BENCH_ROWS makes the large one smaller.
+// The sizes of the two fairs that BenchmarkLists compares, in registrations. For every ten registrations there is a
+// booking with an order. MELA_BENCH_ROWS reduces the large fair.
 const (
 	smallFair    = 1_000
 	largeFair    = 1_000_000
 	rowsVariable = "MELA_BENCH_ROWS"
 )
 
-// listRounds is how often each list is asked for, in both fairs by turns.
+// listRounds is the number of queries per list and fair. The fairs alternate.
 const listRounds = 100
 
-// listCase is one thing that the portal asks for; ask returns how many rows came.
+// listCase is one query of the portal. ask returns the number of rows.
 type listCase struct {
 	name string
 	ask  func(ctx context.Context, f filledFair) (rows int, err error)
@@ -41,9 +41,10 @@ type filledFair struct {
 	rows int
 }
 
-// BenchmarkLists asks for the portal's lists in a fair of 1,000 registrations and in one of 1,000,000, and
-// prints the rows that came, the median and the 95th percentile of each, and their ratios (ADR 0011). Where the two fairs
-// show different numbers of rows the ratio is of more than the search; such a case has a twin with equally few rows.
+// BenchmarkLists queries the portal's lists in a fair of 1,000 registrations and one of 1,000,000. It prints the
+// number of rows, the median and the 95th percentile of each, and their ratios (ADR 0011). If the two fairs return
+// different numbers of rows, the ratio includes more than the search; such a case has a variant with equally few
+// rows.
 func BenchmarkLists(b *testing.B) {
 	large := largeFair
 	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
@@ -57,8 +58,11 @@ func BenchmarkLists(b *testing.B) {
 			few, many := fill(b, engine.open(b), smallFair), fill(b, engine.open(b), large)
 			ctx := app.WithActor(b.Context(), fair.Account{ID: "a", Email: "viewer@example.org", Role: fair.RoleViewer})
 			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-			_, _ = fmt.Fprintf(out, "\n%s, registrations:\trows\t%d p50\t%d p50\tratio\t%d p95\t%d p95\tratio\t\n", engine.name, smallFair, large, smallFair, large)
-			worst := 0.0 // of the cases that show equally many rows
+			_, _ = fmt.Fprintf(
+				out, "\n%s, registrations:\trows\t%d p50\t%d p50\tratio\t%d p95\t%d p95\tratio\t\n", engine.name,
+				smallFair, large, smallFair, large,
+			)
+			worst := 0.0 // of the cases with equal numbers of rows
 			for _, c := range listCases() {
 				rows, p50, p95 := compare(ctx, b, c, listRounds, few, many)
 				shown := strconv.Itoa(rows[0])
@@ -67,7 +71,10 @@ func BenchmarkLists(b *testing.B) {
 				} else {
 					shown += " and " + strconv.Itoa(rows[1])
 				}
-				_, _ = fmt.Fprintf(out, "%s\t%s\t%.2f ms\t%.2f ms\t%.2f\t%.2f ms\t%.2f ms\t%.2f\t\n", c.name, shown, p50[0], p50[1], p50[1]/p50[0], p95[0], p95[1], p95[1]/p95[0])
+				_, _ = fmt.Fprintf(
+					out, "%s\t%s\t%.2f ms\t%.2f ms\t%.2f\t%.2f ms\t%.2f ms\t%.2f\t\n", c.name, shown, p50[0], p50[1],
+					p50[1]/p50[0], p95[0], p95[1], p95[1]/p95[0],
+				)
 			}
 			_ = out.Flush()
 			b.ReportMetric(worst, "worst-ratio")
@@ -76,8 +83,8 @@ func BenchmarkLists(b *testing.B) {
 	}
 }
 
-// compare asks both fairs by turns and returns how many rows each shows, and the median and the 95th percentile of each
-// in milliseconds.
+// compare queries both fairs alternately. It returns the number of rows, and the median and the 95th percentile in
+// milliseconds, for each.
 func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ...filledFair) (rows [2]int, p50, p95 [2]float64) {
 	b.Helper()
 	var took [2][]time.Duration
@@ -89,7 +96,7 @@ func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ..
 				b.Fatalf("%s: %v", c.name, err)
 			}
 			rows[i] = n
-			if round >= 10 { // the first ones warm up
+			if round >= 10 { // the first rounds warm up
 				took[i] = append(took[i], time.Since(begun))
 			}
 		}
@@ -101,7 +108,7 @@ func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ..
 	return rows, p50, p95
 }
 
-// perPage is the portal's page.
+// perPage is the page size of the portal.
 const perPage = 50
 
 func page(n int) fair.ListQuery { return fair.ListQuery{Page: n, PerPage: perPage} }
@@ -142,11 +149,16 @@ func listCases() []listCase {
 			return fair.RegistrationFilter{ListQuery: page(f.rows * 9 / 10 / perPage)}
 		}),
 		plain("status", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{paid}}),
-		plain("two statuses", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending, cancelled}}),
+		plain(
+			"two statuses",
+			fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending, cancelled}},
+		),
 		plain("category", fair.RegistrationFilter{ListQuery: page(1), Category: []fair.Category{fair.Student}}),
 		plain("status and category", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{paid}, Category: []fair.Category{fair.Farmer}}),
 		registrations("status, middle page", func(f filledFair) fair.RegistrationFilter {
-			return fair.RegistrationFilter{ListQuery: page(f.rows * 3 / 10 / perPage), Status: []fair.RegistrationStatus{paid}}
+			return fair.RegistrationFilter{
+				ListQuery: page(f.rows * 3 / 10 / perPage), Status: []fair.RegistrationStatus{paid},
+			}
 		}),
 		plain("ten days", fair.RegistrationFilter{ListQuery: page(1), Days: fair.Days{From: day(20), To: day(30)}}),
 		plain("ten days and status", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending}, Days: fair.Days{From: day(20), To: day(30)}}),
@@ -157,7 +169,10 @@ func listCases() []listCase {
 	}
 	return append(
 		cases,
-		plain("sorted by name, status", fair.RegistrationFilter{ListQuery: sorted("name"), Status: []fair.RegistrationStatus{pending}}),
+		plain(
+			"sorted by name, status",
+			fair.RegistrationFilter{ListQuery: sorted("name"), Status: []fair.RegistrationStatus{pending}},
+		),
 		plain("search, common word", fair.RegistrationFilter{ListQuery: words("nalgonda")}),
 		plain("search, beginning of words", fair.RegistrationFilter{ListQuery: words("ra")}),
 		plain("search, rare word", fair.RegistrationFilter{ListQuery: words("narmadabai")}),
@@ -167,23 +182,41 @@ func listCases() []listCase {
 		registrations("search, end of a phone", func(f filledFair) fair.RegistrationFilter {
 			return fair.RegistrationFilter{ListQuery: words(phoneOf(f.rows / 2)[4:])}
 		}),
-		// Of a thousand the first two find three and are done; their twins show as many of both. The others fill their page.
+		// In the small fair, the first two cases find only three rows. Their variants find three rows in both
+		// fairs. The other cases fill a page.
 		plain("search, two words", fair.RegistrationFilter{ListQuery: words("ramesh nalgonda")}),
 		plain("search, name and surname", fair.RegistrationFilter{ListQuery: words("ramesh reddy")}),
-		plain("search, two words, three rows a page", fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh nalgonda"}}),
-		plain("search, name and surname, three rows a page", fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh reddy"}}),
+		plain(
+			"search, two words, three rows a page",
+			fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh nalgonda"}},
+		),
+		plain(
+			"search, name and surname, three rows a page",
+			fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh reddy"}},
+		),
 		plain("search, a frequent name", fair.RegistrationFilter{ListQuery: words("lakshmi devi")}),
 		plain("search, three words", fair.RegistrationFilter{ListQuery: words("lakshmi devi chityal")}),
 		plain("search, beginnings of two words", fair.RegistrationFilter{ListQuery: words("laks dev")}),
-		plain("search, common word and status", fair.RegistrationFilter{ListQuery: words("nalgonda"), Status: []fair.RegistrationStatus{pending}}),
-		plain("search, name and status", fair.RegistrationFilter{ListQuery: words("ramesh"), Status: []fair.RegistrationStatus{paid}}),
+		plain(
+			"search, common word and status",
+			fair.RegistrationFilter{ListQuery: words("nalgonda"), Status: []fair.RegistrationStatus{pending}},
+		),
+		plain(
+			"search, name and status",
+			fair.RegistrationFilter{ListQuery: words("ramesh"), Status: []fair.RegistrationStatus{paid}},
+		),
 		bookings("first page", fair.BookingFilter{ListQuery: page(1)}),
 		listCase{"bookings: middle page", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Sales.FindBookings(ctx, fair.BookingFilter{ListQuery: page(max(1, f.rows/20/perPage))})
+			found, _, err := f.app.Sales.FindBookings(
+				ctx, fair.BookingFilter{ListQuery: page(max(1, f.rows/20/perPage))},
+			)
 			return len(found), err
 		}},
 		bookings("status", fair.BookingFilter{ListQuery: page(1), Status: []fair.BookingStatus{fair.BookingConfirmed}}),
-		bookings("payment status", fair.BookingFilter{ListQuery: page(1), PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}}),
+		bookings(
+			"payment status",
+			fair.BookingFilter{ListQuery: page(1), PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}},
+		),
 		bookings("sorted by amount", fair.BookingFilter{ListQuery: sorted("-amount")}),
 		bookings("search", fair.BookingFilter{ListQuery: words("organics")}),
 		listCase{"orders: first page", func(ctx context.Context, f filledFair) (int, error) {
@@ -191,7 +224,9 @@ func listCases() []listCase {
 			return len(found), err
 		}},
 		listCase{"orders: search", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: words(fmt.Sprintf("MKM00%010d", f.rows/20))})
+			found, _, err := f.app.Payments.FindOrders(
+				ctx, fair.OrderFilter{ListQuery: words(fmt.Sprintf("MKM00%010d", f.rows/20))},
+			)
 			return len(found), err
 		}},
 		listCase{"activity: first page", func(ctx context.Context, f filledFair) (int, error) {
@@ -199,7 +234,9 @@ func listCases() []listCase {
 			return len(found), err
 		}},
 		listCase{"activity: of one account", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Office.Activities(ctx, fair.ActivityFilter{ListQuery: page(1), Actor: "owner@example.org"})
+			found, _, err := f.app.Office.Activities(
+				ctx, fair.ActivityFilter{ListQuery: page(1), Actor: "owner@example.org"},
+			)
 			return len(found), err
 		}},
 		listCase{"dashboard", func(ctx context.Context, f filledFair) (int, error) {
@@ -213,7 +250,7 @@ func listCases() []listCase {
 	)
 }
 
-// phoneOf is the phone number of the i-th registration.
+// phoneOf returns the phone number of the i-th registration.
 func phoneOf(i int) string { return strconv.FormatInt(6_000_000_000+int64(i)*7_919%3_999_999_999, 10) }
 
 var (
@@ -224,7 +261,7 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf picks one of a list by an expression of the row's number i.
+// wordOf returns an SQL expression that picks a text of a list by an expression of the row number i.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

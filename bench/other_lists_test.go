@@ -15,14 +15,15 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// otherRows is far more than a fair has of what is not a registration, a booking or an order; otherRounds is how often
-// each list is asked for.
+// otherRows is far more than a fair has of other records than registrations, bookings and orders. otherRounds is
+// the number of queries per list.
 const (
 	otherRows   = 50_000
 	otherRounds = 20
 )
 
-// BenchmarkOtherLists asks for the lists that search anywhere in the text (ADR 0011) at 1,000 and at 50,000 records.
+// BenchmarkOtherLists queries the lists that search anywhere in the text (ADR 0011), with 1,000 and with 50,000
+// records.
 func BenchmarkOtherLists(b *testing.B) {
 	large := otherRows
 	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
@@ -74,7 +75,7 @@ func otherCases() []listCase {
 	}})
 }
 
-// fillOthers makes so many sponsorships, messages and lines of the activity log.
+// fillOthers creates a number of sponsorships, messages and activity log lines each.
 func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})

@@ -26,7 +26,7 @@ import (
 )
 
 const (
-	senders          = 32 // connections that register at the same time
+	senders          = 32 // concurrent connections
 	roundTime        = 2 * time.Second
 	rounds           = 3
 	least            = 0.5 // registrations over HTTP for each commit of three plain inserts
@@ -36,9 +36,10 @@ const (
 		`"companyName":"Rythu Sangham %d","email":"farmer%d@example.in","adult":true}`
 )
 
-// BenchmarkRegistration registers visitors over HTTP, every commit durable, beside commits of three plain inserts into
-// tables with six indexes on the same engine. Both take turns. kB are what reaches the disk: for SQLite as the kernel
-// counts it for this process, search index included, for PostgreSQL its log.
+// BenchmarkRegistration registers visitors over HTTP with durable commits, and compares this with commits of three
+// plain inserts into tables with six indexes on the same engine. Both run alternately. kB are the bytes written to
+// disk: for SQLite as counted by the kernel for this process, including the search index; for PostgreSQL its
+// write-ahead log.
 func BenchmarkRegistration(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
@@ -61,7 +62,10 @@ func BenchmarkRegistration(b *testing.B) {
 			b.ReportMetric(ratio, "ratio")
 			b.ReportMetric(middle(kilobytes), "kB/registration")
 			b.ReportMetric(middle(plainKilobytes), "kB/three-inserts")
-			b.Logf("%s: %.0f registrations/s, %.0f three-inserts/s, ratio %.2f; %.0f kB and %.0f kB written", engine, middle(ours), middle(theirs), ratio, middle(kilobytes), middle(plainKilobytes))
+			b.Logf(
+				"%s: %.0f registrations/s, %.0f three-inserts/s, ratio %.2f; %.0f kB and %.0f kB written", engine,
+				middle(ours), middle(theirs), ratio, middle(kilobytes), middle(plainKilobytes),
+			)
 			if ratio < least {
 				b.Errorf("%.2f registrations for each commit of three inserts, at least %.1f", ratio, least)
 			}
@@ -72,8 +76,8 @@ func BenchmarkRegistration(b *testing.B) {
 	}
 }
 
-// inParallel does something on all connections for a while and returns how often a second it was done, and how many
-// kilobytes were written each time, until settled returns.
+// inParallel calls do on all connections for a while. It returns the number of calls per second and the kilobytes
+// written per call until settled returns.
 func inParallel(do func(n int) error, written func() int64, settled func()) (perSecond, kilobytes float64) {
 	var done atomic.Int64
 	var all sync.WaitGroup
@@ -94,10 +98,11 @@ func inParallel(do func(n int) error, written func() int64, settled func()) (per
 	return float64(done.Load()) / took.Seconds(), float64(written()-before) / 1000 / float64(done.Load())
 }
 
-// count numbers what is written.
+// count numbers the written records.
 var count atomic.Int64
 
-// durable opens a database whose commits are durable, a plain one beside it, and what counts the written bytes.
+// durable opens a database with durable commits, another connection for plain inserts, and a function that counts
+// the written bytes.
 func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, written func() int64) {
 	b.Helper()
 	check := func(err error) {
@@ -132,7 +137,8 @@ func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, written 
 	return db, plain, written
 }
 
-// durablePostgres makes a database on the test server, which writes to the disk at each commit while the benchmark runs.
+// durablePostgres creates a database on the test server. During the benchmark, the server writes each commit to
+// disk.
 func durablePostgres(b *testing.B) (address string, server *sql.DB) {
 	b.Helper()
 	address = storetest.PostgresURL(b)
@@ -162,7 +168,7 @@ func durablePostgres(b *testing.B) (address string, server *sql.DB) {
 	return address, server
 }
 
-// writtenByProcess is how many bytes the kernel has written, or will write, to disks for this process.
+// writtenByProcess returns the bytes that the kernel has written, or will write, to disks for this process.
 func writtenByProcess(b *testing.B) int64 {
 	b.Helper()
 	content, err := os.ReadFile("/proc/self/io")
@@ -182,7 +188,7 @@ func writtenByProcess(b *testing.B) int64 {
 	return 0
 }
 
-// plainInserts returns what commits three inserts into tables with two indexes each.
+// plainInserts returns a function that commits three inserts into tables with two indexes each.
 func plainInserts(b *testing.B, db *sql.DB) func(n int) error {
 	b.Helper()
 	for _, table := range []string{"one", "two", "three"} {
@@ -212,7 +218,7 @@ func plainInserts(b *testing.B, db *sql.DB) func(n int) error {
 	}
 }
 
-// registrar returns what registers a visitor over HTTP.
+// registrar returns a function that registers a visitor over HTTP.
 func registrar(b *testing.B, db *store.DB) func(n int) error {
 	b.Helper()
 	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
@@ -242,7 +248,7 @@ func registrar(b *testing.B, db *store.DB) func(n int) error {
 	}
 }
 
-// middle is the median.
+// middle returns the median.
 func middle(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]

@@ -1,5 +1,5 @@
-// Package bench holds the measurements behind the decisions in docs/adr. Each compares with its
-// reference in the same run; `make bench` prints them.
+// Package bench contains the benchmarks behind the decisions in docs/adr. Each one compares the product with a
+// reference in the same run. `make bench` prints the results.
 package bench_test
 
 import (
@@ -17,19 +17,21 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// providerTime is how long the provider takes to answer here. Real answers take longer.
+// providerTime is the provider's simulated response time. Real responses take longer.
 const providerTime = 20 * time.Millisecond
 
 type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// slowProvider answers every question after providerTime with an order that nobody has paid yet.
+// slowProvider responds to every query after providerTime with an unpaid order.
 type slowProvider struct{ areas.Gateway }
 
 func (slowProvider) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
 	time.Sleep(providerTime)
-	return fair.GatewayOrder{OrderID: id, Status: fair.GatewayOrderActive, Amount: fair.Rupees(100), Currency: "INR"}, nil
+	return fair.GatewayOrder{
+		OrderID: id, Status: fair.GatewayOrderActive, Amount: fair.Rupees(100), Currency: "INR",
+	}, nil
 }
 
 func (slowProvider) GetPayments(context.Context, string) ([]fair.GatewayPayment, error) {
@@ -37,11 +39,13 @@ func (slowProvider) GetPayments(context.Context, string) ([]fair.GatewayPayment,
 }
 
 func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
-	return fair.GatewayOrder{OrderID: r.OrderID, Status: fair.GatewayOrderActive, Amount: r.Amount, Currency: "INR", ExpiresAt: r.ExpiresAt}, nil
+	return fair.GatewayOrder{
+		OrderID: r.OrderID, Status: fair.GatewayOrderActive, Amount: r.Amount, Currency: "INR", ExpiresAt: r.ExpiresAt,
+	}, nil
 }
 
-// BenchmarkSettle settles many orders at once: as the product does it, asking the provider before the
-// transaction, and, as the reference, asking inside it under the row's lock (ADR 0007).
+// BenchmarkSettle settles many orders concurrently. The product queries the provider before the transaction; the
+// reference queries it inside the transaction, under the row's lock (ADR 0007).
 func BenchmarkSettle(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
 		db := open(b)
@@ -96,7 +100,7 @@ func orders(b *testing.B, a *areas.Areas, n int) []string {
 	return ids
 }
 
-// settleAll settles each order once per iteration, eight at a time, and reports settlements a second.
+// settleAll settles each order once per iteration, eight at a time, and reports settlements per second.
 func settleAll(b *testing.B, ids []string, settle func(context.Context, string) error) {
 	b.Helper()
 	for b.Loop() {

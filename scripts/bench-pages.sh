@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Measures the public pages in a browser (bench/pages), against the same pages from a plain React Router build
-# (bench/react-router). Wants a quiet machine and takes about half an hour; `RUNS=1 scripts/bench-pages.sh slow` is short.
-#   scripts/bench-pages.sh [all|slow|lighthouse]
+# Measures the public pages in a browser (bench/pages) against the same pages from a plain React Router build
+# (bench/react-router). Needs a quiet machine and about half an hour; `RUNS=1 scripts/bench-pages.sh slow` is
+# shorter.
+#   scripts/bench-pages.sh [all
+# slow
+# lighthouse]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-all}
@@ -16,7 +19,7 @@ for _ in $(seq 100); do
   [ -n "$site" ] && curl -fsS "$site/readyz" >/dev/null 2>&1 && break
   sleep 0.3
 done
-# All pages are rendered and compressed as well as they can be.
+# Wait until all pages are rendered and compressed at the best level.
 sleep 25
 
 if [ "$what" = all ] || [ "$what" = slow ]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks of every package that has any.
+# Runs the benchmarks of all packages.
 set -euo pipefail
 
 mapfile -t packages < <(grep -rl --include='*_test.go' '^func Benchmark' bench internal cmd 2>/dev/null | xargs -r dirname | sort -u)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs `make gen` and fails when that changed a generated file; the new contents stay for the commit. Files that are as
-# they were keep their times, so that nothing is built anew because of the check.
+# Runs `make gen` and fails if a generated file has changed. The new contents stay in place for a commit. Unchanged
+# files keep their modification times, so that the check causes no rebuild.
 set -euo pipefail
 
 files() {

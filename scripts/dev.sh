@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Development (`make dev`): Vite serves and renders the sources as they are, and the Go program is rebuilt
-# and restarted at every change of its own. Ctrl-C ends both.
+# Development (`make dev`): Vite serves and renders the current sources, and the Go program is rebuilt and restarted
+# after each change. Ctrl-C ends both.
 set -uo pipefail
 
 vite_url=http://127.0.0.1:5173

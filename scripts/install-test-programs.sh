@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Go, Node and make, where it is missing: PostgreSQL's server,
-# Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read receipts and
-# invoices again (poppler, zbar); with the argument `exports` also LibreOffice, which opens the spreadsheets.
-# Debian, as root.
+# Installs missing programs for the tests, in addition to Go, Node and make: the PostgreSQL server, Chromium, fonts
+# for Telugu and Hindi, gcc for Go's race detector, and the programs that read receipts and invoices (poppler,
+# zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets. For Debian, as
+# root.
 set -euo pipefail
 
 missing=()
-need() { # a package, and a test that succeeds when what it brings is there
+need() { # PACKAGE TEST…: the test succeeds if the package is installed
   local package=$1
   shift
   "$@" >/dev/null 2>&1 || missing+=("$package")
@@ -16,7 +16,7 @@ has_fonts() { [ -n "$(find /usr/share/fonts "$HOME/.fonts" "$HOME/.local/share/f
 need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
 need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 need fonts-noto-core has_fonts telugu
-# The face that Latin text has until the own fonts come, with the measures of the faces of phones.
+# The fallback font of Latin text before the web fonts have loaded. It has the metrics of phone fonts.
 need fonts-liberation has_fonts liberation
 need poppler-utils bash -c 'command -v pdftotext && command -v pdftoppm'
 need zbar-tools bash -c 'command -v zbarimg'

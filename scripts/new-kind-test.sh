@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Adds a throw-away kind of simple record, "notice", to a copy of the project by following CONTRIBUTING ("A new kind of
-# simple record"), and checks that it compiles, and that its list, adding, changing, deleting and restoring work over HTTP
-# and on its screen. Its files are in scripts/testdata/new-kind. MELA_TEST_POSTGRES adds the second database.
+# Tests the instructions in CONTRIBUTING ("A new kind of simple record"). It adds a record kind "notice" to a copy
+# of the project and checks that the copy compiles, and that listing, adding, changing, deleting and restoring work
+# over HTTP and in the portal. The files are in scripts/testdata/new-kind. MELA_TEST_POSTGRES adds the second
+# database.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -18,14 +19,14 @@ ln -s "$project/web/tools/openapi-gen/node_modules" "$copy/web/tools/openapi-gen
 cd "$copy"
 git init -q && git add -A
 
-# insert FILE LINE TEXT puts a line of text below the first line that holds LINE, and fails when there is none.
+# insert FILE LINE TEXT: inserts a line of text below the first line that contains LINE. It fails if there is none.
 insert() {
   grep -qF -- "$2" "$1" || { echo "new-kind-test: $1 has no line with: $2" >&2; exit 1; }
   awk -v at="$2" -v text="$3" '{ print } !done && index($0, at) { print text; done = 1 }' "$1" >"$1.new"
   mv "$1.new" "$1"
 }
 
-# The new files: one a layer, a migration for each database, the folder of the screen, its texts.
+# The new files: one per layer, a migration for each database, the folder of the screen, and its texts.
 kind=scripts/testdata/new-kind
 cp -r "$kind"/{internal,texts,web} .
 last=$(ls internal/store/migrations/sqlite | sort | tail -n 1)
@@ -34,7 +35,7 @@ for database in sqlite postgres; do
   cp "$kind/migrations/$database.sql" "internal/store/migrations/$database/${number}_notice.sql"
 done
 
-# The lines that register it.
+# The lines that register the kind.
 insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
 insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
 insert internal/app/content/service.go 'CommitteeMembers *Records[' '	Notices          *Records[fair.Notice, fair.NoticeInput]'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Proves that the project installs everything its tests need: runs a command (default: make test) on a clone of
-# HEAD in a bare Debian system that has only Git, make, Go and Node. Needs root and debootstrap; takes the system
-# (about 300 MB, kept between runs) in MELA_BARE_ROOT, by default below the temporary folder.
+# Checks that the project installs everything its tests need. It runs a command (default: make test) on a clone of
+# HEAD in a bare Debian system with only Git, make, Go and Node. Needs root and debootstrap. The system (about 300
+# MB, kept between runs) is in MELA_BARE_ROOT, by default below the temporary folder.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -29,14 +29,14 @@ mount_into() { # TYPE DEVICE PLACE
   mounted=("$root$3" ${mounted[@]+"${mounted[@]}"})
 }
 
-# A fresh copy: packages that an earlier run installed are gone.
+# A fresh copy, without packages that an earlier run installed.
 rm -rf "$root"
 cp -a "$root.base" "$root"
 mount_into proc proc /proc
 mount_into tmpfs tmpfs /dev/shm
 cp /etc/resolv.conf "$root/etc/"
 
-# The three programs that the README asks for, as this machine has them.
+# The three programs that the README requires, copied from this machine.
 mkdir -p "$root/usr/local"
 cp -a "$(go env GOROOT)" "$root/usr/local/go"
 node=$(dirname "$(dirname "$(readlink -f "$(command -v node)")")")
@@ -46,7 +46,7 @@ cp -a "$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")")
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$root$node/bin/npm"
 ln -sf ../lib/node_modules/npm/bin/npx-cli.js "$root$node/bin/npx"
 
-# A private certificate authority of this machine's network, if its tools are told of one.
+# A private certificate authority of the local network, if this machine's tools are configured with one.
 settings=()
 for name in SSL_CERT_FILE NODE_EXTRA_CA_CERTS GOPROXY GOFLAGS; do
   value=${!name:-}

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Every check and test there is (`make test`). Goes on after a failure, so that one run tells all, and ends
-# with the runners' own summaries.
+# Runs all checks and tests (`make test`). It continues after a failure, so that one run shows all of them, and
+# finally prints the summaries of the test runners.
 set -uo pipefail
 
 export CI=1
-# The tests' databases are quicker in memory, where there is room for them (Docker's own /dev/shm of 64 MB has none) and
-# programs may run.
+# The test databases are faster in memory. This needs enough space (Docker's /dev/shm of 64 MB is too small) and
+# permission to run programs.
 if [ -z "${TMPDIR:-}" ] && [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 6000000 ] 2>/dev/null; then
   TMPDIR=$(mktemp -d /dev/shm/mela-test.XXXXXX)
   trap 'rm -rf "${TMPDIR:-}"' EXIT
   if cp "$(command -v true)" "$TMPDIR" && "$TMPDIR/true" 2>/dev/null; then
-    chmod 755 "$TMPDIR" # PostgreSQL's own user goes in
+    chmod 755 "$TMPDIR" # the PostgreSQL user needs access
     export TMPDIR
   else
     rm -rf "$TMPDIR"
@@ -22,7 +22,7 @@ rm -rf "$logs"
 mkdir -p "$logs"
 names=() results=() failed=0
 
-# step NAME COMMAND…: runs the command, shows and keeps what it prints.
+# step NAME COMMAND…: runs the command, and shows and stores its output.
 step() {
   local name=$1 started=$SECONDS status=passed
   shift
@@ -33,7 +33,7 @@ step() {
   [ "$status" = passed ]
 }
 
-# summary_of NAME STATUS: what a runner said of itself in the end; of the other steps only a failure.
+# summary_of NAME STATUS: prints the summary of a test runner; for other steps only a failure.
 summary_of() {
   case $1 in
     test-go | test-race) grep -E '^(ok|FAIL|panic|---? FAIL)' ;;

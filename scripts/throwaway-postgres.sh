@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A PostgreSQL server for tests: empty, on a Unix socket only, without fsync, gone afterwards.
+# Runs a temporary PostgreSQL server for tests: empty, on a Unix socket only, without fsync.
 #
 #   throwaway-postgres.sh COMMAND [ARGUMENT…]   runs the command with MELA_TEST_POSTGRES set to the
-#                                               server's URL and ends with its exit status
+#                                               server's URL and returns its exit status
 #   throwaway-postgres.sh                       prints the URL and serves until standard input closes,
 #                                               so the server never outlives the process that started it
 set -euo pipefail
@@ -22,7 +22,7 @@ find_binaries() {
 bin=$(find_binaries)
 dir=$(mktemp -d "${TMPDIR:-/tmp}/mela-pg.XXXXXX")
 
-# PostgreSQL refuses to run as root; Debian's package brings a user for it.
+# PostgreSQL refuses to run as root; Debian's package creates a user for it.
 as_owner=()
 if [ "$(id -u)" = 0 ]; then
   as_owner=(runuser -u postgres --)
@@ -36,7 +36,7 @@ stop() {
 trap stop EXIT
 trap 'exit 130' INT TERM HUP
 
-# The collation is the same on every machine, and the same as SQLite's.
+# The collation is the same on every machine and matches SQLite's.
 (cd "$dir" && ${as_owner[@]+"${as_owner[@]}"} "$bin/initdb" --pgdata="$dir/data" --username=postgres --auth=trust --no-sync \
   --encoding=UTF8 --locale=C --lc-ctype=C.UTF-8 >"$dir/initdb.log" 2>&1) || {
   cat "$dir/initdb.log" >&2

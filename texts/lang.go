@@ -10,16 +10,16 @@ import (
 // Lang is the code of a language in languages.json.
 type Lang string
 
-// English is the source of every text and the language of the admin portal.
+// English is the source language of every text and the default language of the admin portal.
 const English = Lang(catalogue.Source)
 
-// Language is what languages.json says about a language.
+// Language is the entry of a language in languages.json.
 type Language = catalogue.Language
 
-// Languages lists the site's languages in the order in which they are offered.
+// Languages lists the site's languages in display order.
 func Languages() []Language { return plain.Languages }
 
-// Langs lists the codes of the site's languages in the order in which they are offered.
+// Langs lists the codes of the site's languages in display order.
 func Langs() []Lang { return langs }
 
 var langs = func() []Lang {
@@ -30,10 +30,10 @@ var langs = func() []Lang {
 	return list
 }()
 
-// Known reports whether the language is one of the site's.
+// Known reports whether the language is a language of the site.
 func (l Lang) Known() bool { return slices.Contains(langs, l) }
 
-// Language returns what languages.json says about the language; about English when the code is unknown.
+// Language returns the entry of the language in languages.json; that of English for an unknown code.
 func (l Lang) Language() Language {
 	i := slices.Index(langs, l)
 	if i < 0 {
@@ -42,10 +42,10 @@ func (l Lang) Language() Language {
 	return plain.Languages[i]
 }
 
-// PathPrefix is what comes before a page's path in this language: "" for English, "/hi", "/te".
+// PathPrefix returns the path prefix of pages in this language: "" for English, "/hi", "/te".
 func (l Lang) PathPrefix() string { return l.Language().Path }
 
-// ParseLang reads a language code; anything unknown is English.
+// ParseLang parses a language code; an unknown code is English.
 func ParseLang(code string) Lang {
 	if l := Lang(strings.ToLower(strings.TrimSpace(code))); l.Known() {
 		return l
@@ -53,8 +53,8 @@ func ParseLang(code string) Lang {
 	return English
 }
 
-// LangFromHeader picks the first of our languages that an Accept-Language header names, English when there is
-// none. Weights are not read: browsers list languages in order.
+// LangFromHeader returns the first language of the site in an Accept-Language header, English when there is none.
+// Weights are ignored: browsers list languages in order.
 func LangFromHeader(header string) Lang {
 	for part := range strings.SplitSeq(header, ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")

@@ -7,33 +7,34 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// Message is one text of the catalogue with the values of its parameters, not yet in any language. Its zero value
-// says nothing; two messages that say the same are equal. Messages are made by the functions in texts_gen.go: texts.Errors.StallsTaken(stalls).
+// Message is a text of the catalogue with the values of its parameters, independent of the language. The zero value is
+// no message; equal messages have the same text and values. The functions in texts_gen.go create messages:
+// texts.Errors.StallsTaken(stalls).
 type Message struct {
 	subject string
 	key     string // keys joined by "."
-	count   int    // decides between the forms of a plural
-	values  string // name and text of each value, each ended by a zero byte: messages stay comparable
+	count   int    // selects the form of a plural
+	values  string // name and text of each value, each followed by a zero byte, so that messages are comparable
 }
 
-// Key is the message's key without its subject: "stalls_taken", "columns.amount". For errors it is the API's code.
+// Key returns the message's key without its subject: "stalls_taken", "columns.amount". For errors it is the API's code.
 func (m Message) Key() string { return m.key }
 
-// IsZero reports whether there is nothing to say.
+// IsZero reports whether there is no message.
 func (m Message) IsZero() bool { return m.key == "" }
 
-// Is reports whether the message is of the same text as another one, whatever their values.
+// Is reports whether two messages have the same text, regardless of their values.
 func (m Message) Is(other Message) bool { return m.subject == other.subject && m.key == other.key }
 
-// With returns the message with the value of one more parameter. It is for texts that are chosen by a key; the
+// With returns the message with the value of one more parameter. It is for texts that are selected by a key; the
 // functions of single texts take their values as arguments.
 func (m Message) With(name, text string) Message {
 	m.values += name + "\x00" + strings.ReplaceAll(text, "\x00", "") + "\x00"
 	return m
 }
 
-// In writes the message in a language. A portal text that is not translated is English. A text that the catalogue does
-// not have is written as its key, so that it is never silent; a test finds it before.
+// In returns the message in a language. A portal text without a translation is English. A text that is missing in the
+// catalogue is returned as its key, so that the error is visible; a test detects missing texts.
 func (m Message) In(l Lang) string {
 	return catalogue.Fill(m.Template(l), func(name string) (string, bool) {
 		for rest := m.values; rest != ""; {
@@ -47,7 +48,7 @@ func (m Message) In(l Lang) string {
 	})
 }
 
-// Template returns the text in a language with its placeholders as they are.
+// Template returns the text in a language with unchanged placeholders.
 func (m Message) Template(l Lang) string {
 	if m.IsZero() {
 		return ""
@@ -68,7 +69,7 @@ func counted(subject, key string, count int) Message {
 	return Message{subject: subject, key: key, count: count}.With("count", strconv.Itoa(count))
 }
 
-// choose returns the text of a group by its key, in which "." leads into a deeper group; the zero Message when there is
+// choose returns the text of a group by its key, in which "." separates nested groups; the zero Message when there is
 // none.
 func choose(id, group, key string) Message {
 	keys := strings.Split(strings.TrimPrefix(group+"."+key, "."), ".")
@@ -81,7 +82,7 @@ func choose(id, group, key string) Message {
 func chooseNumber(id, group string, n int) Message { return choose(id, group, strconv.Itoa(n)) }
 
 // Fill replaces the placeholders {name} of a template by values. Values are not searched for placeholders; a
-// placeholder without a value stays as it is.
+// placeholder without a value is unchanged.
 func Fill(template string, values map[string]string) string {
 	return catalogue.Fill(template, func(name string) (string, bool) {
 		text, ok := values[name]
@@ -89,10 +90,10 @@ func Fill(template string, values map[string]string) string {
 	})
 }
 
-// FillFunc replaces each placeholder {name} of a template by what value returns for it; with false it stays as it is.
+// FillFunc replaces each placeholder {name} of a template by the result of value; with false it is unchanged.
 func FillFunc(template string, value func(name string) (string, bool)) string {
 	return catalogue.Fill(template, value)
 }
 
-// Placeholders returns the names of a template's placeholders in the order of their first appearance.
+// Placeholders returns the names of a template's placeholders in the order of their first occurrence.
 func Placeholders(template string) []string { return catalogue.Placeholders(template) }

@@ -1,6 +1,6 @@
-// Package texts is the catalogue of everything that the product says to a person. The texts are JSON files, one folder
-// per language (see CONTRIBUTING.md, "Texts"); texts_gen.go has one function for each text that Go uses. The package
-// imports no other package of the product.
+// Package texts is the catalogue of all texts shown to users. The texts are JSON files, one folder per language (see
+// CONTRIBUTING.md, "Texts"); texts_gen.go has one function for each text that Go uses. The package imports only its own
+// sub-package catalogue.
 package texts
 
 import (
@@ -50,8 +50,8 @@ func index(c *catalogue.Catalogue) *loaded {
 	return l
 }
 
-// UsePseudo replaces every English text by its pseudo form (accented, longer, in ⟦ ⟧), or brings the texts back. It is
-// for tests, and must be called before anything reads a text that it keeps.
+// UsePseudo replaces every English text by its pseudo form (accented, longer, in ⟦ ⟧), or restores the texts. It is for
+// tests, and must be called before any code reads a text that it keeps.
 func UsePseudo(on bool) {
 	if on {
 		current.Store(index(plain.Pseudo()))
@@ -60,8 +60,11 @@ func UsePseudo(on bool) {
 	current.Store(plain)
 }
 
-// subject returns the root of a subject in a language. A subject of the portal that the language does not have is
-// the English one: the portal is translated only into languages marked so in languages.json.
+// UsesPseudo reports whether English texts are in their pseudo form.
+func UsesPseudo() bool { return current.Load() != plain }
+
+// subject returns the root of a subject in a language. A portal subject that the language does not have is the English
+// one: the portal is translated only into languages marked in languages.json.
 func subject(l Lang, id string) *catalogue.Node {
 	c := current.Load()
 	if root := c.byID[l][id]; root != nil {
@@ -70,9 +73,9 @@ func subject(l Lang, id string) *catalogue.Node {
 	return c.byID[English][id]
 }
 
-// Group returns all texts of a group ("public", "portal") in a language as JSON for the web: an object by namespace,
-// in which the forms of a plural are an object by CLDR category. A namespace that the language does not have is the
-// English one; a test allows that for the portal only.
+// Group returns all texts of a group ("public", "portal") in a language as JSON for the web client: an object by
+// namespace, in which the forms of a plural are an object by CLDR category. A namespace that the language does not have
+// is the English one; a test allows that for the portal only.
 func Group(l Lang, group string) ([]byte, error) {
 	namespaces := map[string]json.RawMessage{}
 	for _, s := range current.Load().Subjects(string(English)) {

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// goSubjects are the texts of Go by the name of their variable.
+// goSubjects are the subjects used by Go, by the name of their variable.
 var goSubjects = map[string]any{
 	"Checkout": texts.Checkout, "Dates": texts.Dates, "Documents": texts.Documents, "Errors": texts.Errors, "Faults": texts.Faults,
 	"Messages": texts.Messages, "NumberWords": texts.NumberWords, "PortalErrors": texts.PortalErrors, "PortalMessages": texts.PortalMessages,
@@ -36,7 +36,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 		s.Root.Walk(func(keys []string, _ *catalogue.Node) {
 			for i := range keys {
 				if method := exported(strings.Join(keys[:i], ".")); used[name+"."+method] || i == 0 && used[name+".Of"] {
-					return // chosen by its key
+					return // selected by its key
 				}
 			}
 			if method := exported(strings.Join(keys, ".")); !used[name+"."+method] {
@@ -51,7 +51,7 @@ var (
 	alias = regexp.MustCompile(`\b(\w+) :?= texts\.([A-Z]\w*)$`)
 )
 
-// usedFunctions are the functions of texts that the sources name, such as "Errors.StallsTaken".
+// usedFunctions returns the functions of package texts that the source files use, such as "Errors.StallsTaken".
 func usedFunctions(t *testing.T) map[string]bool {
 	t.Helper()
 	used := map[string]bool{}
@@ -84,7 +84,7 @@ func usedFunctions(t *testing.T) map[string]bool {
 	return used
 }
 
-// exported is a key as the generator names it in Go.
+// exported returns the Go name that the generator gives to a key.
 func exported(key string) string {
 	var b strings.Builder
 	for part := range strings.FieldsFuncSeq(key, func(r rune) bool { return strings.ContainsRune("._-", r) }) {
@@ -100,7 +100,7 @@ func TestEveryFunctionHasAText(t *testing.T) {
 			method := typ.Method(i)
 			values := []reflect.Value{reflect.ValueOf(subject)}
 			if method.Type.NumIn() == 2 && method.Type.In(1).Kind() == reflect.String {
-				continue // chooses by a key
+				continue // selects a text by a key
 			}
 			for n := 1; n < method.Type.NumIn(); n++ {
 				values = append(values, reflect.New(method.Type.In(n)).Elem())

@@ -25,8 +25,8 @@ const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileS
 // Font families that the pages of a language do not use, by name prefix: those of the other scripts, and the font in
 // which other pages show the language's own name.
 function foreignFaces({ fonts }: Language): string[] {
-  const own: string[] = [fonts.text, fonts.display]
-  const others = languages.map((language) => language.fonts.text).filter((family) => !own.includes(family))
+  const own = new Set<string>([fonts.text, fonts.display])
+  const others = languages.map((language) => language.fonts.text).filter((family) => !own.has(family))
   return [...others.filter((family) => family !== languages[0].fonts.text), fonts.name].filter(Boolean)
 }
 

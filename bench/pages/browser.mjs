@@ -1,4 +1,4 @@
-// The browser of the page benchmarks: Debian's Chromium, that looks up nothing but this machine.
+// The browser of the page benchmarks: Debian's Chromium, which can reach only this machine.
 import { createRequire } from 'node:module'
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url))

@@ -1,6 +1,6 @@
-// Lighthouse, mobile preset, for every public page in three languages, median of three:
+// Runs Lighthouse (mobile preset) for every public page in three languages and prints medians (of three runs by default):
 //   node bench/pages/lighthouse.mjs http://127.0.0.1:8080 [runs] [path…]
-// With ASSERT=1 it fails when accessibility, best practices or SEO are below 100 or performance is below 99.
+// With ASSERT=1 it fails if accessibility, best practices or SEO are below 100, or performance is below 99.
 import { executablePath, flags, languages, median, paths, webRequire } from './browser.mjs'
 
 const { default: lighthouse } = await import(webRequire.resolve('lighthouse'))

@@ -1,7 +1,8 @@
-// Our pages and the same from a plain React Router build (../react-router) on a slow phone, turn by turn:
+// Loads our pages and the same pages from a plain React Router build (../react-router) alternately on a slow phone:
 //   node bench/pages/slow-phone.mjs http://127.0.0.1:8080 [runs]
-// 410 kbit/s, 400 ms, a sixth of this machine's CPU. Both are served over HTTP/1.1 with brotli; a page's times are the
-// browser's own, from the start of the navigation. Prints medians and the ratio; with ASSERT=1 it fails over the targets.
+// The connection has 410 kbit/s and 400 ms latency, the CPU a sixth of this machine's speed. Both use HTTP/1.1 with
+// brotli. The times are the browser's, from the start of the navigation. Prints medians and their ratio. With
+// ASSERT=1 it fails if a value exceeds its target.
 import { createServer } from 'node:http'
 import { readFileSync, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -19,7 +20,7 @@ const types = {
 }
 const kept = new Map()
 
-// The reference's own server: files from memory, compressed once, as ours are.
+// The reference's server sends files from memory that were compressed once, like ours.
 function reference() {
   const server = createServer((request, response) => {
     const path = new URL(request.url, 'http://here').pathname
@@ -62,7 +63,7 @@ async function measure(browser, url) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-  // Fonts and script may come after the picture and the rest; what they weigh and move counts.
+  // Fonts and scripts may load after the image and the other content. Their size and layout shifts count.
   await page.waitForTimeout(2500)
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await page.waitForTimeout(500)

@@ -1,6 +1,6 @@
-// Takes the content of our pages for the React Router build, from a running program:
+// Captures the content of our pages for the React Router build from a running program:
 //   node bench/react-router/capture.mjs http://127.0.0.1:8080
-// Words, pictures and markup as data, the whole style sheet, and the fonts before they were cut.
+// It saves texts, images and markup as data, the whole stylesheet, and the fonts before subsetting.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium, executablePath, flags } from '../pages/browser.mjs'

@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
-// Static pages, as the template makes them with ssr: false.
+// Static pages, like the template with ssr: false.
 export default {
   ssr: false,
   prerender: ['/', '/registration', '/te', '/te/registration'],

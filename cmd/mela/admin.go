@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// admin makes office accounts. The password comes from standard input when that is a pipe, so that it
-// is in no process list; else one is made and printed.
+// admin creates portal accounts. It reads the password from standard input if that is a pipe, so that no process
+// list shows it. Otherwise it generates and prints a password.
 func admin(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] != "create" {
 		if len(args) > 0 && args[0] != "-h" && args[0] != "--help" {
@@ -23,7 +23,10 @@ func admin(ctx context.Context, args []string) error {
 		}
 		args = []string{"create", "--help"}
 	}
-	set := newFlags("admin create", "make an office account. A password piped to standard input is used, else one is made and printed")
+	set := newFlags(
+		"admin create",
+		"make an office account. A password piped to standard input is used, else one is made and printed",
+	)
 	email := set.String("email", "", "the account's e-mail address")
 	name := set.String("name", "", "the person's name")
 	role := set.String("role", "", "owner, manager, viewer or gate")
@@ -57,11 +60,11 @@ func admin(ctx context.Context, args []string) error {
 	return nil
 }
 
-// pipedLine reads the first line of standard input when it is a pipe or a file.
+// pipedLine returns the first line of standard input if that is a pipe or a file.
 func pipedLine() (line string, piped bool, err error) {
 	info, err := os.Stdin.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice != 0 {
-		return "", false, nil //nolint:nilerr // no standard input: a password is made
+		return "", false, nil //nolint:nilerr // no standard input: a password is generated
 	}
 	scanner := bufio.NewScanner(os.Stdin)
 	if !scanner.Scan() {

@@ -12,7 +12,7 @@ func TestManyAtOnce(t *testing.T) {
 	onEachEngine(t, fortyBuyers, doubleSubmits, manySettlers, deletedWhilePaid)
 }
 
-// atOnce sends n requests at the same time.
+// atOnce sends n requests concurrently.
 func (s *site) atOnce(n int, send func(i int) (answer, error)) []answer {
 	s.t.Helper()
 	answers, errs := make([]answer, n), make([]error, n)
@@ -34,21 +34,24 @@ func (s *site) atOnce(n int, send func(i int) (answer, error)) []answer {
 	return answers
 }
 
-// Forty buyers of one stall: one order, the others hear which stall it was, and nothing of theirs remains.
+// Forty buyers want one stall: one gets an order, and the others get an error that names the stall. Their requests
+// leave no data.
 func fortyBuyers(s *site) {
 	s.run("forty buyers of one stall", func(s *site) {
 		const buyers = 40
 		wanted := s.newStall()
 		name := s.name("Race")
 		orders := make([]map[string]any, buyers)
-		own := map[int]stall{} // every third buyer wants a second stall that nobody else wants
+		own := map[int]stall{} // every third buyer also wants a second stall that no other buyer wants
 		for i := range orders {
 			stalls := []stall{wanted}
 			if i%3 == 1 {
 				own[i] = s.newStall()
 				stalls = append([]stall{own[i]}, stalls...)
 			}
-			orders[i] = s.bookingOrder(s.bookingForm(fmt.Sprintf("%s-%d", name, i), stalls), "orderId", fmt.Sprintf("%s-%d", name, i))
+			orders[i] = s.bookingOrder(
+				s.bookingForm(fmt.Sprintf("%s-%d", name, i), stalls), "orderId", fmt.Sprintf("%s-%d", name, i),
+			)
 		}
 		tables := []string{"booking", "claim", "payment_order", "sandbox_orders", messages, jobs}
 		before := map[string]int{}
@@ -66,7 +69,7 @@ func fortyBuyers(s *site) {
 			default:
 				p := s.problem(a)
 				if p.Code != "stalls_taken" || len(p.Stalls) != 1 || p.Stalls[0] != wanted || p.Fields["stalls"] == "" {
-					s.t.Errorf("buyer %d is not told which stall is gone: %s", i, a.body)
+					s.t.Errorf("buyer %d: the error does not name the taken stall: %s", i, a.body)
 				}
 			}
 		}
@@ -93,9 +96,11 @@ func fortyBuyers(s *site) {
 		s.attempt(won, "SUCCESS")
 		s.untilRecord(won.ID, "PAID")
 		s.wantState(wanted, "sold")
-		// A loser may come again with another stall under the same key.
+		// A rejected buyer may try another stall with the same idempotency key.
 		loser := (winner + 1) % buyers
-		again := s.bookingOrder(s.bookingForm(name+" again", []stall{s.newStall()}), "orderId", fmt.Sprintf("%s-%d", name, loser))
+		again := s.bookingOrder(
+			s.bookingForm(name+" again", []stall{s.newStall()}), "orderId", fmt.Sprintf("%s-%d", name, loser),
+		)
 		s.open(again)
 	})
 }
@@ -122,7 +127,8 @@ func doubleSubmits(s *site) {
 		if got := s.rows("payment_order") - orders; got != 1 {
 			s.t.Errorf("%d orders", got)
 		}
-		// Other content under the same key is another order and is refused, without a word about the first.
+		// The same idempotency key with other content is refused, and the error reveals nothing about the first
+		// order.
 		other := s.bookingOrder(s.bookingForm(s.name("Other"), []stall{s.newStall()}), "orderId", body["orderId"])
 		if p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder, other)); p.Code != "order_id_reused" {
 			s.t.Errorf("a reused key: %v", p)
@@ -154,11 +160,14 @@ func doubleSubmits(s *site) {
 			if got := s.rows("registration") - before; got != 1 || created != 1 {
 				s.t.Errorf("%d records, %d times 201", got, created)
 			}
-			// Its order from ten tabs.
+			// Ten tabs open the order concurrently.
 			orders := s.rows("payment_order")
 			opened := map[string]bool{}
 			for _, a := range s.atOnce(10, func(int) (answer, error) {
-				return s.try(anybody, http.MethodPost, createOrder, map[string]any{"registrationId": first.ID, "userID": first.User})
+				return s.try(
+					anybody, http.MethodPost, createOrder,
+					map[string]any{"registrationId": first.ID, "userID": first.User},
+				)
 			}) {
 				var o order
 				s.into(a, &o)
@@ -171,7 +180,7 @@ func doubleSubmits(s *site) {
 	})
 }
 
-// Webhook, return page and poll come all together.
+// The webhook, the return page and the status polls arrive at the same time.
 func manySettlers(s *site) {
 	s.run("five webhooks, three return pages and twelve polls at once", func(s *site) {
 		s.webhooks("duplicate", "copies", 5)
@@ -231,9 +240,15 @@ func deletedWhilePaid(s *site) {
 				case 1:
 					return s.try(s.office, http.MethodDelete, "/api/stallBooking/stall-bookings/"+id, nil)
 				case 2:
-					return s.try(anybody, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts", map[string]any{"outcome": "SUCCESS"})
+					return s.try(
+						anybody, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts",
+						map[string]any{"outcome": "SUCCESS"},
+					)
 				}
-				return s.try(anybody, http.MethodPost, "/sandbox/sim/orders/"+b.ID+"/attempts", map[string]any{"outcome": "SUCCESS"})
+				return s.try(
+					anybody, http.MethodPost, "/sandbox/sim/orders/"+b.ID+"/attempts",
+					map[string]any{"outcome": "SUCCESS"},
+				)
 			})
 			// Payment and deletion race. Either may win: a paid record cannot be deleted, and the order of a
 			// deleted record cannot be paid.

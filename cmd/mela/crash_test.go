@@ -12,21 +12,22 @@ import (
 
 func farmer(n int) map[string]any {
 	return map[string]any{
-		"category": "Farmer", "name": fmt.Sprintf("Lakshmi %d", n), "address": "Chityal, Nalgonda", "whatsappNo": "98480 12345",
+		"category": "Farmer", "name": fmt.Sprintf("Lakshmi %d", n), "address": "Chityal, Nalgonda",
+		"whatsappNo": "98480 12345",
 	}
 }
 
-// acknowledged is what the site said yes to.
+// acknowledged is the data that the site has confirmed.
 type acknowledged struct {
 	mu            sync.Mutex
 	registrations map[string]bool
 	orders        map[string]string // order id → user id
-	paid          map[string]bool   // orders that the payer's page called paid
+	paid          map[string]bool   // orders that the result page showed as paid
 }
 
-// TestWhatWasAcknowledgedSurvivesKill9 lets visitors register, book and pay while the process is killed
-// again and again, and then looks at what is left: nothing that was acknowledged is gone, no stall is
-// sold twice, and every captured rupee is accounted for.
+// TestWhatWasAcknowledgedSurvivesKill9 lets visitors register, book and pay while the process is killed repeatedly.
+// Afterwards, all confirmed data must exist, no stall may be sold twice, and every captured rupee must be accounted
+// for.
 func TestWhatWasAcknowledgedSurvivesKill9(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		seen := &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
@@ -59,7 +60,7 @@ func TestWhatWasAcknowledgedSurvivesKill9(t *testing.T) {
 	})
 }
 
-// visit registers, books one of a few stalls and pays, until told to stop or the site is gone.
+// visit registers, books one of a few stalls and pays, until stop is closed or the site is down.
 func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 	for n := serial; ; n++ {
 		select {
@@ -90,7 +91,7 @@ func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 	}
 }
 
-// pay opens an order and pays it at the simulator; it reports whether the site still lives.
+// pay opens an order and pays it at the simulator. It reports whether the site is still running.
 func pay(p *process, seen *acknowledged, order map[string]any) bool {
 	var o struct {
 		OrderID string `json:"orderId"`
@@ -125,12 +126,12 @@ func pay(p *process, seen *acknowledged, order map[string]any) bool {
 	return true
 }
 
-// checkBooks compares what the office sees with what was acknowledged.
+// checkBooks compares the portal's data with the confirmed data.
 func checkBooks(t *testing.T, p *process, seen *acknowledged) {
 	t.Helper()
 	office := p.signIn()
 	if len(seen.registrations) == 0 || len(seen.orders) == 0 {
-		t.Fatal("nothing was acknowledged: the test shows nothing")
+		t.Fatal("no request was confirmed, so the test proves nothing")
 	}
 	var registrations []struct {
 		ID     string `json:"_id"`

@@ -24,7 +24,7 @@ func migrate(ctx context.Context, args []string) error {
 func backup(ctx context.Context, args []string) error {
 	set := newFlags("backup FILE", "write everything to one file, on either engine, while the site runs")
 	return withStore(ctx, set, args, 1, func(db *store.DB, path string) error {
-		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the operator names the file
+		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the operator's file
 		if err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func backup(ctx context.Context, args []string) error {
 func restore(ctx context.Context, args []string) error {
 	set := newFlags("restore FILE", "read a backup into an empty database, of the same or the other engine")
 	return withStore(ctx, set, args, 1, func(db *store.DB, path string) error {
-		file, err := os.Open(path) //nolint:gosec // the operator names the file
+		file, err := os.Open(path) //nolint:gosec // the operator chooses the file
 		if err != nil {
 			return err
 		}
@@ -53,8 +53,10 @@ func restore(ctx context.Context, args []string) error {
 	})
 }
 
-// withStore opens the configured database for a command that takes arguments.
-func withStore(ctx context.Context, set *flag.FlagSet, args []string, takes int, do func(db *store.DB, arg string) error) error {
+// withStore opens the configured database for a command with arguments.
+func withStore(
+	ctx context.Context, set *flag.FlagSet, args []string, takes int, do func(db *store.DB, arg string) error,
+) error {
 	cfg, rest, err := config.Load(set, os.Environ(), args)
 	if err != nil {
 		return err

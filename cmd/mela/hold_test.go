@@ -9,17 +9,17 @@ func TestHolds(t *testing.T) {
 	onEachEngine(t, holdsEnd, attemptsInFlight)
 }
 
-// taken insists that nobody else gets a stall.
+// taken checks that no other visitor can book a stall.
 func (s *site) taken(wanted stall) {
 	s.t.Helper()
 	body := s.bookingOrder(s.bookingForm(s.name("Rival"), []stall{wanted}))
 	if p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder, body)); len(p.Stalls) != 1 || p.Stalls[0] != wanted {
-		s.t.Errorf("the rival is told %v", p)
+		s.t.Errorf("the response to the other buyer is %v", p)
 	}
 }
 
 func holdsEnd(s *site) {
-	s.run("nobody paid, the time ran out", func(s *site) {
+	s.run("the hold expires without a payment", func(s *site) {
 		o := s.book()
 		s.advance("19m30s")
 		if got := s.checkAnew(o); got.Status != "ACTIVE" || got.Session == "" {
@@ -33,13 +33,16 @@ func holdsEnd(s *site) {
 		}
 		s.wantPage(o, "Time ran out")
 		s.wantBooking(o, "EXPIRED Pending booked=false")
-		// The old tab cannot pay any more, and the stall is the next one's.
-		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts", map[string]string{"outcome": "SUCCESS"})
+		// The old tab cannot pay any more, and another visitor can book the stall.
+		s.ask(
+			http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts",
+			map[string]string{"outcome": "SUCCESS"},
+		)
 		next := s.bookStall(o.stall)
 		s.attempt(next, "SUCCESS")
 		s.untilRecord(next.ID, "PAID")
 	})
-	s.run("attempts failed, the time ran out", func(s *site) {
+	s.run("the hold expires after failed attempts", func(s *site) {
 		o := s.book()
 		s.attempt(o, "FAILED")
 		s.attempt(o, "USER_DROPPED")
@@ -47,7 +50,7 @@ func holdsEnd(s *site) {
 		s.untilState(o.stall, "available")
 		s.wantStatus(o, "EXPIRED")
 	})
-	s.run("the provider is silent until the hold ends", func(s *site) {
+	s.run("the provider does not respond until the hold ends", func(s *site) {
 		o := s.book()
 		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 1000)
 		s.advance("20m1s")
@@ -67,8 +70,8 @@ func holdsEnd(s *site) {
 		s.advance("1m")
 		s.untilState(o.stall, "available")
 	})
-	s.run("money that came after its own time goes back by itself", func(s *site) {
-		// The attempt takes longer than the provider allows: it is reversed there and counts for nothing here.
+	s.run("a payment after its time limit is reversed automatically", func(s *site) {
+		// The attempt takes longer than the provider's limit. The provider reverses it, and the site ignores it.
 		o := s.book()
 		s.advance("10m")
 		s.attempt(o, "SUCCESS", "delay", "25m")
@@ -85,8 +88,8 @@ func holdsEnd(s *site) {
 	})
 }
 
-// attemptsInFlight are with the bank when the order's time is over: the stalls stay held until the bank has
-// spoken.
+// attemptsInFlight tests attempts that are pending when the order's hold expires: the stalls stay held until the
+// result of the attempt is known.
 func attemptsInFlight(s *site) {
 	inFlight := func(s *site) (order, attempt) {
 		s.t.Helper()
@@ -102,7 +105,7 @@ func attemptsInFlight(s *site) {
 		s.taken(o.stall)
 		return o, made
 	}
-	s.run("in flight at the end, then paid", func(s *site) {
+	s.run("pending at the end of the hold, then paid", func(s *site) {
 		o, made := inFlight(s)
 		s.advance("15m")
 		s.taken(o.stall)
@@ -112,7 +115,7 @@ func attemptsInFlight(s *site) {
 		s.wantState(o.stall, "sold")
 		s.wantBooking(o, "PAID Confirmed booked=true")
 	})
-	s.run("in flight at the end, then paid, webhooks lost", func(s *site) {
+	s.run("pending at the end of the hold, then paid, webhooks lost", func(s *site) {
 		s.webhooks("drop")
 		o, made := inFlight(s)
 		s.resolve(made, "SUCCESS")
@@ -120,18 +123,20 @@ func attemptsInFlight(s *site) {
 		s.untilRecord(o.ID, "PAID")
 		s.wantState(o.stall, "sold")
 	})
-	s.run("in flight at the end, then failed", func(s *site) {
+	s.run("pending at the end of the hold, then failed", func(s *site) {
 		o, made := inFlight(s)
 		s.resolve(made, "FAILED")
 		s.untilState(o.stall, "available")
 		s.wantStatus(o, "EXPIRED")
 	})
-	s.run("in flight when the order is ended", func(s *site) {
-		// The office deletes the booking: the order is asked to end while the bank still has an attempt.
+	s.run("pending when the order is terminated", func(s *site) {
+		// A portal user deletes the booking: the order is terminated while an attempt is still pending.
 		for _, outcome := range []string{"FAILED", "SUCCESS"} {
 			o := s.book()
 			made := s.attempt(o, "PENDING")
-			s.askOffice(http.StatusNoContent, http.MethodDelete, "/api/stallBooking/stall-bookings/"+s.bookingOf(o).ID, nil)
+			s.askOffice(
+				http.StatusNoContent, http.MethodDelete, "/api/stallBooking/stall-bookings/"+s.bookingOf(o).ID, nil,
+			)
 			s.untilState(o.stall, "available")
 			s.until(func() string {
 				if got := s.atProvider(o.ID).Order.Status; got != "TERMINATION_REQUESTED" {

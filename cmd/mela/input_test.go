@@ -15,10 +15,10 @@ func TestBadInput(t *testing.T) {
 // megabyte is a body of a little more than 1 MB.
 var megabyte = `{"name":"` + strings.Repeat("x", 1<<20) + `"}`
 
-// takesJSON are the calls that anybody may send JSON to.
+// takesJSON lists the public calls with a JSON body.
 var takesJSON = []string{"/api/registers", createOrder, "/api/stallBooking", "/api/hall/quote", "/api/admin/login"}
 
-// badBodies sends bodies that cannot be read: each call says what is wrong in the same form, and keeps
+// badBodies sends bodies that cannot be decoded. Each call must return a problem in the standard format and store
 // nothing.
 func badBodies(s *site) {
 	s.run("bodies that cannot be read", func(s *site) {
@@ -63,13 +63,13 @@ func badBodies(s *site) {
 	})
 }
 
-// unreadable are texts that no form field takes.
+// unreadable are texts that no form field accepts.
 var unreadable = map[string]string{
 	"a NUL": "a\x00b", "a bell": "a\x07b", "an escape sequence": "\x1b[31mred", "a DEL": "a\x7fb", "a C1 control": "a\u0085b",
 }
 
-// badFields sends forms with one bad field each: 422 names the field, in the visitor's language, and
-// nothing is kept.
+// badFields sends forms with one invalid field each. The response must be 422 with the field's name and a message
+// in the visitor's language, and nothing may be stored.
 func badFields(s *site) {
 	long := strings.Repeat("ధ", 5000)
 	s.run("registrations", func(s *site) {
@@ -148,7 +148,8 @@ func withLong(long string) map[string]string {
 	return values
 }
 
-// fieldSays is what a field's sentence must hold: fields with a form of their own have their own sentence.
+// fieldSays returns the required part of a field's error message. Fields with a special format have their own
+// messages.
 func fieldSays(field string, long bool) string {
 	switch field {
 	case "name", "contactPerson", "companyName", "degree", "college":
@@ -166,7 +167,7 @@ func fieldSays(field string, long bool) string {
 	return "characters that cannot be shown"
 }
 
-// refused insists on 422 with a sentence for a field.
+// refused checks that a form is rejected with 422 and an error message for a field.
 func (s *site) refused(what, path string, body map[string]any, field, says string) {
 	s.t.Helper()
 	a, err := s.try(anybody, http.MethodPost, path, body)
@@ -180,7 +181,7 @@ func (s *site) refused(what, path string, body map[string]any, field, says strin
 	}
 }
 
-// goodInOddDress is unusual and right.
+// goodInOddDress sends unusual but valid input.
 func goodInOddDress(s *site) {
 	s.run("unknown fields are ignored", func(s *site) {
 		form := s.registrationForm(s.name("Unknown"))
@@ -209,7 +210,7 @@ func goodInOddDress(s *site) {
 			s.open(s.bookingOrder(form, "amount", []any{"88500", 88500}[i%2]))
 			s.wantState(wanted, "held")
 		}
-		// The booking may also come as an object, or wrapped in the call that the old client would replay.
+		// The booking may also be a JSON object, or wrapped in the request that the old client would replay.
 		for _, config := range []any{
 			s.bookingForm(s.name("Object"), []stall{s.newStall()}),
 			map[string]any{"url": "/api/stallBooking", "method": "post", "data": s.bookingForm(s.name("Wrapped"), []stall{s.newStall()})},
@@ -238,7 +239,7 @@ func goodInOddDress(s *site) {
 	})
 }
 
-// badForms are forms that were sent without script.
+// badForms sends invalid forms without JavaScript.
 func badForms(s *site) {
 	const formKind = "application/x-www-form-urlencoded"
 	post := func(s *site, path string, form url.Values) answer {
@@ -300,7 +301,7 @@ func badForms(s *site) {
 		form := good["/registration"]
 		form.Set("name", s.name("Twice"))
 		before := s.rows("registration")
-		for range 2 { // sent twice by an impatient thumb
+		for range 2 { // sent twice, as by a double tap
 			if a := post(s, "/registration", form); a.status != http.StatusSeeOther || !strings.Contains(a.header.Get("Location"), "/payment?") {
 				s.t.Errorf("the good form: %d %s", a.status, a.header.Get("Location"))
 			}
@@ -309,7 +310,7 @@ func badForms(s *site) {
 			s.t.Errorf("sent twice, it made %d registrations", n)
 		}
 	})
-	s.run("forms with odd ids", func(s *site) {
+	s.run("forms with invalid ids", func(s *site) {
 		s.mustStayClean(func() {
 			for name, odd := range map[string]string{"a NUL": "a\x00b", "broken UTF-8": "a\xffb", "5,000 characters": strings.Repeat("x", 5000), "an escape": "\x1b[2J"} {
 				for path, form := range map[string]url.Values{
@@ -323,7 +324,8 @@ func badForms(s *site) {
 				}
 			}
 		})
-		// A form carries no key, so one that is put into it is not read: the same form makes the same order without it.
+		// A form has no idempotency key, and an added one is ignored: the same form without it gives the same
+		// order.
 		wanted := s.newStall()
 		form := url.Values{
 			"card": {"nurseries"}, "name": {s.name("Odd key")}, "phone": {payerPhone}, "address": {"Chityal"}, "type": {"STD Stall"},
@@ -352,9 +354,9 @@ func badForms(s *site) {
 	})
 }
 
-// badAddresses are paths and queries that nobody's page makes.
+// badAddresses requests paths and queries that no page links to.
 func badAddresses(s *site) {
-	s.run("odd addresses", func(s *site) {
+	s.run("invalid addresses", func(s *site) {
 		odd := []string{"%00", "%ff%fe", "%0d%0aX:y", "%c0%ae", "..%2f..%2fetc", "%F0%9F%91%A9", "'%20OR%201=1--", strings.Repeat("9", 4000), "%25", "%7B%7B7*7%7D%7D"}
 		for _, value := range odd {
 			for _, path := range []string{
@@ -376,13 +378,13 @@ func badAddresses(s *site) {
 		s.ask(http.StatusOK, http.MethodGet, "/healthz", nil)
 		s.ask(http.StatusOK, http.MethodGet, "/readyz", nil)
 	})
-	s.run("nothing of all this was a fault of ours", func(s *site) {
+	s.run("none of the requests caused an internal error", func(s *site) {
 		for line := range strings.Lines(s.log.String()) {
-			if strings.Contains(line, "level=ERROR") && !strings.Contains(line, "interrupted") { // a page that took too long
-				s.t.Errorf("the log says: %s", line)
+			if strings.Contains(line, "level=ERROR") && !strings.Contains(line, "interrupted") { // a render over the limit
+				s.t.Errorf("error in the log: %s", line)
 			}
 		}
-		// So that the books have something to agree on.
+		// Creates an order, so that the final comparison of the books is not empty.
 		o := s.book()
 		s.attempt(o, "SUCCESS")
 		s.untilRecord(o.ID, "PAID")

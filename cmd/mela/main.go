@@ -1,4 +1,4 @@
-// Command mela is the whole website and back office of a yearly fair in one file.
+// Command mela is the complete website and portal of a yearly fair in one file.
 package main
 
 import (
@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string) error {
 	return fmt.Errorf("there is no command %q; try mela help", args[0])
 }
 
-// newFlags makes a command's flag set, whose --help begins with a sentence.
+// newFlags returns a command's flag set. Its --help begins with a description.
 func newFlags(name, sentence string) *flag.FlagSet {
 	set := flag.NewFlagSet("mela "+name, flag.ContinueOnError)
 	set.Usage = func() {

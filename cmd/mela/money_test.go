@@ -11,8 +11,8 @@ func TestMoneyThatNeedsCare(t *testing.T) {
 	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
 }
 
-// late lets an order be paid in its time, while the site can neither be told nor ask, until its hold has
-// ended; tell lets the site find out.
+// late pays an order in time, but the site can neither receive webhooks nor query the provider until the hold has
+// ended. tell then lets the site find the payment.
 func (s *site) late(o order) (tell func()) {
 	s.t.Helper()
 	s.webhooks("drop")
@@ -22,7 +22,7 @@ func (s *site) late(o order) (tell func()) {
 	s.advance("26m30s")
 	s.untilRecord(o.ID, "EXPIRED")
 	if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {
-		s.t.Fatalf("the provider captured %s in %d payments: this shows nothing", sum, n)
+		s.t.Fatalf("the provider captured %s in %d payments, want one payment of the order's amount", sum, n)
 	}
 	s.webhooks("normal")
 	return func() {
@@ -33,7 +33,7 @@ func (s *site) late(o order) (tell func()) {
 }
 
 func lateMoney(s *site) {
-	s.run("late, and the stall is still free", func(s *site) {
+	s.run("late payment, the stall is still free", func(s *site) {
 		o := s.book()
 		tell := s.late(o)
 		s.wantState(o.stall, "available")
@@ -45,7 +45,7 @@ func lateMoney(s *site) {
 			s.t.Errorf("dispositions %q, refunds %v", got.dispositions(), got.Refunds)
 		}
 	})
-	s.run("late, and the stall is another's", func(s *site) {
+	s.run("late payment, another buyer has the stall", func(s *site) {
 		o := s.book()
 		tell := s.late(o)
 		rival := s.bookStall(o.stall)
@@ -66,12 +66,12 @@ func lateMoney(s *site) {
 		s.wantLines(o.ID, "late_refund", 1)
 		s.wantLines(o.ID, "booking_paid", 0)
 	})
-	s.run("late, and the stall is held by another who has not paid yet", func(s *site) {
+	s.run("late payment, another buyer holds the stall unpaid", func(s *site) {
 		o := s.book()
 		tell := s.late(o)
 		rival := s.bookStall(o.stall)
 		s.mend()
-		s.untilStatus(o, "REFUNDED") // the payer comes back while the rival still has time
+		s.untilStatus(o, "REFUNDED") // the payer opens the result page while the other order can still be paid
 		s.untilRefund(o.ID, "SUCCESS", "10s")
 		s.wantBooking(o, "REFUNDED Pending booked=false")
 		s.wantBooking(rival, "PENDING Pending booked=false")
@@ -139,7 +139,7 @@ func secondPayments(s *site) {
 	})
 }
 
-// differentAmounts are kept for a person: neither confirmed nor given back.
+// differentAmounts are flagged for manual review: neither accepted nor refunded.
 func differentAmounts(s *site) {
 	differ := func(name string, pay func(s *site, o order)) {
 		s.run(name, func(s *site) {
@@ -148,13 +148,13 @@ func differentAmounts(s *site) {
 			s.untilRecord(o.ID, "REVIEW")
 			got := s.check(o)
 			if got.Status != "PENDING" || !got.Review || got.Session != "" {
-				s.t.Errorf("the payer is told %+v", got)
+				s.t.Errorf("the payer's status is %+v", got)
 			}
 			s.wantPage(o, "The office is checking your payment")
 			if b := s.bookingOf(o); b.PaymentStatus == "PAID" || b.IsBooked || b.Status != "Pending" {
 				s.t.Errorf("the booking is %s", b)
 			}
-			s.advance("3h") // however long it takes
+			s.advance("3h") // the state stays the same after any time
 			s.checkAnew(o)
 			s.taken(o.stall)
 			s.wantState(o.stall, "held")
@@ -174,7 +174,9 @@ func differentAmounts(s *site) {
 			if s.into(s.askOffice(http.StatusOK, http.MethodGet, "/api/admin/summary", nil), &summary); summary.Waiting.Payments < 1 {
 				s.t.Error("the dashboard does not count it")
 			}
-			s.ask(http.StatusOK, http.MethodPost, "/api/stallBooking", map[string]any{"orderId": o.ID, "userID": o.User})
+			s.ask(
+				http.StatusOK, http.MethodPost, "/api/stallBooking", map[string]any{"orderId": o.ID, "userID": o.User},
+			)
 		})
 	}
 	differ("paid too little", func(s *site, o order) { s.attempt(o, "SUCCESS", "amount", 88499.99) })
@@ -194,7 +196,7 @@ func differentAmounts(s *site) {
 	})
 }
 
-// refundsThatHang are shown to the office, which must look at some of them.
+// refundsThatHang tests refunds that stay pending: the portal shows them and asks for a manual check of some.
 func refundsThatHang(s *site) {
 	for outcome, asksFor := range map[string]bool{"PENDING": false, "ONHOLD": true, "FAILED": true, "CANCELLED": true} {
 		s.run("a refund that ends as "+outcome, func(s *site) {
@@ -215,13 +217,16 @@ func refundsThatHang(s *site) {
 				s.t.Errorf("the office reads %q", s.activity(o.ID))
 			}
 			if shown == "FAILED" {
-				return // it ended there
+				return // the refund has ended
 			}
-			s.advance("48h") // and goes on hanging
+			s.advance("48h") // the refund is still pending
 			if got := s.record(o.ID).Refunds[0].Status; got != shown {
 				s.t.Errorf("two days later it is %s", got)
 			}
-			s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/refunds/"+ours.ID+"/resolve", map[string]string{"status": "SUCCESS"})
+			s.ask(
+				http.StatusOK, http.MethodPost, "/sandbox/sim/refunds/"+ours.ID+"/resolve",
+				map[string]string{"status": "SUCCESS"},
+			)
 			s.untilRefund(o.ID, "SUCCESS", "1m")
 			if n := len(s.atProvider(o.ID).Refunds); n != 1 {
 				s.t.Error(fmt.Sprint(n, " refunds at the provider"))

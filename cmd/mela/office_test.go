@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// record is an order as the office sees it; reading it does not ask the provider.
+// record is an order in the portal's API. Reading it does not query the provider.
 type record struct {
 	ID             string         `json:"orderId"`
 	Kind           string         `json:"kind"`
@@ -35,7 +35,7 @@ type officeRefund struct {
 	Status    string `json:"status"`
 }
 
-// records are all orders that the office sees.
+// records returns all orders of the portal.
 func (s *site) records() []record {
 	s.t.Helper()
 	var list []record
@@ -54,8 +54,8 @@ func (s *site) record(orderID string) record {
 	return record{}
 }
 
-// dispositions are what became of an order's captured money, payment by payment in alphabetical order: two
-// payments of the same second have no other.
+// dispositions returns the dispositions of an order's captured payments in alphabetical order, because payments
+// within the same second have no other defined order.
 func (r record) dispositions() string {
 	var list []string
 	for _, p := range r.Payments {
@@ -67,7 +67,7 @@ func (r record) dispositions() string {
 	return strings.Join(list, " ")
 }
 
-// untilRecord waits until the site has settled an order by itself, without anybody asking.
+// untilRecord waits until the site has settled an order without any request for it.
 func (s *site) untilRecord(orderID, status string) {
 	s.t.Helper()
 	s.until(func() string {
@@ -78,8 +78,7 @@ func (s *site) untilRecord(orderID, status string) {
 	})
 }
 
-// untilRefund waits for the one refund of an order while the clock moves on by step at every look, and
-// returns it.
+// untilRefund waits for the only refund of an order and returns it. It advances the clock by step at each poll.
 func (s *site) untilRefund(orderID, status, step string) officeRefund {
 	s.t.Helper()
 	var found officeRefund
@@ -97,7 +96,7 @@ func (s *site) untilRefund(orderID, status, step string) officeRefund {
 	return found
 }
 
-// booking is a booking as the office sees it.
+// booking is a booking in the portal's API.
 type booking struct {
 	ID            string  `json:"_id"`
 	OrderID       string  `json:"orderId"`
@@ -113,7 +112,7 @@ func (b booking) String() string {
 	return fmt.Sprintf("%s %s booked=%v", b.PaymentStatus, b.Status, b.IsBooked)
 }
 
-// bookings are the bookings that the office sees, with a list's filter such as "stall=24:3x3m".
+// bookings returns the portal's bookings that match a list filter such as "stall=24:3x3m".
 func (s *site) bookings(filter string) []booking {
 	s.t.Helper()
 	var list []booking
@@ -121,7 +120,7 @@ func (s *site) bookings(filter string) []booking {
 	return list
 }
 
-// bookingOf is the booking of an order.
+// bookingOf returns the booking of an order.
 func (s *site) bookingOf(o order) booking {
 	s.t.Helper()
 	all := s.bookings("stall=" + o.stall.Number + ":" + o.stall.Size)
@@ -139,7 +138,7 @@ func (s *site) wantBooking(o order, want string) {
 	}
 }
 
-// registrations are those that the office sees, deleted ones instead when asked for.
+// registrations returns the portal's registrations, either the deleted or the other ones.
 func (s *site) registrations(deleted bool) map[string]registration {
 	s.t.Helper()
 	var list []registration
@@ -151,7 +150,7 @@ func (s *site) registrations(deleted bool) map[string]registration {
 	return byID
 }
 
-// activity are the lines of the activity log about one thing, the newest first, as "action: summary".
+// activity returns the lines of the activity log about a record, newest first, as "action: summary".
 func (s *site) activity(entityID string) []string {
 	s.t.Helper()
 	var lines []struct {
@@ -169,7 +168,7 @@ func (s *site) activity(entityID string) []string {
 	return found
 }
 
-// wantLines insists on how many lines of the activity log about an order begin with an action.
+// wantLines checks the number of lines with an action in the activity log of an order.
 func (s *site) wantLines(orderID, action string, want int) {
 	s.t.Helper()
 	got := 0
@@ -184,8 +183,8 @@ func (s *site) wantLines(orderID, action string, want int) {
 	}
 }
 
-// checkBooks compares every order with the provider's account of it: captured = accepted + refunded + open
-// for a person, payment by payment; no stall is sold twice; what is accepted is what was given.
+// checkBooks compares every order with the provider's data. For each payment, captured = accepted + refunded +
+// flagged for manual review. No stall is sold twice, and every accepted payment belongs to a paid record.
 func (s *site) checkBooks() {
 	s.calm()
 	s.advance("3h")
@@ -208,17 +207,17 @@ func (s *site) checkBooks() {
 		s.t.Errorf("%d messages were written twice", n)
 	}
 	if s.rows("message") == 0 {
-		s.t.Error("no payer was told anything")
+		s.t.Error("no payer was notified")
 	}
 	if dead := s.meter("mela_jobs_dead"); dead != 0 {
 		s.t.Errorf("%v jobs were given up", dead)
 	}
 	if len(s.records()) == 0 {
-		s.t.Error("there were no orders: this shows nothing")
+		s.t.Error("there are no orders, so the test proves nothing")
 	}
 }
 
-// bookFaults lists what is wrong between our books and the provider's.
+// bookFaults lists the differences between the site's and the provider's data.
 func (s *site) bookFaults() []string {
 	s.t.Helper()
 	var wrong []string
@@ -248,7 +247,10 @@ func (s *site) bookFaults() []string {
 			case disposition == "auto_refunded" && theirs.gaveBack("auto"+paid.ID, "PAYMENT_AUTO_REFUND", paid.Amount):
 				refunded += paid.Amount
 			default:
-				say("order %s (%s): the captured %s of payment %s is %q, refund %q", ours.ID, ours.Status, paid.Amount, paid.ID, disposition, refund.Status)
+				say(
+					"order %s (%s): the captured %s of payment %s is %q, refund %q", ours.ID, ours.Status, paid.Amount,
+					paid.ID, disposition, refund.Status,
+				)
 			}
 		}
 	}
@@ -258,7 +260,7 @@ func (s *site) bookFaults() []string {
 	return append(wrong, s.saleFaults(paidFor)...)
 }
 
-// fate is what the office's record says about a payment of the provider's.
+// fate returns the portal's disposition of a payment, and its refund.
 func (r record) fate(paid attempt) (disposition string, refund officeRefund) {
 	for _, p := range r.Payments {
 		if p.ID == paid.ID && p.Amount == paid.Amount && p.Status == "SUCCESS" {
@@ -273,7 +275,7 @@ func (r record) fate(paid attempt) (disposition string, refund officeRefund) {
 	return disposition, refund
 }
 
-// gaveBack reports whether the provider has exactly one refund with an id, of a kind and an amount.
+// gaveBack reports whether the provider has exactly one refund with an id, of a type and an amount.
 func (p providerOrder) gaveBack(id, kind string, amount money) bool {
 	n := 0
 	for _, r := range p.Refunds {
@@ -284,7 +286,7 @@ func (p providerOrder) gaveBack(id, kind string, amount money) bool {
 	return n == 1
 }
 
-// saleFaults compares what is called paid with the money that was accepted, by booking or registration.
+// saleFaults compares the paid bookings and registrations with the accepted payments.
 func (s *site) saleFaults(paidFor map[string]bool) []string {
 	s.t.Helper()
 	var wrong []string
@@ -293,7 +295,9 @@ func (s *site) saleFaults(paidFor map[string]bool) []string {
 	for _, b := range append(s.bookings(""), s.bookings("deleted=true")...) {
 		paid[b.ID] = b.PaymentStatus == "PAID"
 		if paid[b.ID] != paidFor[b.ID] {
-			wrong = append(wrong, fmt.Sprintf("booking %s is %s, accepted money is %v", b.ID, b.PaymentStatus, paidFor[b.ID]))
+			wrong = append(
+				wrong, fmt.Sprintf("booking %s is %s, accepted money is %v", b.ID, b.PaymentStatus, paidFor[b.ID]),
+			)
 		}
 		for _, one := range b.Stalls {
 			if b.IsBooked && owner[one] != "" {
@@ -308,7 +312,9 @@ func (s *site) saleFaults(paidFor map[string]bool) []string {
 		for id, r := range s.registrations(deleted) {
 			paid[id] = r.Status == "Paid"
 			if paid[id] != paidFor[id] {
-				wrong = append(wrong, fmt.Sprintf("registration %s is %s, accepted money is %v", id, r.Status, paidFor[id]))
+				wrong = append(
+					wrong, fmt.Sprintf("registration %s is %s, accepted money is %v", id, r.Status, paidFor[id]),
+				)
 			}
 		}
 	}

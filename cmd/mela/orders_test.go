@@ -13,7 +13,7 @@ func TestOrders(t *testing.T) {
 	onEachEngine(t, wrongAmounts, foreignReturnAddresses, guessedIDs, replayedBooking, paymentsOneAfterTheOther)
 }
 
-// A wrong amount is refused with both figures, and nothing of the order remains.
+// A wrong amount is refused with an error that names both amounts, and nothing of the order is stored.
 func wrongAmounts(s *site) {
 	s.run("wrong amounts", func(s *site) {
 		wanted, r := s.newStall(), s.register()
@@ -32,7 +32,7 @@ func wrongAmounts(s *site) {
 			for _, given := range []any{-88500, "free", "8.85e4", 88500.001, "₹88,500", true, map[string]any{}} {
 				body := s.bookingOrder(s.bookingForm("Odd", []stall{wanted}), "amount", given)
 				if p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, body)); p.Fields["amount"] == "" {
-					s.t.Errorf("%v: the field amount has no sentence: %v", given, p)
+					s.t.Errorf("%v: the field amount has no error message: %v", given, p)
 				}
 			}
 			p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 1}))
@@ -41,7 +41,7 @@ func wrongAmounts(s *site) {
 			}
 			s.wantState(wanted, "available")
 		})
-		// The right one is right in every spelling, and what a form says about prices counts for nothing.
+		// The right amount is accepted in every notation. Prices in the form are ignored.
 		for _, given := range []any{standardPrice, "88500", "88500.00", json.Number("88500.0"), nil} {
 			form := s.bookingForm(s.name("Right"), []stall{s.newStall()}, "amount", 1, "price", 1, "base", 0, "total", "1")
 			if o := s.open(s.bookingOrder(form, "amount", given)); o.Amount != money(standardPrice*100) || s.atProvider(o.ID).Order.Amount != o.Amount {
@@ -60,7 +60,8 @@ func foreignReturnAddresses(s *site) {
 			for _, foreign := range []string{
 				"https://evil.example/", "http://evil.example", "//evil.example/x", `/\evil.example`, `\\evil.example`, "javascript:alert(1)", "data:text/html,x",
 				s.url + ".evil.example/", s.url + "@evil.example/", "http://owner@" + host + "/", "https://" + host + "/", "ftp://" + host + "/",
-				"evil.example", "/a\r\nLocation: https://evil.example", "/" + strings.Repeat("x", 300), "http://[::1", " ", "\x00/",
+				"evil.example", "/a\r\nLocation: https://evil.example", "/" + strings.Repeat("x", 300), "http://[::1",
+				" ", "\x00/",
 			} {
 				for _, field := range []string{"redirecturl", "callBack"} {
 					a, err := s.try(anybody, http.MethodPost, createOrder, s.bookingOrder(form, field, foreign))
@@ -82,7 +83,7 @@ func foreignReturnAddresses(s *site) {
 	})
 }
 
-// Guessed ids, and half of a right pair, find nothing.
+// Guessed ids, and ids with a wrong user id, find nothing.
 func guessedIDs(s *site) {
 	s.run("guessed ids", func(s *site) {
 		o, other, r := s.book(), s.book(), s.register()
@@ -114,15 +115,20 @@ func guessedIDs(s *site) {
 				same = a.body
 			}
 			if a.body != same {
-				s.t.Errorf("%v is told apart from other guesses: %s", pair, a.body)
+				s.t.Errorf("%v: the response differs from those to other guesses: %s", pair, a.body)
 			}
-			page := s.page(http.MethodGet, "/payment-success?"+url.Values{"transactionId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
+			page := s.page(
+				http.MethodGet,
+				"/payment-success?"+url.Values{"transactionId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil,
+			)
 			if tells("the result page", page); page.status != http.StatusNotFound {
 				s.t.Errorf("the result page of %v: %d", pair, page.status)
 			}
 		}
 		for _, pair := range [][2]string{{r.ID, o.User}, {r.ID, "x"}, {r.ID, ""}, {"", r.User}, {"507f1f77bcf86cd799439011", r.User}} {
-			page := s.page(http.MethodGet, "/payment?"+url.Values{"registrationId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
+			page := s.page(
+				http.MethodGet, "/payment?"+url.Values{"registrationId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil,
+			)
 			if tells("the payment page", page); page.status != http.StatusNotFound {
 				s.t.Errorf("the payment page of %v: %d", pair, page.status)
 			}
@@ -136,8 +142,8 @@ func guessedIDs(s *site) {
 	})
 }
 
-// The old client repeats its booking after the payment. It gets its order's booking, however often, and
-// never makes anything paid.
+// The old client repeats its booking after the payment. It always gets the booking of its order, and the request
+// never marks anything as paid.
 func replayedBooking(s *site) {
 	s.run("the replayed booking", func(s *site) {
 		s.webhooks("drop")
@@ -170,7 +176,7 @@ func replayedBooking(s *site) {
 			s.t.Errorf("before the payment: %v of order %s over %s", first, first.OrderID, first.Amount)
 		}
 		s.wantStatus(o, "ACTIVE")
-		// The old client knows only its own key and what it booked.
+		// The old client knows only its own key and the booked stalls.
 		for range 3 {
 			if again := post(http.StatusOK, replay(key, "MKMUUID1", true)); again.ID != first.ID || again.PaymentStatus != "PENDING" {
 				s.t.Errorf("by the client's own key: %v", again)
@@ -191,7 +197,7 @@ func replayedBooking(s *site) {
 			}
 		}
 		s.attempt(o, "SUCCESS")
-		// Paid at the provider, and still it is not the replay that makes it paid.
+		// The order is paid at the provider, but the replay must not mark it as paid.
 		if b := post(http.StatusOK, replay(o.ID, o.User, true)); b.PaymentStatus != "PENDING" {
 			s.t.Errorf("the replay made it %v", b)
 		}
@@ -205,22 +211,25 @@ func replayedBooking(s *site) {
 			s.t.Errorf("%d bookings of one stall", n)
 		}
 	})
-	s.run("the replay of an order that ran out", func(s *site) {
+	s.run("the replay of an expired order", func(s *site) {
 		o := s.book()
 		s.advance("50m")
 		s.untilRecord(o.ID, "EXPIRED")
-		s.ask(http.StatusPaymentRequired, http.MethodPost, "/api/stallBooking", map[string]any{"orderId": o.ID, "userID": o.User})
+		s.ask(
+			http.StatusPaymentRequired, http.MethodPost, "/api/stallBooking",
+			map[string]any{"orderId": o.ID, "userID": o.User},
+		)
 		s.wantState(o.stall, "available")
 	})
 }
 
-// One visitor, step by step.
+// One visitor pays in several steps.
 func paymentsOneAfterTheOther(s *site) {
 	s.run("create, pay, webhook, paid once", func(s *site) {
 		o := s.book()
 		s.wantState(o.stall, "held")
 		made := s.attempt(o, "SUCCESS")
-		s.untilRecord(o.ID, "PAID") // by the webhook alone, before anybody came back
+		s.untilRecord(o.ID, "PAID") // by the webhook alone, before the payer's return
 		s.wantStatus(o, "PAID")
 		s.wantPage(o, "Payment Successful", o.ID)
 		s.wantState(o.stall, "sold")
@@ -282,9 +291,12 @@ func paymentsOneAfterTheOther(s *site) {
 		if again := same("paid"); again.Session != "" || again.Status != "PAID" || again.Checkout != "" {
 			s.t.Errorf("a paid order can be paid again: %+v", again)
 		}
-		// The provider's page in an old tab.
+		// The provider's page is still open in an old tab.
 		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/pg/view/sessions/result",
-			plain{kind: "application/x-www-form-urlencoded", text: url.Values{"payment_session_id": {o.Session}, "result": {"upi"}}.Encode()})
+			plain{
+				kind: "application/x-www-form-urlencoded",
+				text: url.Values{"payment_session_id": {o.Session}, "result": {"upi"}}.Encode(),
+			})
 		if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {
 			s.t.Errorf("captured %s in %d payments", sum, n)
 		}

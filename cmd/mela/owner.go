@@ -14,14 +14,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// owner is the first owner as far as it may be printed.
+// owner is the first owner account, with the password only if it may be printed.
 type owner struct{ email, password string }
 
-// developmentOwner is the address of the owner that a development site makes for itself.
+// developmentOwner is the e-mail address of the owner account that a development site creates.
 const developmentOwner = "owner@example.org"
 
-// ensureOwner makes the first owner when there is none: the configured one, or, in development only,
-// one with a random password that is kept beside the data so that it can be printed again.
+// ensureOwner creates the first owner account if there is none: the configured one, or, only in development, one
+// with a random password. That password is stored in the data folder, so that it can be printed again.
 func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner, error) {
 	has, err := a.Accounts.HasOwner(ctx)
 	if err != nil {
@@ -52,7 +52,7 @@ func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner,
 }
 
 func readOwner(path string) (owner, error) {
-	text, err := os.ReadFile(path) //nolint:gosec // a file of our own data folder
+	text, err := os.ReadFile(path) //nolint:gosec // a file in our data folder
 	if errors.Is(err, os.ErrNotExist) {
 		return owner{email: "as before"}, nil
 	}
@@ -60,7 +60,7 @@ func readOwner(path string) (owner, error) {
 	return owner{email: email, password: password}, err
 }
 
-// explain makes one line for the terminal of an input error.
+// explain formats an input error as one line for the terminal.
 func explain(err error) error {
 	e, ok := errors.AsType[*fair.Error](err)
 	if !ok {

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// program is the path of the real binary, built once.
+// program is the path of the binary, which is built once.
 var program string
 
 func TestMain(m *testing.M) {
@@ -64,7 +64,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// startSite runs `mela serve --demo` until it has printed its address.
+// startSite runs `mela serve --demo` and waits until it has printed its address.
 func startSite(t *testing.T, env ...string) *process {
 	t.Helper()
 	p := &process{t: t, log: &lockedBuffer{}, done: make(chan error, 1)}
@@ -120,7 +120,7 @@ func tail(s string, n int) string {
 	return s
 }
 
-// kill is kill -9.
+// kill sends SIGKILL.
 func (p *process) kill() {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(syscall.SIGKILL); err != nil {
@@ -131,7 +131,7 @@ func (p *process) kill() {
 	}
 }
 
-// end asks the process to end and returns how it did.
+// end sends the termination signal and returns the result of the process.
 func (p *process) end() error {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
@@ -140,7 +140,7 @@ func (p *process) end() error {
 	select {
 	case err := <-p.done:
 		return err
-	case <-time.After(15 * time.Second): // less than the server's own patience with open requests
+	case <-time.After(15 * time.Second): // less than the server's limit for open requests
 		p.t.Fatal("it did not end")
 		return nil
 	}
@@ -148,7 +148,7 @@ func (p *process) end() error {
 
 var anybody = &http.Client{Timeout: 30 * time.Second}
 
-// call sends JSON and reads JSON; a broken connection is an error, any status is not.
+// call sends and receives JSON. Only a failed connection is an error; every HTTP status is returned.
 func (p *process) call(client *http.Client, method, path string, body, into any) (status int, err error) {
 	var send io.Reader
 	if body != nil {
@@ -186,7 +186,9 @@ func (p *process) signIn() *http.Client {
 		p.t.Fatal(err)
 	}
 	client := &http.Client{Jar: jar, Timeout: 30 * time.Second}
-	status, err := p.call(client, http.MethodPost, "/api/admin/login", map[string]string{"email": p.email, "password": p.password}, nil)
+	status, err := p.call(
+		client, http.MethodPost, "/api/admin/login", map[string]string{"email": p.email, "password": p.password}, nil,
+	)
 	if err != nil || status != http.StatusOK {
 		p.t.Fatalf("sign in: %d, %v", status, err)
 	}

@@ -14,12 +14,12 @@ func TestProviderFaults(t *testing.T) {
 }
 
 const (
-	timeout            = "timeout"              // no answer, and nothing happened
-	timeoutAfterCommit = "timeout_after_commit" // no answer, and it happened
-	afterCommit        = "after_commit"         // with a status: the error comes although it happened
+	timeout            = "timeout"              // no response, and the call is not executed
+	timeoutAfterCommit = "timeout_after_commit" // no response, but the call is executed
+	afterCommit        = "after_commit"         // with a status: the response is an error, but the call is executed
 )
 
-// oneOfEach insists that an order exists once, is paid once, and that the money was accepted once.
+// oneOfEach checks that there is one order, one payment and one accepted amount.
 func (s *site) oneOfEach(o order) {
 	s.t.Helper()
 	s.attempt(o, "SUCCESS")
@@ -33,15 +33,15 @@ func (s *site) oneOfEach(o order) {
 	s.wantState(o.stall, "sold")
 }
 
-// faultsOnCreate lets the call that creates an order fail, so that it is repeated by the site itself or by
-// the visitor who presses the button again.
+// faultsOnCreate makes the creation of an order fail. Either the site repeats the call, or the visitor submits the
+// form again.
 func faultsOnCreate(s *site) {
 	for _, c := range []struct {
 		name     string
 		status   any
 		times    int
 		more     []any
-		survived bool // the visitor notices nothing
+		survived bool // the visitor sees no error
 	}{
 		{"500 once", 500, 1, nil, true},
 		{"500 once after the commit, then 409", 500, 1, []any{afterCommit, true}, true},
@@ -73,7 +73,7 @@ func faultsOnCreate(s *site) {
 				}
 				s.wantState(wanted, "held")
 			}
-			o := s.open(body) // pressed again, or reloaded
+			o := s.open(body) // submitted again, or reloaded
 			o.stall = wanted
 			if a.status == http.StatusOK {
 				var first order
@@ -86,7 +86,7 @@ func faultsOnCreate(s *site) {
 				s.t.Errorf("%d orders here, %d at the provider", n, s.rows("sandbox_orders")-there)
 			}
 			if s.faultsLeft() != 0 {
-				s.t.Error("the faults did not happen: this shows nothing")
+				s.t.Error("the injected failures did not occur, so the test proves nothing")
 			}
 			if o.Status != "ACTIVE" || o.Session == "" {
 				s.t.Fatalf("the order cannot be paid: %+v", o)
@@ -94,7 +94,7 @@ func faultsOnCreate(s *site) {
 			s.oneOfEach(o)
 		})
 	}
-	s.run("create: refused for good", func(s *site) {
+	s.run("create: refused permanently", func(s *site) {
 		wanted := s.newStall()
 		body := s.bookingOrder(s.bookingForm(s.name("Refused"), []stall{wanted}))
 		s.fault("POST /pg/orders", http.StatusBadRequest, 1, "code", "order_amount_invalid")
@@ -102,7 +102,7 @@ func faultsOnCreate(s *site) {
 		if p.Code != "provider_refused" {
 			s.t.Errorf("the visitor reads %v", p)
 		}
-		s.wantState(wanted, "available") // nobody can pay it, so nothing is held
+		s.wantState(wanted, "available") // the order cannot be paid, so the stall is not held
 		o := s.open(body)
 		o.stall = wanted
 		s.oneOfEach(o)
@@ -122,18 +122,21 @@ func faultsOnCreate(s *site) {
 	})
 }
 
-// createLeftUnfinished has visitors who give up after the provider did not answer: the sweeper finds out
-// what happened there.
+// createLeftUnfinished tests visitors who give up after the provider did not respond. The sweeper then queries the
+// provider for the result.
 func createLeftUnfinished(s *site) {
-	s.run("given up, and the provider has no order", func(s *site) {
+	s.run("visitor gives up, the provider has no order", func(s *site) {
 		wanted := s.newStall()
 		s.fault("POST /pg/orders", timeout, 2)
-		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Gone"), []stall{wanted})))
+		s.ask(
+			http.StatusServiceUnavailable, http.MethodPost, createOrder,
+			s.bookingOrder(s.bookingForm(s.name("Gone"), []stall{wanted})),
+		)
 		s.wantState(wanted, "held")
 		s.advance("61s")
 		s.untilState(wanted, "available")
 	})
-	s.run("given up, and the provider has the order", func(s *site) {
+	s.run("visitor gives up, the provider has the order", func(s *site) {
 		wanted := s.newStall()
 		body := s.bookingOrder(s.bookingForm(s.name("Away"), []stall{wanted}), "orderId", s.name("MKM00"))
 		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
@@ -142,17 +145,20 @@ func createLeftUnfinished(s *site) {
 		newest := s.records()[0].ID
 		s.untilRecord(newest, "ACTIVE")
 		s.wantState(wanted, "held")
-		o := s.open(body) // back after a minute
+		o := s.open(body) // the visitor returns after a minute
 		o.stall = wanted
 		if o.ID != newest || o.Session == "" {
 			s.t.Fatalf("not the same order: %+v", o)
 		}
 		s.oneOfEach(o)
 	})
-	s.run("given up for ever, and the provider has the order", func(s *site) {
+	s.run("visitor never returns, the provider has the order", func(s *site) {
 		wanted := s.newStall()
 		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
-		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Never"), []stall{wanted})))
+		s.ask(
+			http.StatusServiceUnavailable, http.MethodPost, createOrder,
+			s.bookingOrder(s.bookingForm(s.name("Never"), []stall{wanted})),
+		)
 		s.advance("61s")
 		s.untilRecord(s.records()[0].ID, "ACTIVE")
 		s.advance("20m")
@@ -160,8 +166,8 @@ func createLeftUnfinished(s *site) {
 	})
 }
 
-// faultsOnQuestions: a provider that does not answer is never shown as a failed payment, and what it
-// answers later counts.
+// faultsOnQuestions tests failing queries of the provider: the site never shows a failed payment because of them,
+// and uses a later response.
 func faultsOnQuestions(s *site) {
 	for _, c := range []struct {
 		name, call string
@@ -173,7 +179,7 @@ func faultsOnQuestions(s *site) {
 		{"the payments: 500", "GET /pg/orders/%s/payments", 500},
 		{"the payments: time-out", "GET /pg/orders/%s/payments", timeout},
 	} {
-		s.run("asked for "+c.name, func(s *site) {
+		s.run("query of "+c.name, func(s *site) {
 			s.webhooks("drop")
 			o := s.book()
 			s.wantStatus(o, "ACTIVE")
@@ -190,17 +196,18 @@ func faultsOnQuestions(s *site) {
 			}
 			s.wantState(o.stall, "held")
 			if !s.record(o.ID).Unreachable {
-				s.t.Error("the office is not told")
+				s.t.Error("the office is not notified")
 			}
 			s.mend()
 			if got := s.checkAnew(o); got.Status != "PAID" || got.Unreachable {
-				s.t.Errorf("after it came back: %+v", got)
+				s.t.Errorf("after the provider responds again: %+v", got)
 			}
 			s.wantLines(o.ID, "booking_paid", 1)
 		})
 	}
-	s.run("asked to end an order", func(s *site) {
-		// The office deletes a registration whose order is open; the call that ends it fails after it worked.
+	s.run("termination of an order", func(s *site) {
+		// A portal user deletes a registration with an open order. The call that terminates the order is executed
+		// but returns an error.
 		r := s.register()
 		o := s.openFor(r)
 		s.fault("PATCH /pg/orders/"+o.ID, timeoutAfterCommit, 1)
@@ -216,7 +223,7 @@ func faultsOnQuestions(s *site) {
 			s.t.Errorf("at the provider it is %s, %d faults are left", got, s.faultsLeft())
 		}
 	})
-	s.run("asked for the provider's own refunds", func(s *site) {
+	s.run("query of the provider's own refunds", func(s *site) {
 		o := s.book()
 		s.attempt(o, "SUCCESS")
 		s.untilRecord(o.ID, "PAID")
@@ -240,8 +247,8 @@ func faultsOnQuestions(s *site) {
 	})
 }
 
-// paidThenDeleted makes money that must go back: a registration that was deleted while its payment was
-// with the bank. before is called when the money is about to arrive.
+// paidThenDeleted creates a payment that must be refunded: the registration was deleted while the payment was
+// pending. before is called just before the payment succeeds.
 func (s *site) paidThenDeleted(before func(o order)) order {
 	s.t.Helper()
 	r := s.register()
@@ -255,7 +262,7 @@ func (s *site) paidThenDeleted(before func(o order)) order {
 	return o
 }
 
-// faultsOnRefunds: however often the call that gives money back fails, it is given back once.
+// faultsOnRefunds tests failing refund calls: after any number of failures, the amount is refunded once.
 func faultsOnRefunds(s *site) {
 	for _, c := range []struct {
 		name   string
@@ -274,7 +281,7 @@ func faultsOnRefunds(s *site) {
 			o := s.paidThenDeleted(func(o order) { s.fault(fmt.Sprintf(c.call, o.ID), c.status, c.times, c.more...) })
 			ours := s.untilRefund(o.ID, "SUCCESS", "10s")
 			if s.faultsLeft() != 0 {
-				s.t.Error("the faults did not happen: this shows nothing")
+				s.t.Error("the injected failures did not occur, so the test proves nothing")
 			}
 			theirs := s.atProvider(o.ID).Refunds
 			if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount || ours.Amount != o.Amount || ours.Reason != "late" {
@@ -287,12 +294,12 @@ func faultsOnRefunds(s *site) {
 	}
 }
 
-// busyProvider answers 429 and says how long to wait: nobody asks again before that.
+// busyProvider tests 429 responses with a pause: the site sends no further call before the end of the pause.
 func busyProvider(s *site) {
-	// waits looks through the calls about an order: none may follow a 429 sooner than it asked for.
+	// waits checks the log of calls about an order: after a 429, the next call must not be earlier than requested.
 	waits := func(s *site, orderID, method, path string, least time.Duration) {
 		s.t.Helper()
-		s.until(func() string { // the provider writes its log a little later
+		s.until(func() string { // the provider writes its log with a delay
 			refused := false
 			var before time.Time
 			for _, call := range s.calls(orderID, "api") {
@@ -300,7 +307,9 @@ func busyProvider(s *site) {
 					continue
 				}
 				if !before.IsZero() && call.At.Sub(before) < least {
-					s.t.Fatalf("%s was asked again after %v, the provider had said %v", method, call.At.Sub(before), least)
+					s.t.Fatalf(
+						"%s was called again after %v, the provider requested %v", method, call.At.Sub(before), least,
+					)
 				}
 				before = time.Time{}
 				if call.Status == http.StatusTooManyRequests {
@@ -342,7 +351,7 @@ func busyProvider(s *site) {
 		s.fault("POST /pg/orders", 429, 1, "retry", 40)
 		a := s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, body)
 		if wait, _ := strconv.Atoi(a.header.Get("Retry-After")); wait < 40 {
-			s.t.Errorf("the visitor may come back after %q seconds", a.header.Get("Retry-After"))
+			s.t.Errorf("Retry-After is %q seconds", a.header.Get("Retry-After"))
 		}
 		waits(s, s.records()[0].ID, http.MethodPost, orders, 40*time.Second)
 		s.advance("40s")
@@ -350,7 +359,7 @@ func busyProvider(s *site) {
 		o.stall = wanted
 		s.oneOfEach(o)
 	})
-	s.run("429 on a question", func(s *site) {
+	s.run("429 on a query", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()
 		s.attempt(o, "SUCCESS")
@@ -361,7 +370,7 @@ func busyProvider(s *site) {
 		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
 		next := s.book()
 		s.fault("GET /pg/orders/"+next.ID, 429, 1, "retry", 50)
-		for range 4 { // a page that goes on asking
+		for range 4 { // a page that keeps polling
 			if got := s.checkAnew(next); got.Status != "ACTIVE" || !got.Unreachable {
 				s.t.Errorf("while the provider is busy: %+v", got)
 			}

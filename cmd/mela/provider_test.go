@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// What the simulator signs its webhooks with (contract).
+// The simulator's key for signing webhooks.
 const sandboxSecret = "sandbox-secret"
 
-// advance moves the clock of the site and its provider.
+// advance advances the clock of the site and the simulator.
 func (s *site) advance(by string) {
 	s.t.Helper()
 	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/clock", map[string]string{"advance": by})
 }
 
-// providerNow is the time of the site and its provider.
+// providerNow returns the time of the site and the simulator.
 func (s *site) providerNow() time.Time {
 	s.t.Helper()
 	var clock struct {
@@ -29,7 +29,7 @@ func (s *site) providerNow() time.Time {
 	return clock.Now
 }
 
-// webhooks sets how webhooks behave from now on.
+// webhooks sets the behaviour of future webhooks.
 func (s *site) webhooks(mode string, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"mode": mode}
@@ -39,7 +39,7 @@ func (s *site) webhooks(mode string, more ...any) {
 	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/webhooks", body)
 }
 
-// fault makes calls to the provider fail: with a status, or "timeout" or "timeout_after_commit".
+// fault makes calls to the provider fail with a status, "timeout" or "timeout_after_commit".
 func (s *site) fault(match string, status any, times int, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"match": match, "status": status, "times": times}
@@ -49,7 +49,7 @@ func (s *site) fault(match string, status any, times int, more ...any) {
 	s.ask(http.StatusCreated, http.MethodPost, "/sandbox/sim/faults", body)
 }
 
-// faultsLeft tells how many ordered failures have not happened.
+// faultsLeft returns the number of injected failures that have not occurred.
 func (s *site) faultsLeft() int {
 	s.t.Helper()
 	var faults []struct {
@@ -63,13 +63,13 @@ func (s *site) faultsLeft() int {
 	return left
 }
 
-// mend ends all ordered failures.
+// mend removes all injected failures.
 func (s *site) mend() {
 	s.t.Helper()
 	s.ask(http.StatusOK, http.MethodDelete, "/sandbox/sim/faults", nil)
 }
 
-// calm makes the provider behave normally again.
+// calm restores the provider's normal behaviour.
 func (s *site) calm() {
 	s.t.Helper()
 	s.mend()
@@ -77,7 +77,7 @@ func (s *site) calm() {
 	s.refundsEnd("SUCCESS", "10s")
 }
 
-// refundsEnd says what becomes of refunds that are asked for from now on.
+// refundsEnd sets the outcome of future refunds and its delay.
 func (s *site) refundsEnd(outcome, delay string) {
 	s.t.Helper()
 	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/refunds", map[string]string{"outcome": outcome, "delay": delay})
@@ -89,7 +89,7 @@ type attempt struct {
 	Amount money  `json:"payment_amount"`
 }
 
-// attempt pays an order at the provider, or tries to.
+// attempt makes a payment attempt for an order at the provider.
 func (s *site) attempt(o order, outcome string, more ...any) attempt {
 	s.t.Helper()
 	body := map[string]any{"outcome": outcome}
@@ -101,13 +101,16 @@ func (s *site) attempt(o order, outcome string, more ...any) attempt {
 	return made
 }
 
-// resolve ends an attempt that is with the bank.
+// resolve ends a pending attempt.
 func (s *site) resolve(made attempt, outcome string) {
 	s.t.Helper()
-	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/attempts/"+made.ID+"/resolve", map[string]string{"outcome": outcome})
+	s.ask(
+		http.StatusOK, http.MethodPost, "/sandbox/sim/attempts/"+made.ID+"/resolve",
+		map[string]string{"outcome": outcome},
+	)
 }
 
-// providerOrder is an order as the provider has it.
+// providerOrder is an order in the provider's data.
 type providerOrder struct {
 	Order struct {
 		Status string `json:"order_status"`
@@ -125,7 +128,7 @@ type providerRefund struct {
 	Amount    money  `json:"refund_amount"`
 }
 
-// atProvider is an order at the provider; empty when it does not know it.
+// atProvider returns an order from the provider. It is empty if the provider does not know the order.
 func (s *site) atProvider(orderID string) providerOrder {
 	s.t.Helper()
 	var view providerOrder
@@ -139,7 +142,7 @@ func (s *site) atProvider(orderID string) providerOrder {
 	return view
 }
 
-// captured adds up the successful payments of an order.
+// captured returns the sum and the number of an order's successful payments.
 func (p providerOrder) captured() (sum money, count int) {
 	for _, one := range p.Payments {
 		if one.Status == "SUCCESS" {
@@ -161,7 +164,7 @@ type providerCall struct {
 	Attempt int       `json:"attempt"`
 }
 
-// calls are the provider's log lines of a kind (api, webhook) about an order, the oldest first.
+// calls returns the provider's log lines of a kind (api, webhook) about an order, oldest first.
 func (s *site) calls(orderID, kind string) []providerCall {
 	s.t.Helper()
 	var list []providerCall
@@ -170,14 +173,14 @@ func (s *site) calls(orderID, kind string) []providerCall {
 	return slices.DeleteFunc(list, func(c providerCall) bool { return c.Kind != kind })
 }
 
-// signature is base64(HMAC-SHA256(secret, signed)), worked out here and not by the product.
+// signature returns base64(HMAC-SHA256(secret, signed)), computed independently of the product.
 func signature(secret, signed string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(signed))
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// deliver sends a webhook with its headers as given; an empty one is left out.
+// deliver sends a webhook with the given headers. Empty headers are omitted.
 func (s *site) deliver(body, timestamp, signed string, more ...string) answer {
 	s.t.Helper()
 	headers := slices.Clone(more)
@@ -187,21 +190,23 @@ func (s *site) deliver(body, timestamp, signed string, more ...string) answer {
 	if signed != "" {
 		headers = append(headers, "x-webhook-signature", signed)
 	}
-	a, err := s.try(anybody, http.MethodPost, "/api/cashfree/webhook", plain{kind: "application/json", text: body}, headers...)
+	a, err := s.try(
+		anybody, http.MethodPost, "/api/cashfree/webhook", plain{kind: "application/json", text: body}, headers...,
+	)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	return a
 }
 
-// deliverSigned sends a webhook that is signed as the provider signs.
+// deliverSigned sends a webhook with a valid signature.
 func (s *site) deliverSigned(body string, more ...string) answer {
 	s.t.Helper()
 	stamp := s.stamp()
 	return s.deliver(body, stamp, signature(sandboxSecret, stamp+body), more...)
 }
 
-// stamp is the provider's time as webhooks carry it.
+// stamp returns the provider's time in the format of webhooks.
 func (s *site) stamp() string {
 	s.t.Helper()
 	return strconv.FormatInt(s.providerNow().UnixMilli(), 10)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// pseudoVariable switches English to the pseudo-locale. It is for tests and no setting.
+// pseudoVariable switches English to the pseudo-locale. It is only for tests and is no documented setting.
 const pseudoVariable = "MELA_TEST_PSEUDO_TEXTS"
 
 func usePseudoTexts(cfg config.Config, value string) error {

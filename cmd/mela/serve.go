@@ -17,11 +17,11 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// How long the server waits for requests and for its own end.
+// Time limits of requests and of the shutdown.
 const (
 	headerTimeout = 10 * time.Second
 	readTimeout   = 2 * time.Minute // slow phones send slowly
-	writeTimeout  = 2 * time.Minute // event streams lift it for themselves
+	writeTimeout  = 2 * time.Minute // event streams remove this limit
 	idleTimeout   = 2 * time.Minute
 	endTimeout    = 20 * time.Second
 )
@@ -29,7 +29,10 @@ const (
 func serve(ctx context.Context, args []string) error {
 	set := newFlags("serve", "run the site")
 	demo := set.Bool("demo", false, "fill an empty database with a sample edition; one that has data is never touched")
-	vite := set.String("vite", os.Getenv("MELA_DEV_VITE"), "development: address of the Vite server that renders and serves the web files")
+	vite := set.String(
+		"vite", os.Getenv("MELA_DEV_VITE"),
+		"development: address of the Vite server that renders and serves the web files",
+	)
 	cfg, rest, err := config.Load(set, os.Environ(), args)
 	if err != nil {
 		return err
@@ -71,8 +74,7 @@ func serve(ctx context.Context, args []string) error {
 	return runServer(ctx, listener, parts, log, func() { announce(cfg, owner) })
 }
 
-// runServer serves until the context ends, then ends open requests, streams and background work in
-// order.
+// runServer serves until the context ends. It then ends open requests, streams and background work, in this order.
 func runServer(ctx context.Context, listener net.Listener, parts *parts, log *slog.Logger, ready func()) error {
 	server := &http.Server{
 		Handler: parts.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
@@ -107,7 +109,7 @@ func runServer(ctx context.Context, listener net.Listener, parts *parts, log *sl
 
 func newLog(cfg config.Config) *slog.Logger {
 	var level slog.Level
-	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // checked by config
+	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // already validated by package config
 	options := &slog.HandlerOptions{Level: level}
 	if cfg.Production() {
 		return slog.New(slog.NewJSONHandler(os.Stderr, options))
@@ -119,7 +121,7 @@ func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	return store.Open(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"))
 }
 
-// localAddress is where this process can reach itself, whatever address it listens on.
+// localAddress returns an address at which this process can reach itself, for any listening address.
 func localAddress(listener net.Listener) string {
 	host, port, err := net.SplitHostPort(listener.Addr().String())
 	if err != nil {
@@ -131,7 +133,7 @@ func localAddress(listener net.Listener) string {
 	return net.JoinHostPort(host, port)
 }
 
-// announce prints what a person needs to begin. It goes to standard output, not into the log.
+// announce prints the addresses and the owner account. It prints to standard output, not to the log.
 func announce(cfg config.Config, owner owner) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n  Site:   %s\n  Admin:  %s/admin\n", cfg.BaseURL, cfg.BaseURL)

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// engines runs a test with the settings of each database engine.
+// engines runs a test with each database engine. env has the engine's settings.
 func engines(t *testing.T, test func(t *testing.T, env []string)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, []string{"MELA_DATA=" + t.TempDir()}) })
@@ -30,7 +30,7 @@ func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
 		}
 		defer func() { _ = res.Body.Close() }()
 		if _, err := bufio.NewReader(res.Body).ReadString('\n'); err != nil {
-			t.Fatalf("the stream says nothing: %v", err)
+			t.Fatalf("the stream sends no event: %v", err)
 		}
 		if err := p.end(); err != nil {
 			t.Errorf("it ended with %v", err)
@@ -40,7 +40,9 @@ func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
 
 func TestAllProblemsOfTheConfigurationAreToldAtOnce(t *testing.T) {
 	cmd := exec.Command(program, "serve")
-	cmd.Env = append(os.Environ(), "MELA_ENV=production", "MELA_ADDR=here", "MELA_PAYMENT_GRACE=-1h", "MELA_DATA="+t.TempDir())
+	cmd.Env = append(
+		os.Environ(), "MELA_ENV=production", "MELA_ADDR=here", "MELA_PAYMENT_GRACE=-1h", "MELA_DATA="+t.TempDir(),
+	)
 	out, err := cmd.CombinedOutput()
 	if err == nil {
 		t.Fatal("it started")

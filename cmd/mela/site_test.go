@@ -16,9 +16,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// site is a running process with what the tests of bad days need beside it: the office's session, a look
-// into its database, and stalls that no test has touched yet. The simulator's clock, webhook mode and
-// faults belong to the process, so tests that change them share a site one after the other.
+// site is a running process with the helpers of the tests: a portal session, access to its database, and unused
+// stalls. The simulator's clock, webhook mode and faults belong to the process, so tests that change them run one
+// after another.
 type site struct {
 	*process
 	t      *testing.T
@@ -33,7 +33,7 @@ type freeStalls struct {
 	next int
 }
 
-// openSite starts a site on the engine that env names.
+// openSite starts a site with the database engine in env.
 func openSite(t *testing.T, env []string) *site {
 	t.Helper()
 	s := &site{process: startSite(t, env...), t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
@@ -60,8 +60,8 @@ func openSite(t *testing.T, env []string) *site {
 	return s
 }
 
-// onEachEngine runs tests of one topic, one after the other on one site for each engine, and at the end
-// compares the site's books with the provider's.
+// onEachEngine runs the tests of one topic one after another on one site for each engine. Finally it compares the
+// site's books with the provider's.
 func onEachEngine(t *testing.T, tests ...func(s *site)) {
 	t.Helper()
 	t.Parallel()
@@ -71,14 +71,14 @@ func onEachEngine(t *testing.T, tests ...func(s *site)) {
 			test(s)
 		}
 		s.run("the books agree with the provider's", (*site).checkBooks)
-		s.run("the log keeps quiet about payers and has no panic", (*site).checkLog)
+		s.run("the log contains no personal data and no panic", (*site).checkLog)
 		if err := s.end(); err != nil {
 			t.Errorf("it ended with %v", err)
 		}
 	})
 }
 
-// run runs a subtest; the provider behaves normally when it ends.
+// run runs a subtest and then restores the provider's normal behaviour.
 func (s *site) run(name string, test func(s *site)) {
 	s.t.Run(name, func(t *testing.T) {
 		sub := *s
@@ -88,20 +88,21 @@ func (s *site) run(name string, test func(s *site)) {
 	})
 }
 
-// answer is what came back.
+// answer is an HTTP response.
 type answer struct {
 	status int
 	header http.Header
 	body   string
 }
 
-// plain is a body that is sent as it is; an empty kind sends no content type.
+// plain is a body that is sent unchanged. With an empty kind, there is no Content-Type header.
 type plain struct {
 	kind, text string
-	chunked    bool // do not announce the length
+	chunked    bool // send no Content-Length
 }
 
-// try sends a request and reads the answer. JSON unless the body is plain; a redirect is an answer.
+// try sends a request and reads the response. The body is encoded as JSON unless it is plain. Redirects are not
+// followed.
 func (s *site) try(client *http.Client, method, path string, body any, headers ...string) (answer, error) {
 	given, isPlain := body.(plain)
 	if !isPlain {
@@ -139,7 +140,7 @@ func (s *site) try(client *http.Client, method, path string, body any, headers .
 	return answer{res.StatusCode, res.Header, string(text)}, err
 }
 
-// ask sends a visitor's request and insists on the answer's status.
+// ask sends a visitor's request and checks the status of the response.
 func (s *site) ask(want int, method, path string, body any, headers ...string) answer {
 	s.t.Helper()
 	return s.mustAnswer(want, anybody, method, path, body, headers...)
@@ -163,8 +164,8 @@ func (s *site) mustAnswer(want int, client *http.Client, method, path string, bo
 	return a
 }
 
-// page is try for a page that is rendered. A machine that is too busy to render one in time answers 503, as
-// it should, and is asked again.
+// page is try for a rendered page. A machine that is too busy to render in time correctly responds with 503; page
+// then repeats the request.
 func (s *site) page(method, path string, body any) answer {
 	s.t.Helper()
 	var a answer
@@ -181,7 +182,7 @@ func (s *site) page(method, path string, body any) answer {
 	return a
 }
 
-// into reads an answer's JSON.
+// into decodes the JSON of a response.
 func (s *site) into(a answer, v any) {
 	s.t.Helper()
 	if err := json.Unmarshal([]byte(a.body), v); err != nil {
@@ -189,7 +190,7 @@ func (s *site) into(a answer, v any) {
 	}
 }
 
-// problem is the API's error answer.
+// problem is an error response of the API.
 type problem struct {
 	Title   string            `json:"title"`
 	Status  int               `json:"status"`
@@ -201,7 +202,7 @@ type problem struct {
 	Stalls  []stall           `json:"stalls"`
 }
 
-// problem reads a problem and checks its form (decisions §4).
+// problem decodes a problem and checks its format (docs/product/api.md#errors).
 func (s *site) problem(a answer) problem {
 	s.t.Helper()
 	var p problem
@@ -213,10 +214,10 @@ func (s *site) problem(a answer) problem {
 	return p
 }
 
-// patience is how long something that must happen by itself may take.
+// patience is the maximal time for work in the background.
 const patience = 30 * time.Second
 
-// until waits for something that happens by itself; look says what is still missing, or nothing.
+// until waits for work in the background. look returns what is still missing, or "".
 func (s *site) until(look func() string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)
@@ -232,10 +233,10 @@ func (s *site) until(look func() string) {
 	}
 }
 
-// name makes a name that nobody else in this process has.
+// name returns a name that is unique in this process.
 func (s *site) name(what string) string { return fmt.Sprintf("%s %d", what, s.serial.Add(1)) }
 
-// money reads an amount in rupees, a number or a text.
+// money is an amount in paise. In JSON it is in rupees, a number or a text.
 type money fair.Paise
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -252,14 +253,14 @@ type stall struct {
 	Size   string `json:"stallSize"`
 }
 
-// standard is the commonest size and what it costs with GST.
+// standard is the most frequent stall size, with its price including GST.
 const (
 	standard      = "3x3m"
 	standardPrice = 88500
 	standardText  = "₹88,500"
 )
 
-// newStall returns a free stall of the standard size that no test has seen.
+// newStall returns a free stall of the standard size that no other test uses.
 func (s *site) newStall() stall {
 	s.t.Helper()
 	if s.free.next == len(s.free.list) {
@@ -309,13 +310,14 @@ func (s *site) untilState(wanted stall, state string) {
 	})
 }
 
-// What a test counts of messages and their jobs: the daily summary goes out in its own time, whatever a test does meanwhile.
+// Conditions for counting messages and their jobs. They exclude the daily summary, which is sent independently of
+// the tests.
 const (
 	messages = "message WHERE kind <> 'daily_summary'"
 	jobs     = "job WHERE key NOT IN (SELECT id FROM message WHERE kind = 'daily_summary')"
 )
 
-// rows counts the rows of a table, which may have a condition behind its name.
+// rows counts the rows of a table. The argument may contain a condition after the table's name.
 func (s *site) rows(table string) int {
 	s.t.Helper()
 	var n int
@@ -325,7 +327,8 @@ func (s *site) rows(table string) int {
 	return n
 }
 
-// traces counts what orders leave behind, to see that a refused one leaves nothing.
+// traces returns the counts of all records that orders create. Tests compare them to check that a refused order
+// stores nothing.
 func (s *site) traces() string {
 	s.t.Helper()
 	var b strings.Builder
@@ -335,7 +338,7 @@ func (s *site) traces() string {
 	return b.String()
 }
 
-// mustStayClean runs something that must leave no trace.
+// mustStayClean runs do and checks that it stores nothing.
 func (s *site) mustStayClean(do func()) {
 	s.t.Helper()
 	before := s.traces()
@@ -345,7 +348,7 @@ func (s *site) mustStayClean(do func()) {
 	}
 }
 
-// meter reads a measurement; 0 when there is none yet.
+// meter returns the value of a metric, or 0 if it does not exist.
 func (s *site) meter(name string) float64 {
 	s.t.Helper()
 	value := 0.0
@@ -359,17 +362,17 @@ func (s *site) meter(name string) float64 {
 	return value
 }
 
-// checkLog looks through everything that the process wrote down.
+// checkLog searches the whole log for personal data, secrets and panics.
 func (s *site) checkLog() {
 	text := s.log.String()
 	for _, secret := range []string{payerPhone, payerEmail, payerName, "session_", "sandbox-secret", "MKMUUID", s.password} {
 		if strings.Contains(text, secret) {
-			s.t.Errorf("the log holds %q", secret)
+			s.t.Errorf("the log contains %q", secret)
 		}
 	}
 	for line := range strings.Lines(text) {
 		if strings.Contains(line, "panic") {
-			s.t.Errorf("the log says: %s", line)
+			s.t.Errorf("panic in the log: %s", line)
 		}
 	}
 }

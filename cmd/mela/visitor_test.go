@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// The payer of every test: what the log must never hold.
+// The payer of every test. The log must not contain these values.
 const (
 	payerName  = "Venkatalakshmi"
 	payerPhone = "9701234568"
 	payerEmail = "payer@bioinputs.example"
 )
 
-// order is an order as its buyer knows it.
+// order is an order as its buyer receives it.
 type order struct {
 	ID       string `json:"orderId"`
 	User     string `json:"userID"`
@@ -28,7 +28,7 @@ type order struct {
 	name     string
 }
 
-// bookingForm is what the form of the stall booking page sends; changes are pairs of field and value.
+// bookingForm returns the data of the stall booking form. changes are pairs of field and value.
 func (s *site) bookingForm(name string, stalls []stall, changes ...any) map[string]any {
 	form := map[string]any{
 		"name": name, "contactPerson": payerName + " Rao", "phone": payerPhone, "email": payerEmail, "address": "Chityal, Nalgonda",
@@ -40,7 +40,7 @@ func (s *site) bookingForm(name string, stalls []stall, changes ...any) map[stri
 	return form
 }
 
-// bookingOrder is a create-order for stalls; the form goes as JSON text in config.
+// bookingOrder returns the body of a create-order request for stalls. The form is a JSON text in the field config.
 func (s *site) bookingOrder(form map[string]any, more ...any) map[string]any {
 	s.t.Helper()
 	text, err := json.Marshal(form)
@@ -64,7 +64,7 @@ func (s *site) open(body map[string]any) order {
 	return o
 }
 
-// book opens an order for a stall that nobody has touched.
+// book opens an order for an unused stall.
 func (s *site) book() order {
 	s.t.Helper()
 	return s.bookStall(s.newStall())
@@ -97,13 +97,13 @@ func (s *site) register() registration {
 	return r
 }
 
-// openFor opens the order of a registration, or returns the one that can be paid.
+// openFor opens the order of a registration, or returns its open order.
 func (s *site) openFor(r registration) order {
 	s.t.Helper()
 	return s.open(map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 100})
 }
 
-// standing is what a payer is told about an order.
+// standing is an order's status as the payer receives it.
 type standing struct {
 	Status      string  `json:"status"`
 	Username    string  `json:"username"`
@@ -121,7 +121,7 @@ func statusPath(id, user string) string {
 	return "/api/cashfree/checkpaymentstatus/" + url.PathEscape(id) + "/" + url.PathEscape(user)
 }
 
-// check is the result page's question about an order.
+// check sends the result page's status request for an order.
 func (s *site) check(o order) standing {
 	s.t.Helper()
 	var answer struct {
@@ -131,7 +131,7 @@ func (s *site) check(o order) standing {
 	return answer.Success
 }
 
-// checkAnew is check at a time at which the site asks the provider again.
+// checkAnew is check at a time when the site queries the provider again.
 func (s *site) checkAnew(o order) standing {
 	s.t.Helper()
 	s.advance("6s")
@@ -147,7 +147,7 @@ func (s *site) wantStatus(o order, want string) standing {
 	return got
 }
 
-// untilStatus waits for a status with a visitor who asks again and again.
+// untilStatus polls as a visitor until an order has a status.
 func (s *site) untilStatus(o order, want string) {
 	s.t.Helper()
 	s.until(func() string {
@@ -158,7 +158,7 @@ func (s *site) untilStatus(o order, want string) {
 	})
 }
 
-// resultPage is the page that the provider sends a payer back to.
+// resultPage returns the page to which the provider redirects a payer.
 func (s *site) resultPage(o order) string {
 	s.t.Helper()
 	query := url.Values{"transactionId": {o.ID}, "userID": {o.User}}.Encode()
@@ -174,7 +174,7 @@ func (s *site) wantPage(o order, words ...string) {
 	page := s.resultPage(o)
 	for _, word := range words {
 		if !strings.Contains(page, word) {
-			s.t.Errorf("the result page of %s does not say %q", o.ID, word)
+			s.t.Errorf("the result page of %s does not contain %q", o.ID, word)
 		}
 	}
 }

@@ -13,7 +13,7 @@ func TestWebhooks(t *testing.T) {
 	onEachEngine(t, forgedWebhooks, oddWebhooks, lostWebhooks, mixedUpWebhooks, webhooksThatFail)
 }
 
-// event writes a payment webhook the way the provider does, with two decimals.
+// event returns a payment webhook in the provider's format, with two decimals.
 func event(kind string, o order, paymentID, status string, amount string) string {
 	return fmt.Sprintf(`{"data":{"order":{"order_id":%q,"order_amount":%s,"order_currency":"INR","order_tags":null},`+
 		`"payment":{"cf_payment_id":%q,"payment_status":%q,"payment_amount":%s,"payment_currency":"INR","payment_message":"00::Transaction success",`+
@@ -23,13 +23,13 @@ func event(kind string, o order, paymentID, status string, amount string) string
 
 const success = "PAYMENT_SUCCESS_WEBHOOK"
 
-// forgedWebhooks sends what only the provider may send. Nothing is believed, nothing is stored but a
-// counter, and the provider is not even asked.
+// forgedWebhooks sends forged webhooks. The site must reject them, store only a counter, and not query the
+// provider.
 func forgedWebhooks(s *site) {
 	s.run("forged webhooks", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()
-		paid := s.attempt(o, "SUCCESS") // true at the provider, so that believing a forgery would show
+		paid := s.attempt(o, "SUCCESS") // paid at the provider, so that an accepted forgery would change the order
 		body := event(success, o, paid.ID, "SUCCESS", "88500.00")
 		stamp := s.stamp()
 		right := signature(sandboxSecret, stamp+body)
@@ -87,7 +87,7 @@ func forgedWebhooks(s *site) {
 			s.t.Errorf("the order is %s with payments %v", got.Status, got.Payments)
 		}
 		s.wantState(o.stall, "held")
-		// The same one, signed, and under the key that the forgeries used.
+		// The same webhook with a valid signature and the idempotency key of the forgeries.
 		if a := s.deliver(body, stamp, right, "x-idempotency-key", "forged"); a.status != http.StatusOK {
 			s.t.Fatalf("the right signature: %d %s", a.status, a.body)
 		}
@@ -99,11 +99,12 @@ func forgedWebhooks(s *site) {
 		}
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
-	s.run("a signed webhook that is not true", func(s *site) {
-		// Only the provider's answer counts, whatever a webhook says.
+	s.run("a signed webhook with false content", func(s *site) {
+		// Only the provider's API decides, not the content of a webhook.
 		o := s.book()
 		for _, body := range []string{
-			event(success, o, "5114910000001", "SUCCESS", "88500.00"), event(success, o, "5114910000002", "SUCCESS", "1.00"),
+			event(success, o, "5114910000001", "SUCCESS", "88500.00"),
+			event(success, o, "5114910000002", "SUCCESS", "1.00"),
 			`{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"refund_id":"r1","order_id":"` + o.ID + `","refund_status":"SUCCESS","cf_payment_id":5114910000001}}}`,
 			`{"type":"AUTO_REFUND_STATUS_WEBHOOK","data":{"auto_refund":{"order_id":"` + o.ID + `","refund_status":"SUCCESS","cf_payment_id":1,"cf_refund_id":2}}}`,
 		} {
@@ -118,9 +119,9 @@ func forgedWebhooks(s *site) {
 	})
 }
 
-// oddWebhooks sends what is signed and means nothing to us.
+// oddWebhooks sends signed webhooks without a meaning for the site.
 func oddWebhooks(s *site) {
-	s.run("odd webhooks", func(s *site) {
+	s.run("signed webhooks without a meaning", func(s *site) {
 		s.ask(http.StatusCreated, http.MethodPost, "/sandbox/sim/webhooks/test", map[string]any{})
 		s.until(func() string {
 			for _, call := range s.calls("", "webhook") {
@@ -158,16 +159,16 @@ func oddWebhooks(s *site) {
 	})
 }
 
-// lostWebhooks drops them: the return page and the sweeper do without.
+// lostWebhooks drops all webhooks: the return page and the sweeper work without them.
 func lostWebhooks(s *site) {
-	s.run("lost, the return page settles", func(s *site) {
+	s.run("lost, the return page settles the order", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()
 		s.attempt(o, "SUCCESS")
-		s.wantStatus(o, "PAID") // the very first question asks the provider
+		s.wantStatus(o, "PAID") // the first status request queries the provider
 		s.wantBooking(o, "PAID Confirmed booked=true")
 	})
-	s.run("lost, and nobody comes back", func(s *site) {
+	s.run("lost, and the payer does not return", func(s *site) {
 		s.webhooks("drop")
 		o, r := s.book(), s.register()
 		fee := s.openFor(r)
@@ -181,10 +182,10 @@ func lostWebhooks(s *site) {
 			s.t.Errorf("the registration is %s", got)
 		}
 		if n := len(s.calls(o.ID, "webhook")); n != 0 {
-			s.t.Errorf("%d webhooks were sent: this shows nothing", n)
+			s.t.Errorf("%d webhooks were sent, so the test proves nothing", n)
 		}
 	})
-	s.run("lost for half an hour, found after the hold", func(s *site) {
+	s.run("lost for half an hour, settled after the hold", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()
 		s.attempt(o, "SUCCESS")
@@ -234,7 +235,7 @@ func (s *site) untilDelivered(orderID, kind string, times int) {
 
 func mixedUpWebhooks(s *site) {
 	const failed = "PAYMENT_FAILED_WEBHOOK"
-	s.run("doubled", func(s *site) {
+	s.run("delivered twice", func(s *site) {
 		s.webhooks("duplicate", "copies", 5)
 		o := s.book()
 		s.attempt(o, "FAILED")
@@ -259,7 +260,7 @@ func mixedUpWebhooks(s *site) {
 		}
 		s.untilRecord(o.ID, "PAID")
 		s.wantStatus(o, "PAID")
-		// And once more by hand, as if a third attempt had failed.
+		// Sends the webhook again, as after a third failed attempt.
 		if a := s.deliverSigned(event(failed, o, "5114910000009", "FAILED", "88500.00")); a.status != http.StatusOK {
 			s.t.Errorf("%d %s", a.status, a.body)
 		}
@@ -272,9 +273,9 @@ func mixedUpWebhooks(s *site) {
 		s.webhooks("delay", "delay", "5m")
 		o := s.book()
 		s.attempt(o, "SUCCESS")
-		s.wantStatus(o, "PAID") // by the return page
+		s.wantStatus(o, "PAID") // settled by the return page
 		if n := len(s.calls(o.ID, "webhook")); n != 0 {
-			s.t.Fatalf("%d webhooks came early: this shows nothing", n)
+			s.t.Fatalf("%d webhooks arrived early, so the test proves nothing", n)
 		}
 		s.advance("5m1s")
 		s.untilDelivered(o.ID, success, 1)
@@ -283,11 +284,11 @@ func mixedUpWebhooks(s *site) {
 	})
 }
 
-// webhooksThatFail cannot be dealt with when they come: they are refused, and the next delivery works.
+// webhooksThatFail tests webhooks that cannot be processed: the site rejects them, and the next delivery works.
 func webhooksThatFail(s *site) {
-	s.run("the provider cannot be asked", func(s *site) {
+	s.run("the query of the provider fails", func(s *site) {
 		o := s.book()
-		s.fault("GET /pg/orders/"+o.ID, http.StatusServiceUnavailable, 3) // one question with its repeats
+		s.fault("GET /pg/orders/"+o.ID, http.StatusServiceUnavailable, 3) // one query with its retries
 		s.attempt(o, "SUCCESS")
 		s.until(func() string {
 			if calls := s.calls(o.ID, "webhook"); len(calls) == 0 || calls[0].Status != http.StatusServiceUnavailable {
@@ -302,18 +303,18 @@ func webhooksThatFail(s *site) {
 					return ""
 				}
 			}
-			return "the webhook was not taken at another attempt"
+			return "the webhook was not accepted at a later attempt"
 		})
 		s.untilRecord(o.ID, "PAID")
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
 	s.run("refused once, the same delivery again", func(s *site) {
-		// Nobody else may settle it here, so the clock stands: a delivery that was kept but not dealt with counts.
+		// The clock is fixed, so only the stored but unprocessed delivery can settle the order.
 		s.webhooks("drop")
 		o := s.book()
 		paid := s.attempt(o, "SUCCESS")
 		body := event(success, o, paid.ID, "SUCCESS", "88500.00")
-		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 3) // one question with its repeats
+		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 3) // one query with its retries
 		for _, want := range []int{http.StatusServiceUnavailable, http.StatusOK, http.StatusOK} {
 			if a := s.deliverSigned(body, "x-idempotency-key", "delivery-0"); a.status != want {
 				s.t.Errorf("%d, want %d: %s", a.status, want, a.body)

@@ -32,19 +32,19 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// parts is the wired product.
+// parts are the components of the program.
 type parts struct {
 	app        *areas.Areas
 	handler    http.Handler
 	endStreams func()
-	workers    []func(context.Context) // background work, until the context ends
+	workers    []func(context.Context) // background work, which runs until the context ends
 }
 
 type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// wire puts the product together. local is where this process reaches itself; vite is the address of a
+// wire constructs the program. local is the address at which this process reaches itself. vite is the address of a
 // development server, or empty.
 func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string) (*parts, error) {
 	p := &parts{}
@@ -106,7 +106,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	return p, nil
 }
 
-// retentionOf is how long personal data is kept by the configuration.
+// retentionOf returns the configured retention periods of personal data.
 func retentionOf(cfg config.Config) fair.Retention {
 	return fair.Retention{
 		Registrations: cfg.KeepRegistered, Bookings: cfg.KeepBookings, Applications: cfg.KeepApplications,
@@ -114,12 +114,12 @@ func retentionOf(cfg config.Config) fair.Retention {
 	}
 }
 
-// payments is who takes the payments and whose clock counts.
+// payments are the components of the configured payment mode, including its clock.
 type payments struct {
 	clock       app.Clock
 	gateway     areas.Gateway      // nil when payments are off
 	webhooks    httpapi.Webhooks   // nil when payments are off
-	simulator   *sandbox.Simulator // nil but in sandbox mode
+	simulator   *sandbox.Simulator // nil except in sandbox mode
 	checkoutURL func(sessionID string) string
 }
 
@@ -177,7 +177,7 @@ func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL f
 	return site.New(deps)
 }
 
-// newRegistry measures the work that waits.
+// newRegistry returns the metrics of the pending jobs.
 func newRegistry(db *store.DB) *prometheus.Registry {
 	registry := prometheus.NewRegistry()
 	count := func(pick func(waiting, dead int) int) func() float64 {

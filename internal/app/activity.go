@@ -16,7 +16,11 @@ const RestoreWithin = 30 * 24 * time.Hour
 
 // LogChange writes a line of the activity log in the caller's transaction: the actor, the action, and the changed
 // fields with their values before and after.
-func (a *Core) LogChange(ctx context.Context, action, entity, entityID, summary string, before, after map[string]any) error {
+func (a *Core) LogChange(
+	ctx context.Context,
+	action, entity, entityID, summary string,
+	before, after map[string]any,
+) error {
 	line := fair.Activity{At: a.Now(), Actor: "system", Action: action, Entity: entity, EntityID: entityID, Summary: summary}
 	if account, ok := Actor(ctx); ok {
 		line.AccountID, line.Actor = account.ID, account.Email

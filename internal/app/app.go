@@ -27,7 +27,6 @@ type Settings struct {
 //
 // Every method of a Store takes part in the transaction of its context, if InTx began one. A missing record is an
 // *fair.Error of KindNotFound.
-// exist is an *fair.Error of KindNotFound.
 type Store interface {
 	CreateActivity(ctx context.Context, a fair.Activity) error
 	CreateConsent(ctx context.Context, c fair.Consent) error

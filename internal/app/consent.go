@@ -9,7 +9,13 @@ import (
 
 // RecordConsent stores the consent that a form was sent with, in the transaction that stores the form's data. Without
 // a shown notice there is no consent and nothing is stored.
-func (a *Core) RecordConsent(ctx context.Context, kind fair.PersonalKind, id, notice string, lang fair.Lang, at time.Time) error {
+func (a *Core) RecordConsent(
+	ctx context.Context,
+	kind fair.PersonalKind,
+	id, notice string,
+	lang fair.Lang,
+	at time.Time,
+) error {
 	if notice == "" {
 		return nil
 	}

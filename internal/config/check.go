@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// check lists every problem and fills in what follows from other settings.
+// check returns every problem and fills in settings that are derived from others.
 func (c *Config) check() Problems {
 	var p Problems
 	add := func(format string, args ...any) { p = append(p, fmt.Sprintf(format, args...)) }
@@ -46,9 +46,12 @@ func (c *Config) check() Problems {
 		name  string
 		years int
 	}{
-		{"REGISTRATIONS", c.KeepRegistered}, {"BOOKINGS", c.KeepBookings}, {"APPLICATIONS", c.KeepApplications}, {"MESSAGES", c.KeepMessages},
+		{"REGISTRATIONS", c.KeepRegistered},
+		{"BOOKINGS", c.KeepBookings},
+		{"APPLICATIONS", c.KeepApplications},
+		{"MESSAGES", c.KeepMessages},
 	} {
-		// The data protection rules ask for a year at least (payments §8).
+		// Data protection rules require at least one year (docs/product/privacy.md#retention).
 		if keep.years < 1 || keep.years > 20 {
 			add("MELA_KEEP_%s must be from 1 to 20 years, not %d", keep.name, keep.years)
 		}
@@ -92,7 +95,7 @@ func (c *Config) checkPayments(add func(string, ...any)) {
 		case err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()):
 			add("MELA_CASHFREE_URL must begin with https://")
 		case c.Production() && u.Host != "api.cashfree.com":
-			// A simulator in production would call everything paid.
+			// With a simulator in production, orders could be paid without money.
 			add("MELA_CASHFREE_URL must be on api.cashfree.com in production")
 		}
 	}

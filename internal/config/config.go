@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Config is every setting. A field's env tag names its variable, its doc tag says what it means for
-// docs/configuration.md; the flag has the variable's name without MELA_ in small letters with dashes.
+// Config holds every setting. A field's env tag is its environment variable, and its doc tag is its description in
+// docs/configuration.md. The flag is the variable without MELA_, in lower case with dashes.
 type Config struct {
 	Addr             string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
 	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
@@ -47,7 +47,7 @@ type Config struct {
 	MetricsOpen      bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 
-	Proxies []netip.Prefix `env:"-"` // TrustedProxies, read
+	Proxies []netip.Prefix `env:"-"` // TrustedProxies, parsed
 }
 
 // Secret is a setting that is never printed.
@@ -64,17 +64,17 @@ func (s Secret) String() string {
 // LogValue hides the secret from logs.
 func (s Secret) LogValue() string { return s.String() }
 
-// Problems is every problem of a configuration.
+// Problems lists every problem of a configuration.
 type Problems []string
 
-// Error lists the problems, one a line.
+// Error returns the problems, one per line.
 func (p Problems) Error() string {
 	return "the configuration has problems:\n  - " + strings.Join(p, "\n  - ")
 }
 
-// Load reads the environment (KEY=value lines, os.Environ in the program), then the flags in args, and
-// checks everything. What the flags leave over is returned. The error is flag.ErrHelp, a flag error, or
-// Problems with every problem at once.
+// Load reads the environment (KEY=value lines, as from os.Environ), then the flags in args, and checks all
+// settings. It returns the remaining arguments. The error is flag.ErrHelp, a flag error, or Problems with all
+// problems.
 func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 	var c Config
 	vars := map[string]string{}
@@ -115,15 +115,15 @@ func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 	return c, set.Args(), nil
 }
 
-// FlagName is the flag of a variable: MELA_BASE_URL is -base-url.
+// FlagName returns the flag of a variable: base-url for MELA_BASE_URL.
 func FlagName(variable string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(variable, "MELA_")), "_", "-")
 }
 
-// Mode is who takes the payments.
+// Mode returns the provider of payments.
 func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
 
-// Production reports whether this is the real site.
+// Production reports whether this is the live site.
 func (c Config) Production() bool { return c.Env == "production" }
 
 // WriteDocs writes docs/configuration.md.
@@ -145,5 +145,5 @@ func WriteDocs(path string) error {
 			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", name, value, f.Tag.Get("doc"))
 		}
 	}
-	return os.WriteFile(path, []byte(b.String()), 0o644) //nolint:gosec // a page of the documentation, for everybody to read
+	return os.WriteFile(path, []byte(b.String()), 0o644) //nolint:gosec // documentation, readable by everyone
 }

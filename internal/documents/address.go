@@ -2,7 +2,7 @@ package documents
 
 import "strings"
 
-// webAddress lets only http and https addresses become links; anything else is no link.
+// webAddress returns an http or https address, and "" for any other text, which must not become a link.
 func webAddress(address string) string {
 	address = strings.TrimSpace(address)
 	lower := strings.ToLower(address)
@@ -15,7 +15,7 @@ func webAddress(address string) string {
 	return "https://" + address
 }
 
-// shortAddress is an address as people say it: without https:// and a slash at the end.
+// shortAddress returns an address for display, without https:// and the final slash.
 func shortAddress(address string) string {
 	_, rest, found := strings.Cut(address, "://")
 	if !found {

@@ -9,17 +9,24 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Brochure makes the fair's brochure: A4, a cover and the pages that the edition's texts fill.
+// Brochure returns the fair's brochure as a PDF: A4 pages with a cover and the edition's texts.
 func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	e := about.Edition
-	p, err := m.begin(about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Brochure().In(about.Lang), e.Tagline.OrEnglish(about.Lang))
+	p, err := m.begin(
+		about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Brochure().In(about.Lang),
+		e.Tagline.OrEnglish(about.Lang),
+	)
 	if err != nil {
 		return nil, err
 	}
 	if err := p.cover(about); err != nil {
 		return nil, err
 	}
-	f := &flow{press: p, count: 1, head: e.Title.OrEnglish(p.lang), side: joined(e.Dates.OrEnglish(p.lang), e.VenueShort.OrEnglish(p.lang)), foot: joined(shortAddress(about.Site), e.Phone, e.Email)}
+	f := &flow{
+		press: p, count: 1, head: e.Title.OrEnglish(p.lang),
+		side: joined(e.Dates.OrEnglish(p.lang), e.VenueShort.OrEnglish(p.lang)),
+		foot: joined(shortAddress(about.Site), e.Phone, e.Email),
+	}
 	for _, part := range []func(fair.Printed) error{
 		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps, f.contact,
 	} {
@@ -30,7 +37,7 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// dayIn writes a YYYY-MM-DD day for people; what is no day stays as it is.
+// dayIn formats a YYYY-MM-DD date in a language. Any other text is returned unchanged.
 func dayIn(l fair.Lang, day string) string {
 	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
 	if err != nil {
@@ -39,7 +46,7 @@ func dayIn(l fair.Lang, day string) string {
 	return fair.DateIn(l, at)
 }
 
-// society writes what the society is and wants.
+// society draws the section about the organizing society and its aims.
 func (f *flow) society(about fair.Printed) error {
 	e := about.Edition
 	home := e.Home
@@ -88,7 +95,7 @@ func (f *flow) missionVision(about fair.Printed) error {
 	return nil
 }
 
-// ruled is a cell with a rule above its title.
+// ruled returns a cell with a rule above its title.
 func (f *flow) ruled(title, text string) cell {
 	const lines = 12
 	return cell{
@@ -108,10 +115,10 @@ func (f *flow) ruled(title, text string) cell {
 	}
 }
 
-// focusLabels are the site's pictures for the focus areas, in their order.
+// focusLabels are the site's images for the focus areas, in the same order.
 var focusLabels = []string{"labels/sustain", "labels/network", "labels/research", "labels/empower"}
 
-// focus writes the focus areas on a pale band over the whole width.
+// focus draws the focus areas on a pale band of the full width.
 func (f *flow) focus(about fair.Printed) error {
 	list := about.Edition.Home.Focus
 	if len(list) == 0 {
@@ -142,7 +149,7 @@ func (f *flow) focus(about fair.Printed) error {
 	return nil
 }
 
-// pictured is a cell with a square picture above its title and text.
+// pictured returns a cell with a square image above its title and text.
 func (f *flow) pictured(picture, title, text string) cell {
 	const lines = 7
 	name, words := titleStyle.sized(12), smallStyle
@@ -163,7 +170,7 @@ func (f *flow) pictured(picture, title, text string) cell {
 	}
 }
 
-// objectives writes the objectives with large numbers.
+// objectives draws the objectives with large numbers.
 func (f *flow) objectives(about fair.Printed) error {
 	list := about.Edition.Home.Objectives
 	if len(list) == 0 {
@@ -171,7 +178,10 @@ func (f *flow) objectives(about fair.Printed) error {
 	}
 	cells := make([]cell, 0, len(list))
 	for i, o := range list {
-		cells = append(cells, f.numbered(strconv.Itoa(i+1), about.Edition.Fill(o.Title, f.lang), about.Edition.Fill(o.Text, f.lang)))
+		cells = append(
+			cells,
+			f.numbered(strconv.Itoa(i+1), about.Edition.Fill(o.Title, f.lang), about.Edition.Fill(o.Text, f.lang)),
+		)
 	}
 	width := (measure - 2*22) / 3
 	if err := f.heading(f.say(texts.Documents.Objectives()), rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {
@@ -184,7 +194,7 @@ func (f *flow) objectives(about fair.Printed) error {
 	return nil
 }
 
-// numbered is a cell with a number, a title and a text under a rule.
+// numbered returns a cell with a number, a title and a text below a rule.
 func (f *flow) numbered(number, title, text string) cell {
 	const lines = 8
 	name := titleStyle.sized(12)

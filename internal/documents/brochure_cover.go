@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// cover draws the first page: sun, furrow and root from top to bottom, the fair's title above them, its
-// days, place and fee in the soil.
+// cover draws the first page: the site's illustration over the whole page, the fair's title at the top, and its
+// dates, place and fee at the bottom.
 func (p *press) cover(about fair.Printed) error {
 	e, root := about.Edition, p.doc.Root()
 	page := p.doc.AddPage(a4Width, a4Height)
@@ -16,8 +16,14 @@ func (p *press) cover(about fair.Printed) error {
 	c.SetFill(leaf900)
 	c.Rect(0, 0, a4Width, band)
 	c.Paint(pdf.Fill)
-	p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.FairBy(e.Society.OrEnglish(p.lang))), smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5)
-	p.writeFitted(c, nil, p.say(texts.Documents.Brochure()), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5, measure*0.4, 1, 5)
+	p.writeFitted(
+		c, root.Add(pdf.P), p.say(texts.Documents.FairBy(e.Society.OrEnglish(p.lang))),
+		smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5,
+	)
+	p.writeFitted(
+		c, nil, p.say(texts.Documents.Brochure()), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5,
+		measure*0.4, 1, 5,
+	)
 
 	if err := p.picture(c, "fair-mark", margin-6, 66, 92); err != nil {
 		return err
@@ -42,8 +48,8 @@ func (p *press) cover(about fair.Printed) error {
 	return p.coverFacts(page, about)
 }
 
-// clipped fills an area with a picture, cut off where it is wider or higher; at says which part of it is
-// kept, from 0 (top) to 1 (bottom). Across, the right side is kept, where the art has its roots.
+// clipped fills an area with an image and crops the rest. at selects the vertical part to keep, from 0 (top) to 1
+// (bottom). Horizontally, the right side is kept, where the illustration shows the roots.
 func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) error {
 	f, err := p.form(name)
 	if err != nil {
@@ -58,8 +64,8 @@ func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) erro
 	return nil
 }
 
-// coverFacts writes days, place and fee on a white card over the soil. Words stand beside pictures, never
-// on them (design §1).
+// coverFacts draws dates, place and fee on a white card, because text is never placed directly on an image
+// (docs/design/README.md#principles).
 func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	const height, pad = 132.0, 20.0
@@ -90,7 +96,7 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	return nil
 }
 
-// The ticket's size and letters.
+// The height of the ticket and the radius of its notches.
 const ticketHeight, ticketNotch = 46.0, 6.0
 
 func (p *press) ticketStyle(text string) style {
@@ -103,7 +109,7 @@ func (p *press) ticketWidth(text string) float64 {
 	return max(130, p.widthOf(text, p.ticketStyle(text))+40)
 }
 
-// ticket draws the entry fee as the site's ticket: turmeric, with a notch at each side.
+// ticket draws the entry fee like the site's ticket: yellow, with a notch on each side.
 func (p *press) ticket(c *pdf.Canvas, e *pdf.Element, text string, x, y float64) {
 	const height, notch = ticketHeight, ticketNotch
 	s, width := p.ticketStyle(text), p.ticketWidth(text)

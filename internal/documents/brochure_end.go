@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// plan draws the hall plan on a page of its own, with the zones below it.
+// plan draws the hall plan on a separate page, with the zones below it.
 func (f *flow) plan(about fair.Printed) error {
 	plan := about.Edition.Plan
 	if plan.Site.W <= 0 || plan.Site.H <= 0 || len(plan.Stalls) == 0 {
@@ -31,7 +31,7 @@ func (f *flow) plan(about fair.Printed) error {
 	return f.grid(zones, columns, gap, 6)
 }
 
-// zoneCells are the zones' letters and names, each with how many places it has or without.
+// zoneCells returns the zones' letters and names. If counted is set, each has its number of stalls.
 func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 	zones, counts := about.Edition.Plan.Zones, zoneCounts(about)
 	cells := make([]cell, 0, len(zones))
@@ -58,7 +58,7 @@ func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 	return cells
 }
 
-// steps writes how to register and how to book a stall, beside the site's QR code.
+// steps draws the steps of registration and stall booking, beside the site's QR code.
 func (f *flow) steps(about fair.Printed) error {
 	const code = 132.0
 	width := measure - code - 48
@@ -82,19 +82,24 @@ func (f *flow) steps(about fair.Printed) error {
 	if err := f.qr(c, figure, address, left, top, code); err != nil {
 		return err
 	}
-	f.writeFitted(c, root.Add(pdf.P), f.say(texts.Documents.Scan()), titleStyle.sized(11.5).at(centre), left, top+code+5, code, 2, 6)
+	f.writeFitted(
+		c, root.Add(pdf.P), f.say(texts.Documents.Scan()), titleStyle.sized(11.5).at(centre), left, top+code+5, code, 2,
+		6,
+	)
 	f.page.Link(figure, address, left, top, code, code)
 	page := f.page
 	if err := f.list(register, width); err != nil {
 		return err
 	}
 	f.y += 14
-	if f.page == page { // beside the code, as far as it reaches
+	if f.page == page { // next to the QR code, the text is narrower
 		if err := f.room(f.lineHeight(titleStyle) + f.stepsHeight(book, width)); err != nil {
 			return err
 		}
 	}
-	f.y += f.cut(&f.page.Canvas, root.Add(pdf.H3), f.say(texts.Documents.Book()), titleStyle.sized(16), margin, f.y, width, 2) + 5
+	f.y += f.cut(
+		&f.page.Canvas, root.Add(pdf.H3), f.say(texts.Documents.Book()), titleStyle.sized(16), margin, f.y, width, 2,
+	) + 5
 	if err := f.list(book, width); err != nil {
 		return err
 	}
@@ -105,7 +110,7 @@ func (f *flow) steps(about fair.Printed) error {
 	return nil
 }
 
-// stepLines is how long one step may be.
+// stepLines is the maximal number of lines of one step.
 const stepLines = 6
 
 func (f *flow) stepsHeight(steps []string, width float64) float64 {
@@ -116,7 +121,7 @@ func (f *flow) stepsHeight(steps []string, width float64) float64 {
 	return height
 }
 
-// list writes numbered steps.
+// list draws numbered steps.
 func (f *flow) list(steps []string, width float64) error {
 	list := f.doc.Root().Add(pdf.L)
 	number := style{cut: displayCut, size: 11.5, color: white, align: centre}
@@ -138,7 +143,7 @@ func (f *flow) list(steps []string, width float64) error {
 	return nil
 }
 
-// contact writes how to reach the office and where the fair is elsewhere.
+// contact draws the office's contact data and the fair's other channels.
 func (f *flow) contact(about fair.Printed) error {
 	e := about.Edition
 	rows := [][2]string{
@@ -173,7 +178,10 @@ func (f *flow) contact(about fair.Printed) error {
 		if err := f.room(40 + f.lineHeight(titleStyle)); err != nil {
 			return err
 		}
-		f.y += f.cut(&f.page.Canvas, f.doc.Root().Add(pdf.H3), f.say(texts.Documents.Follow()), titleStyle.sized(16), margin, f.y, measure, 1) + 6
+		f.y += f.cut(
+			&f.page.Canvas, f.doc.Root().Add(pdf.H3), f.say(texts.Documents.Follow()), titleStyle.sized(16), margin,
+			f.y, measure, 1,
+		) + 6
 		if err := f.grid(cells, 2, 28, 8); err != nil {
 			return err
 		}
@@ -187,7 +195,7 @@ func (f *flow) contact(about fair.Printed) error {
 	return f.closing()
 }
 
-// closing fills what is left of the last page with the field under its sun.
+// closing fills the rest of the last page with an illustration of a field under the sun.
 func (f *flow) closing() error {
 	const least, most = 80.0, 300.0
 	bottom := a4Height - 56
@@ -198,7 +206,7 @@ func (f *flow) closing() error {
 	return f.clipped(&f.page.Canvas, "hero-phone", 0, top, a4Width, bottom-top, 0.75)
 }
 
-// fact is a cell with a name and a value, which may be a link.
+// fact returns a cell with a name and a value. The value may be a link.
 func (f *flow) fact(name, value, address string) cell {
 	const indent, lines = 84.0, 3
 	bold := titleStyle.sized(11)

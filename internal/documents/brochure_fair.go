@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// fair writes what the fair is, with its figures, on a dark panel.
+// fair draws the description of the fair with its figures on a dark panel.
 func (f *flow) fair(about fair.Printed) error {
 	e := about.Edition
 	text := e.Fill(e.Home.Fair, f.lang)
@@ -28,19 +28,23 @@ func (f *flow) fair(about fair.Printed) error {
 	c.RoundRect(margin, f.y, measure, height, 3)
 	c.Paint(pdf.Fill)
 	y := f.y + pad
-	y += f.writeFitted(c, root.Add(pdf.H2), f.say(texts.Documents.Fair()), headingStyle.in(white), margin+pad, y, inner, 1, 10) + 6
+	y += f.writeFitted(
+		c, root.Add(pdf.H2), f.say(texts.Documents.Fair()), headingStyle.in(white), margin+pad, y, inner, 1, 10,
+	) + 6
 	y += f.cut(c, root.Add(pdf.P), text, words, margin+pad, y, inner, lines) + 12
 	for i, figure := range figures {
 		x := margin + pad + float64(i)*column
 		item := root.Add(pdf.P)
-		f.writeFitted(c, item, figure[0], style{cut: displayCut, size: 28, color: turmeric, leading: 1.05}, x, y, column-8, 1, 9)
+		f.writeFitted(
+			c, item, figure[0], style{cut: displayCut, size: 28, color: turmeric, leading: 1.05}, x, y, column-8, 1, 9,
+		)
 		f.writeFitted(c, item, figure[1], smallStyle.in(white), x, y+30, column-8, 2, 6)
 	}
 	f.y += height + 20
 	return nil
 }
 
-// figureWords is how high the words below the figures are.
+// figureWords returns the height of the texts below the figures.
 func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 	height := 0.0
 	for _, figure := range figures {
@@ -49,7 +53,7 @@ func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 	return height
 }
 
-// figures are the fair in numbers, each with its word.
+// figures returns the fair's figures, each with its label.
 func (f *flow) figures(about fair.Printed) [][2]string {
 	e := about.Edition
 	days := 1
@@ -72,10 +76,10 @@ func (f *flow) figures(about fair.Printed) [][2]string {
 	return list
 }
 
-// visitorLabels are the registration's categories, by which their pictures and texts are named.
+// visitorLabels are the registration categories. Their images and texts have these names.
 var visitorLabels = []string{"farmer", "scientist", "entrepreneur", "startup", "student", "other"}
 
-// visitors writes who should come, with the labels of the registration's categories.
+// visitors draws the target groups with the images of the registration categories.
 func (f *flow) visitors(fair.Printed) error {
 	cells := make([]cell, 0, len(visitorLabels))
 	for _, label := range visitorLabels {
@@ -94,7 +98,7 @@ func (f *flow) visitors(fair.Printed) error {
 	return nil
 }
 
-// there writes the zones of the exhibition and what stands round the hall.
+// there draws the zones of the exhibition and the areas around the hall.
 func (f *flow) there(about fair.Printed) error {
 	var places []string
 	for _, feature := range about.Edition.Plan.Features {
@@ -123,7 +127,7 @@ func (f *flow) there(about fair.Printed) error {
 	return nil
 }
 
-// facilities lists what comes with a stall.
+// facilities lists the equipment that is included with a stall.
 func (f *flow) facilities(about fair.Printed) error {
 	list := about.Edition.Facilities
 	if len(list) == 0 {
@@ -145,7 +149,7 @@ func (f *flow) facilities(about fair.Printed) error {
 	return nil
 }
 
-// ticked is a cell with a tick before its title and text.
+// ticked returns a cell with a tick before its title and text.
 func (f *flow) ticked(title, text string) cell {
 	const lines, indent = 3, 20.0
 	name := titleStyle.sized(12)
@@ -163,7 +167,7 @@ func (f *flow) ticked(title, text string) cell {
 	}
 }
 
-// prices writes the stall sizes and what they cost.
+// prices draws the stall sizes and their prices.
 func (f *flow) prices(about fair.Printed) error {
 	t := f.priceTable(about)
 	if len(t.rows) == 0 {
@@ -183,7 +187,7 @@ func (f *flow) prices(about fair.Printed) error {
 	return nil
 }
 
-// sponsors writes the packages for sponsors and compares them.
+// sponsors draws the sponsorship packages and a comparison of them.
 func (f *flow) sponsors(about fair.Printed) error {
 	e := about.Edition
 	if len(e.SponsorTiers) == 0 {
@@ -234,7 +238,7 @@ func (f *flow) sponsors(about fair.Printed) error {
 	return nil
 }
 
-// tierCard is a cell with a package's name, price and what it brings, in a frame.
+// tierCard returns a framed cell with a package's name, price and benefits.
 func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell {
 	const pad, lines, most = 10.0, 2, 6
 	name, price := titleStyle.sized(13), style{cut: displayCut, size: 18, color: ink}
@@ -274,7 +278,7 @@ func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell 
 	}}
 }
 
-// tick draws a tick whose left end is at a point.
+// tick draws a tick mark. Its left end is at x.
 func (f *flow) tick(c *pdf.Canvas, x, middle, scale float64) {
 	c.Save()
 	c.SetStroke(leaf700, 2.2*scale)

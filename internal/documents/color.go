@@ -33,10 +33,10 @@ const (
 	planGround pdf.Color = design.Ground
 )
 
-// zoneInk is a zone's letter colour and its ground's tint.
+// zoneInk is the colour of a zone's letter and the tint of its area.
 type zoneInk struct{ ink, tint pdf.Color }
 
-// zoneInks are by the zone's letter; further zones are grey.
+// zoneInks are the colours by zone letter. Other zones are grey.
 var zoneInks = map[string]zoneInk{
 	"A": {design.ZoneA, design.ZoneATint},
 	"B": {design.ZoneB, design.ZoneBTint},

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// about is the shipped edition, ready to be printed.
+// about returns the default edition with the data for printing.
 func about(t testing.TB, lang fair.Lang) fair.Printed {
 	t.Helper()
 	e, err := content.ShippedEdition()
@@ -24,7 +24,8 @@ func about(t testing.TB, lang fair.Lang) fair.Printed {
 	}
 	e.UpdatedAt = time.Date(2025, 7, 1, 5, 0, 0, 0, time.UTC)
 	p := fair.Printed{
-		Lang: lang, Edition: e, Fee: e.DefaultFee, FeeText: fair.FeeText(lang, e.DefaultFee, false), Site: "https://fair.example.org", At: e.UpdatedAt,
+		Lang: lang, Edition: e, Fee: e.DefaultFee, FeeText: fair.FeeText(lang, e.DefaultFee, false),
+		Site: "https://fair.example.org", At: e.UpdatedAt,
 		Unreleased: map[fair.StallKey]bool{}, Blocked: map[fair.StallKey]bool{},
 	}
 	for _, s := range e.Plan.Stalls {
@@ -59,8 +60,10 @@ func TestBrochureSaysWhatTheEditionSays(t *testing.T) {
 		text := flat(file.text())
 		e := about.Edition
 		want := []string{
-			e.Title.OrEnglish(lang), e.Tagline.OrEnglish(lang), e.Dates.OrEnglish(lang), e.Venue.OrEnglish(lang), about.FeeText, e.Phone, e.Email, "fair.example.org",
-			e.Fill(e.Home.AboutLead, lang), e.Fill(e.Home.AboutText, lang), e.Fill(e.Home.Mission, lang), e.Fill(e.Home.Vision, lang), e.Fill(e.Home.Fair, lang),
+			e.Title.OrEnglish(lang), e.Tagline.OrEnglish(lang), e.Dates.OrEnglish(lang), e.Venue.OrEnglish(lang),
+			about.FeeText, e.Phone, e.Email, "fair.example.org",
+			e.Fill(e.Home.AboutLead, lang), e.Fill(e.Home.AboutText, lang), e.Fill(e.Home.Mission, lang),
+			e.Fill(e.Home.Vision, lang), e.Fill(e.Home.Fair, lang),
 			"₹75,000", "₹13,500", "₹88,500", "₹1,77,000", "₹5,900", "GST 18%", "₹25,00,000", "₹2,50,000", "C13", "P4", "112",
 		}
 		for _, part := range append(e.Home.Focus, e.Home.Objectives...) {
@@ -119,8 +122,8 @@ func TestLayoutShowsEveryPlace(t *testing.T) {
 	}
 }
 
-// What is sold must not be printed: paper is out of date at once. Only what the office does not offer
-// changes the plan.
+// Sold stalls look like free ones, because a printed plan is soon out of date. Only stalls that the office does not
+// offer are drawn differently.
 func TestWithheldPlacesArePale(t *testing.T) {
 	about := about(t, fair.English)
 	layout := makers()["layout"]

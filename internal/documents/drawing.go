@@ -14,14 +14,14 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// drawing is a piece of the site's art: the part of SVG that the art uses (groups, shapes, paths, clipping,
-// moving and turning, flat colours).
+// drawing is a parsed SVG image. It supports the subset of SVG that the site's art uses: groups, shapes, paths,
+// clipping, translation and rotation, and flat colours.
 type drawing struct {
 	x, y, width, height float64 // the view box
 	steps               []step
 }
 
-// step is one thing to draw: a shape with its looks, or the begin or end of a group.
+// step is one drawing operation: a shape with its style, or the begin or end of a group.
 type step struct {
 	begin, end bool
 	matrix     [6]float64
@@ -30,7 +30,7 @@ type step struct {
 	look       look
 }
 
-// look is how a shape is painted. Groups hand it on.
+// look is the paint style of a shape. Children inherit it from their group.
 type look struct {
 	fill, stroke             pdf.Color
 	filled, stroked          bool
@@ -42,7 +42,7 @@ type look struct {
 
 var errDrawing = errors.New("not a drawing that can be printed")
 
-// readDrawing reads an SVG file.
+// readDrawing parses an SVG file.
 func readDrawing(data []byte) (*drawing, error) {
 	r := drawingReader{decoder: xml.NewDecoder(bytes.NewReader(data)), clips: map[string][]segment{}}
 	looks := []look{{filled: true, width: 1, fillOpacity: 1, lineOpacity: 1}}
@@ -75,7 +75,7 @@ type drawingReader struct {
 	decoder *xml.Decoder
 	drawing drawing
 	clips   map[string][]segment
-	clip    string // the id of the clip path that is being read
+	clip    string // id of the current clip path
 }
 
 func (r *drawingReader) start(t xml.StartElement, l look) (look, error) {
@@ -137,7 +137,7 @@ func clipName(a attributes) string {
 	return strings.TrimSuffix(strings.TrimPrefix(a["clip-path"], "url(#"), ")")
 }
 
-// change takes over what an element says about looks.
+// change applies an element's style attributes.
 func (l *look) change(a attributes) error {
 	var err error
 	set := func(key string, color *pdf.Color, on *bool) {
@@ -186,7 +186,7 @@ func parseColor(value string) (pdf.Color, error) {
 	return pdf.Color(n), nil
 }
 
-// transform reads translate, scale and rotate.
+// transform parses translate, scale and rotate.
 func transform(text string) ([6]float64, error) {
 	m := [6]float64{1, 0, 0, 1, 0, 0}
 	for rest := strings.TrimSpace(text); rest != ""; {
@@ -221,7 +221,7 @@ func multiply(m, n [6]float64) [6]float64 {
 	}
 }
 
-// draw draws it on a canvas of its size.
+// draw draws the image on a canvas of its size.
 func (d *drawing) draw(c *pdf.Canvas) {
 	if d.x != 0 || d.y != 0 {
 		c.Transform(1, 0, 0, 1, -d.x, -d.y)

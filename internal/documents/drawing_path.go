@@ -30,7 +30,7 @@ func trace(c *pdf.Canvas, path []segment) {
 	}
 }
 
-// attributes are those of an SVG element.
+// attributes are the attributes of an SVG element.
 type attributes map[string]string
 
 func (a attributes) number(key string) float64 {
@@ -41,7 +41,7 @@ func (a attributes) number(key string) float64 {
 	return v
 }
 
-// shape returns an element's outline.
+// shape returns an element's outline as a path.
 func (a attributes) shape(name string) ([]segment, error) {
 	var b pathBuilder
 	switch name {
@@ -59,12 +59,12 @@ func (a attributes) shape(name string) ([]segment, error) {
 	return b.path, nil
 }
 
-// pathBuilder makes a path and knows where the pen is.
+// pathBuilder builds a path and tracks the current point.
 type pathBuilder struct {
 	path           []segment
 	x, y           float64
 	startX, startY float64
-	handleX        float64 // the last curve's second handle, for the smooth kinds
+	handleX        float64 // second control point of the last curve, for smooth curves
 	handleY        float64
 }
 

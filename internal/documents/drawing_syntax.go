@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// floats reads numbers parted by spaces or commas; what is no number ends the list.
+// floats parses numbers that are separated by spaces or commas. Any other text ends the list.
 func floats(text string) []float64 {
 	var list []float64
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
@@ -20,10 +20,10 @@ func floats(text string) []float64 {
 	return list
 }
 
-// pathArguments is how many numbers a path command takes.
+// pathArguments is the number of arguments of each path command.
 var pathArguments = map[byte]int{'m': 2, 'l': 2, 'h': 1, 'v': 1, 'c': 6, 's': 4, 'q': 4, 't': 2, 'a': 7, 'z': 0}
 
-// parsePath reads the d attribute of a path.
+// parsePath parses the d attribute of a path.
 func parsePath(d string) ([]segment, error) {
 	p := pathParser{text: d}
 	var b pathBuilder
@@ -57,7 +57,7 @@ func parsePath(d string) ([]segment, error) {
 	return b.path, nil
 }
 
-// command adds one command of a path; before is the kind of the one before.
+// command adds one path command. before is the previous command.
 func (b *pathBuilder) command(kind byte, relative bool, before byte, v [7]float64) {
 	ox, oy := 0.0, 0.0
 	if relative {
@@ -89,7 +89,7 @@ func (b *pathBuilder) command(kind byte, relative bool, before byte, v [7]float6
 	}
 }
 
-// mirror is the handle that goes on smoothly from the last curve.
+// mirror returns the first control point of a smooth curve: the reflection of the last one.
 func (b *pathBuilder) mirror(curved bool) (x, y float64) {
 	if !curved {
 		return b.x, b.y
@@ -103,7 +103,7 @@ func (p *pathParser) skip() { p.text = strings.TrimLeft(p.text, " ,\n\t") }
 
 var numberPattern = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)(e-?\d+)?`)
 
-// number takes the next number; a flag is one digit, which others may follow directly.
+// number parses the next number. A flag is one digit, which another number may follow without a separator.
 func (p *pathParser) number(flag bool) (float64, bool) {
 	p.skip()
 	text := numberPattern.FindString(p.text)

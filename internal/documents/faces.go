@@ -13,15 +13,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// cut is which of a script's two faces a text is set in.
+// cut is the style of a script's face: text or display.
 type cut int
 
 const (
-	textCut    cut = iota // for reading
-	displayCut            // condensed and heavy: titles, labels, prices
+	textCut    cut = iota // for body text
+	displayCut            // condensed and heavy, for titles, labels and prices
 )
 
-// face is one font file, to shape with and to embed.
+// face is one font file, used for shaping and embedding.
 type face struct {
 	name   string
 	script language.Script
@@ -29,7 +29,7 @@ type face struct {
 	file   *pdf.FontFile
 }
 
-// faces are the faces of each cut, one for each script of the site's languages.
+// faces are the faces of each style, one for each script of the site's languages.
 type faces [2][]*face
 
 func loadFaces() (*faces, error) {
@@ -76,8 +76,8 @@ func (f *face) has(r rune) bool {
 	return ok
 }
 
-// choose returns the face of a rune. A rune without letters of its own (space, joiner, digit, mark) stays
-// with the face before it where that face has it, so that a word is one run.
+// choose returns the face for a rune. A space, joiner, digit or mark keeps the face of the previous rune if that
+// face has it, so that a word is one run.
 func (f *faces) choose(c cut, r rune, before *face) *face {
 	if before != nil && (joins(r) || !unicode.IsLetter(r) && before.has(r)) {
 		return before
@@ -90,10 +90,10 @@ func (f *faces) choose(c cut, r rune, before *face) *face {
 	if before != nil {
 		return before
 	}
-	return f[c][0] // which shows its empty box
+	return f[c][0] // shows the empty box of the missing glyph
 }
 
-// joins reports whether a rune only makes sense together with what is before it.
+// joins reports whether a rune must be kept together with the previous one.
 func joins(r rune) bool {
 	return r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Mc, r)
 }

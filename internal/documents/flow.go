@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// A4, and the frame of a page that text flows through.
+// The size of A4 in points and the margins of a text page.
 const (
 	a4Width  = 595.28
 	a4Height = 841.89
@@ -17,14 +17,14 @@ const (
 	flowEnd  = a4Height - 54
 )
 
-// flow fills A4 pages from top to bottom and begins new ones, each with the document's running head.
+// flow fills A4 pages from top to bottom. Each new page gets the document's header.
 type flow struct {
 	*press
 	page  *pdf.Page
 	y     float64
 	count int    // pages so far
-	head  string // left
-	side  string // right
+	head  string // left part of the header
+	side  string // right part of the header
 	foot  string
 }
 
@@ -38,7 +38,7 @@ var (
 	runningStyle = style{cut: displayCut, size: 10.5, color: ink, leading: 1.3}
 )
 
-// next begins a page.
+// next starts a new page.
 func (f *flow) next() error {
 	f.page = f.doc.AddPage(a4Width, a4Height)
 	f.count++
@@ -60,7 +60,7 @@ func (f *flow) next() error {
 	return nil
 }
 
-// room begins a new page when less than a height is left on this one.
+// room starts a new page if the rest of this one is lower than height.
 func (f *flow) room(height float64) error {
 	if f.page != nil && (f.y+height <= flowEnd || f.y <= flowTop) {
 		return nil
@@ -68,7 +68,7 @@ func (f *flow) room(height float64) error {
 	return f.next()
 }
 
-// heading writes a section's heading with room for something below it.
+// heading draws a section heading and keeps it on the same page as the following content.
 func (f *flow) heading(text string, below float64) error {
 	s := f.fit(text, headingStyle, measure, 2, 12)
 	height := min(2, float64(len(f.wrap(text, s, measure)))) * f.lineHeight(s)
@@ -79,7 +79,7 @@ func (f *flow) heading(text string, below float64) error {
 	return nil
 }
 
-// headingGap is what is left free below a heading; signs below Telugu letters need more.
+// headingGap returns the space below a heading. Telugu needs more because of signs below its letters.
 func (p *press) headingGap() float64 {
 	if p.latin() {
 		return 9
@@ -87,7 +87,7 @@ func (p *press) headingGap() float64 {
 	return 13
 }
 
-// titleGap is what is left free between a title and the text below it.
+// titleGap returns the space between a title and the text below it.
 func (p *press) titleGap() float64 {
 	if p.latin() {
 		return 2
@@ -95,7 +95,7 @@ func (p *press) titleGap() float64 {
 	return 5
 }
 
-// paragraph writes a text that may go on over pages.
+// paragraph draws a text, which may continue on further pages.
 func (f *flow) paragraph(text string, s style, width float64) error {
 	if strings.TrimSpace(text) == "" {
 		return nil
@@ -113,13 +113,13 @@ func (f *flow) paragraph(text string, s style, width float64) error {
 	return nil
 }
 
-// cell is one field of a grid: how high it is in a width, and how it is drawn at a point.
+// cell is one cell of a grid: functions for its height at a width and for drawing it.
 type cell struct {
 	height func(width float64) float64
-	draw   func(x, y, width, height float64) error // height is the row's
+	draw   func(x, y, width, height float64) error // height is the height of the row
 }
 
-// grid lays cells out in rows, each row as high as its highest cell and never torn apart.
+// grid draws cells in rows. Each row is as high as its highest cell and is not split across pages.
 func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) error {
 	width := (measure - gapX*float64(columns-1)) / float64(columns)
 	for len(cells) > 0 {
@@ -142,7 +142,7 @@ func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) error {
 	return nil
 }
 
-// rowsHeight is how high a grid is.
+// rowsHeight returns the height of a grid.
 func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
 	total := 0.0
 	for i := 0; i < len(cells); i += columns {
@@ -155,12 +155,12 @@ func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
 	return max(0, total-gap)
 }
 
-// most is the height of a text in a width, up to so many lines.
+// most returns the height of a text at a width, limited to a number of lines.
 func (p *press) most(text string, s style, width float64, lines int) float64 {
 	return min(p.height(text, s, width), float64(lines)*p.lineHeight(s))
 }
 
-// cut writes a text of at most so many lines and returns its height.
+// cut draws at most the given number of lines of a text and returns their height.
 func (p *press) cut(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int) float64 {
 	return p.writeFitted(c, e, text, s, x, y, width, lines, s.size)
 }

@@ -26,7 +26,7 @@ var (
 	showPattern   = regexp.MustCompile(`<([0-9A-F]+)>|(-?[\d.]+)`)
 )
 
-// machine carries out a page's content as far as text is concerned.
+// machine executes the text operators of a page's content.
 type machine struct {
 	file     *printed
 	page     *printedPage
@@ -42,7 +42,7 @@ type machine struct {
 	previous float64
 }
 
-// interpret reads a page's text and fails the test when the operators do not balance.
+// interpret reads a page's text. It fails the test if the operators are not balanced.
 func interpret(file *printed, page *printedPage, content string) {
 	m := &machine{file: file, page: page, now: matrix{1, 0, 0, 1, 0, 0}, previous: math.NaN()}
 	for row := range strings.SplitSeq(content, "\n") {

@@ -10,17 +10,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// A3, lying.
+// A3 in landscape.
 const (
 	a3Width  = 1190.55
 	a3Height = 841.89
 )
 
-// Layout makes the layout of the hall: its plan on one A3 sheet beside the zones, the sizes and the prices.
-// What is sold is not shown; places that the office does not offer are pale.
+// Layout returns the layout of the hall as a PDF: one A3 sheet with the plan, the zones, the sizes and the prices.
+// It does not show which stalls are sold. Stalls that the office does not offer are pale.
 func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	e := about.Edition
-	p, err := m.begin(about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Layout().In(about.Lang), e.Dates.OrEnglish(about.Lang)+", "+e.VenueShort.OrEnglish(about.Lang))
+	p, err := m.begin(
+		about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Layout().In(about.Lang),
+		e.Dates.OrEnglish(about.Lang)+", "+e.VenueShort.OrEnglish(about.Lang),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -42,8 +45,7 @@ func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// layoutSide writes what stands beside the plan. Each part takes at most the room that it is given, so
-// that the side never runs over.
+// layoutSide draws the column beside the plan. The height of each part is limited, so that the column always fits.
 func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64) error {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	if err := p.picture(c, "fair-mark", x-4, 38, 54); err != nil {
@@ -51,8 +53,14 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	}
 	title := style{cut: displayCut, size: 26, color: ink}
 	y := 42.0
-	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang)+": "+p.say(texts.Documents.Layout()), title, x+60, y, width-60, 2, 9) + 3
-	y += p.writeFitted(c, root.Add(pdf.P), joined(e.Dates.OrEnglish(p.lang), e.Venue.OrEnglish(p.lang)), smallStyle.sized(12), x+60, y, width-60, 2, 6)
+	y += p.writeFitted(
+		c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang)+": "+p.say(texts.Documents.Layout()), title, x+60, y, width-60,
+		2, 9,
+	) + 3
+	y += p.writeFitted(
+		c, root.Add(pdf.P), joined(e.Dates.OrEnglish(p.lang), e.Venue.OrEnglish(p.lang)), smallStyle.sized(12), x+60, y,
+		width-60, 2, 6,
+	)
 	y = max(y, 96) + 10
 	c.SetFill(ink)
 	c.Rect(x, y, width, 3)
@@ -67,7 +75,7 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	return p.layoutCode(page, about, x, width)
 }
 
-// zoneList writes the zones with their letters and how many places each has, in two columns.
+// zoneList draws the zones with their letters and numbers of stalls, in two columns.
 func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
 	plan := about.Edition.Plan
 	if len(plan.Zones) == 0 {
@@ -85,7 +93,9 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 			item := list.Add(pdf.LI).Add(pdf.LBody)
 			c.Mark(item, func() { p.letter(c, z.Letter, at+9, y+height+9, 9) })
 			used := p.cut(c, item, z.Name.OrEnglish(p.lang), titleStyle.sized(13), at+26, y+height, half-26, 2)
-			used += p.cut(c, item, p.say(texts.Documents.ZoneStalls(counts[z.ID])), smallStyle, at+26, y+height+used, half-26, 1)
+			used += p.cut(
+				c, item, p.say(texts.Documents.ZoneStalls(counts[z.ID])), smallStyle, at+26, y+height+used, half-26, 1,
+			)
 			row = max(row, used)
 		}
 		height += max(row, 20) + 7
@@ -93,7 +103,7 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 	return height
 }
 
-// zoneCounts is how many places of the plan are offered in each zone, taken or not.
+// zoneCounts returns the number of offered stalls in each zone, both free and booked ones.
 func zoneCounts(about fair.Printed) map[string]int {
 	counts := map[string]int{}
 	for _, s := range about.Edition.Plan.Stalls {
@@ -104,7 +114,7 @@ func zoneCounts(about fair.Printed) map[string]int {
 	return counts
 }
 
-// priceTable is the stall sizes with their prices at the moment that the document is about.
+// priceTable returns the stall sizes with the prices at the document's time.
 func (p *press) priceTable(about fair.Printed) table {
 	plan := about.Edition.Plan
 	gst := p.say(texts.Documents.Gst())
@@ -135,13 +145,13 @@ func oneRate(kinds []fair.StallKind) (rate int64, same bool) {
 	return rate, len(kinds) > 0
 }
 
-// percent writes hundredths of a per cent: "18", "12.5".
+// percent formats hundredths of a percent: "18", "12.5".
 func percent(hundredths int64) string {
 	return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64)
 }
 
-// numbers says which numbers the places of a kind have: "1–85", "C1–C13"; of a kind without places on the
-// plan, that the office gives the place.
+// numbers returns the range of stall numbers of a kind: "1–85", "C1–C13". For a kind without stalls on the plan, it
+// returns a text that the office assigns the place.
 func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	if !k.OnPlan {
 		return p.say(texts.Documents.ByOffice())
@@ -161,12 +171,12 @@ func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	return labels[0] + "–" + labels[len(labels)-1]
 }
 
-// joined puts texts into one line, without those that are empty.
+// joined joins the texts that are not empty.
 func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), ", ")
 }
 
-// layoutPrices writes the prices; rows that do not fit are left to the brochure and the site.
+// layoutPrices draws the prices. Rows that do not fit are omitted; they are in the brochure and on the site.
 func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
 	t := p.priceTable(about)
 	if len(t.rows) == 0 {
@@ -176,12 +186,14 @@ func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, mos
 	for len(t.rows) > 1 && p.tableHeight(t, width) > most {
 		t.rows = t.rows[:len(t.rows)-1]
 	}
-	height := p.cut(c, p.doc.Root().Add(pdf.H2), p.say(texts.Documents.Prices()), titleStyle.sized(18), x, y, width, 1) + 4
+	height := p.cut(
+		c, p.doc.Root().Add(pdf.H2), p.say(texts.Documents.Prices()), titleStyle.sized(18), x, y, width, 1,
+	) + 4
 	height += p.tableAt(c, t, x, y+height, width) + 6
 	return height + p.cut(c, p.doc.Root().Add(pdf.P), p.priceNote(about), smallStyle, x, y+height, width, 3)
 }
 
-// priceNote says whether a discount is in the prices.
+// priceNote returns a note about whether the prices include a discount.
 func (p *press) priceNote(about fair.Printed) string {
 	note := p.say(texts.Documents.PricesFor())
 	early := about.Edition.EarlyBird
@@ -191,7 +203,7 @@ func (p *press) priceNote(about fair.Printed) string {
 	return note + " " + p.say(texts.Documents.EarlyBird(percent(early.PercentHundredths), dayIn(p.lang, early.LastDay)))
 }
 
-// layoutSigns explains what the plan's places look like.
+// layoutSigns draws the legend of the plan.
 func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) {
 	if len(plan.Stalls) == 0 {
 		return
@@ -204,7 +216,10 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 	c.RoundRect(x+1, y+1, 18, 18, 1)
 	c.Paint(pdf.FillStroke)
 	p.mark(c, "12", style{cut: displayCut, size: 8.5, color: ink, align: centre}, x+10, y+13)
-	p.cut(c, list.Add(pdf.LI).Add(pdf.LBody), p.say(texts.Documents.Place()), smallStyle.sized(11.5), x+28, y+2, width-28, 1)
+	p.cut(
+		c, list.Add(pdf.LI).Add(pdf.LBody), p.say(texts.Documents.Place()), smallStyle.sized(11.5), x+28, y+2, width-28,
+		1,
+	)
 	y += 26
 	c.SetFill(regur100)
 	c.SetStroke(regur300, 1)
@@ -213,12 +228,15 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 	c.Paint(pdf.FillStroke)
 	c.SetDash()
 	p.mark(c, "12", style{cut: displayCut, size: 8.5, color: regur500, align: centre}, x+10, y+13)
-	p.cut(c, list.Add(pdf.LI).Add(pdf.LBody), p.say(texts.Documents.Withheld()), smallStyle.sized(11.5), x+28, y+2, width-28, 1)
+	p.cut(
+		c, list.Add(pdf.LI).Add(pdf.LBody), p.say(texts.Documents.Withheld()), smallStyle.sized(11.5), x+28, y+2,
+		width-28, 1,
+	)
 	y += 30
 	p.cut(c, root.Add(pdf.P), p.say(texts.Documents.Free()), smallStyle.sized(10), x, y, width, 3)
 }
 
-// layoutCode writes at the foot of the side where a stall is booked, with its QR code.
+// layoutCode draws the site's address for booking a stall, with its QR code, at the bottom of the column.
 func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) error {
 	c, root := &page.Canvas, p.doc.Root()
 	address := about.Site + p.lang.PathPrefix() + "/stallbooking"
@@ -228,9 +246,15 @@ func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64)
 	if err := p.qr(c, code, address, left, top, size); err != nil {
 		return err
 	}
-	p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.ScanStall()), titleStyle.sized(10.5).at(centre), left-12, top+size, size+24, 2, 6)
+	p.writeFitted(
+		c, root.Add(pdf.P), p.say(texts.Documents.ScanStall()), titleStyle.sized(10.5).at(centre), left-12, top+size,
+		size+24, 2, 6,
+	)
 	link := root.Add(pdf.P).Add(pdf.Link)
-	p.writeFitted(c, link, joined(shortAddress(about.Site), about.Edition.Phone, about.Edition.Email), smallStyle.sized(10), x, a3Height-margin-12, width-size-30, 1, 5)
+	p.writeFitted(
+		c, link, joined(shortAddress(about.Site), about.Edition.Phone, about.Edition.Email), smallStyle.sized(10), x,
+		a3Height-margin-12, width-size-30, 1, 5,
+	)
 	page.Link(link, address, x, a3Height-margin-12, width-size-30, 16)
 	page.Link(link, address, left, top, size, size)
 	return nil

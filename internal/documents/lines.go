@@ -6,14 +6,14 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// line is one line of a shaped text, without the spaces at its ends.
+// line is one line of a shaped text, without leading and trailing spaces.
 type line struct {
 	clusters []cluster
 	width    float64 // thousandths of the font size
 }
 
-// lines breaks a shaped text into lines of at most a width (thousandths of the font size), where the
-// Unicode rules allow it, and inside a word that is longer than a line.
+// lines breaks a shaped text into lines of at most a width (thousandths of the font size). It follows the Unicode
+// rules and breaks a word only if the word is longer than a line.
 func (s shaped) lines(width float64) []line {
 	var b breaker
 	b.width = width
@@ -32,10 +32,10 @@ func (s shaped) lines(width float64) []line {
 	return b.lines
 }
 
-// piece is a part of a text after which a line may be broken.
+// piece is a part of a text that allows a line break after it.
 type piece struct {
 	end  int  // after its last rune
-	ends bool // the line must be broken there
+	ends bool // a line break is required here
 }
 
 func piecesOf(runes []rune) []piece {
@@ -57,7 +57,7 @@ type breaker struct {
 	used    float64
 }
 
-// add puts what must stay together on the current line, or on the next where it does not fit.
+// add appends clusters to the current line, or to the next line if they do not fit. The clusters are not separated.
 func (b *breaker) add(together []cluster) {
 	if wide := widthOf(trimmed(together)); b.used > 0 && b.used+wide > b.width {
 		b.end()
@@ -77,7 +77,7 @@ func (b *breaker) end() {
 	b.current, b.used = nil, 0
 }
 
-// trimmed is clusters without the spaces at its end.
+// trimmed returns clusters without trailing spaces.
 func trimmed(clusters []cluster) []cluster {
 	for len(clusters) > 0 && clusters[len(clusters)-1].space {
 		clusters = clusters[:len(clusters)-1]
@@ -93,7 +93,8 @@ func widthOf(clusters []cluster) float64 {
 	return width
 }
 
-// runs calls write for the line's glyphs, face by face, with where each run begins (thousandths).
+// runs calls write for the glyphs of each run of one face, with the start of the run (thousandths of the font
+// size).
 func (l line) runs(write func(f *face, at float64, glyphs []pdf.Glyph)) {
 	at := 0.0
 	for i := 0; i < len(l.clusters); {

@@ -9,7 +9,7 @@ import (
 
 func every(s string) fair.Text { return fair.Text{fair.English: s, fair.Hindi: s, fair.Telugu: s} }
 
-// nasty are editions that the office could make, on purpose or not.
+// nasty are editions with extreme values that an administrator could enter.
 var nasty = map[string]func(*fair.Printed){
 	"long words": func(p *fair.Printed) { fill(p, strings.Repeat("Wörterbuchüberschrift", 15)) },
 	"long text": func(p *fair.Printed) {
@@ -42,7 +42,10 @@ var nasty = map[string]func(*fair.Printed){
 	"a plan of one zone and odd sizes": func(p *fair.Printed) {
 		plan := &p.Edition.Plan
 		plan.Zones, plan.Aisles, plan.Features = plan.Zones[:1], nil, nil
-		plan.Stalls = append(plan.Stalls[:3:3], fair.PlanStall{ID: "z", Label: strings.Repeat("9", 40), W: -1, H: 0}, fair.PlanStall{ID: "y", Label: "a very long label indeed", W: 0.4, H: 0.4, X: 1e6})
+		plan.Stalls = append(
+			plan.Stalls[:3:3], fair.PlanStall{ID: "z", Label: strings.Repeat("9", 40), W: -1, H: 0},
+			fair.PlanStall{ID: "y", Label: "a very long label indeed", W: 0.4, H: 0.4, X: 1e6},
+		)
 	},
 	"huge prices": func(p *fair.Printed) {
 		for i := range p.Edition.Plan.Kinds {
@@ -93,7 +96,7 @@ func fill(p *fair.Printed, s string) {
 	}
 }
 
-// What stands in the text of a page ends above its foot.
+// A page's text must end above its footer.
 const foot = 44
 
 func TestNothingRunsOffThePage(t *testing.T) {
@@ -110,10 +113,13 @@ func TestNothingRunsOffThePage(t *testing.T) {
 				for number, page := range file.pages {
 					for _, r := range page.runs {
 						if strings.Contains(name, "odd sizes") && r.x0 > 1e4 {
-							continue // a stall outside the site is cut off with it
+							continue // a stall outside the site is clipped
 						}
 						if min(r.x0, r.x1) < 10 || max(r.x0, r.x1) > page.width-10 || min(r.y0, r.y1) < 10 || max(r.y0, r.y1) > page.height-10 {
-							t.Errorf("%s, %s %s page %d: %.40q runs off the page: %.0f,%.0f to %.0f,%.0f", name, kind, lang, number+1, r.text, r.x0, r.y0, r.x1, r.y1)
+							t.Errorf(
+								"%s, %s %s page %d: %.40q runs off the page: %.0f,%.0f to %.0f,%.0f", name, kind, lang,
+								number+1, r.text, r.x0, r.y0, r.x1, r.y1,
+							)
 							break
 						}
 						if kind == "brochure" && number > 0 && r.tagged && r.y0 > page.height-foot {

@@ -8,15 +8,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// sheet is a paper in the making.
+// sheet is a numbered document that is being drawn.
 type sheet struct {
 	*flow
 	about fair.PrintedPaper
 	paper fair.Paper
 }
 
-// Paper prints a receipt, a tax invoice, a credit note or a refund voucher on A4, with the entry codes of
-// those whom it lets in. All but the codes comes from what was frozen when the paper was issued.
+// Paper returns a receipt, tax invoice, credit note or refund voucher as an A4 PDF, with the entry codes of the
+// admitted persons. All data except the codes was frozen when the document was issued.
 func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	paper, c := about.Paper, about.Paper.Content
 	title := texts.Documents.Kinds(string(paper.Kind)).In(about.Lang) + " " + paper.Number
@@ -42,7 +42,7 @@ func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// top draws the head of the first page: the garland over the fair's name, what the paper is beside it.
+// top draws the header of the first page: the fair's name with a garland, and the document's title beside it.
 func (s *sheet) top(title string) error {
 	const height, mark = 118.0, 44.0
 	content := s.paper.Content
@@ -64,18 +64,29 @@ func (s *sheet) top(title string) error {
 	name := s.fit(content.Supplier.Name, style{cut: displayCut, size: 19, color: white}, half-mark-8, 2, 11)
 	y := 54.0
 	y += s.writeFitted(c, root.Add(pdf.P), content.Supplier.Name, name, left, y, half-mark-8, 2, 11) + s.titleGap()
-	s.writeFitted(c, root.Add(pdf.P), joined(content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang)), smallStyle.in(leaf200), left, y, half-mark-8, 2, 7)
+	s.writeFitted(
+		c, root.Add(pdf.P), joined(content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang)),
+		smallStyle.in(leaf200), left, y, half-mark-8, 2, 7,
+	)
 	kind := texts.Documents.Kinds(string(s.paper.Kind)).In(s.lang)
 	y = 50
-	y += s.writeFitted(c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y, measure-half, 1, 14)
+	y += s.writeFitted(
+		c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y,
+		measure-half, 1, 14,
+	)
 	if s.paper.Kind == fair.TaxInvoice {
-		s.writeFitted(c, root.Add(pdf.P), s.say(texts.Documents.Original()), smallStyle.sized(9.5).in(leaf200).at(right), margin+half, y+2, measure-half, 1, 6)
+		s.writeFitted(
+			c, root.Add(pdf.P), s.say(texts.Documents.Original()), smallStyle.sized(9.5).in(leaf200).at(right),
+			margin+half, y+2, measure-half, 1, 6,
+		)
 	}
 	c.SetFill(regur200)
 	c.Rect(margin, a4Height-44, measure, 0.75)
 	c.Paint(pdf.Fill)
 	s.writeFitted(c, root.Add(pdf.P), s.foot, smallStyle.sized(9.5).in(ink3), margin, a4Height-38, measure*0.6, 1, 5)
-	s.writeFitted(c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5)
+	s.writeFitted(
+		c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5,
+	)
 	s.y = height + 22
 	if s.about.Trial {
 		s.y += s.trial() + 14
@@ -83,7 +94,7 @@ func (s *sheet) top(title string) error {
 	return nil
 }
 
-// trial says that no money moved, as every page of the sandbox does (contract).
+// trial draws the notice that no money was paid, which every sandbox document shows.
 func (s *sheet) trial() float64 {
 	const height = 24.0
 	c := &s.page.Canvas
@@ -91,11 +102,14 @@ func (s *sheet) trial() float64 {
 	c.Rect(margin, s.y-6, measure, height)
 	c.Paint(pdf.Fill)
 	words := style{cut: displayCut, size: 11, color: white, align: centre, leading: 1.2}
-	s.writeFitted(c, s.doc.Root().Add(pdf.P), s.say(texts.Documents.Trial()), words, margin+8, s.y-6+(height-words.size*1.2)/2, measure-16, 1, 6)
+	s.writeFitted(
+		c, s.doc.Root().Add(pdf.P), s.say(texts.Documents.Trial()), words, margin+8, s.y-6+(height-words.size*1.2)/2,
+		measure-16, 1, 6,
+	)
 	return height - 6
 }
 
-// facts writes what the paper is filed under: its number, its day, and what it belongs to.
+// facts draws the document's number, its date and its references.
 func (s *sheet) facts() {
 	list := [][2]string{
 		{s.say(texts.Documents.Number()), s.paper.Number},
@@ -103,7 +117,10 @@ func (s *sheet) facts() {
 		{s.say(texts.Documents.Order()), s.paper.OrderID},
 	}
 	if about := s.paper.Content.About; about != nil {
-		list = append(list, [2]string{s.say(texts.Documents.AboutPaper()), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))})
+		list = append(
+			list,
+			[2]string{s.say(texts.Documents.AboutPaper()), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))},
+		)
 	}
 	shares := []float64{1.05, 1, 2, 1.35}[:len(list)]
 	sum := 0.0
@@ -120,18 +137,18 @@ func (s *sheet) facts() {
 	s.y += highest + 16
 }
 
-// labelled writes a label above its value and returns their height.
+// labelled draws a label above its value and returns their height.
 func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64) float64 {
 	e := s.doc.Root().Add(pdf.P)
 	used := s.writeFitted(c, e, label, smallStyle.sized(9).in(ink3), x, y, width, 1, 6)
-	lines := 1 // a reference is never torn apart
+	lines := 1 // a reference is never broken across lines
 	if strings.Contains(value, " ") {
 		lines = 2
 	}
 	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, lines, 7)
 }
 
-// amount writes the sum in figures and in words on a ticket.
+// amount draws the total in figures and in words on a ticket.
 func (s *sheet) amount() {
 	const pad, notch = 18.0, 7.0
 	label := texts.Documents.Received()
@@ -150,7 +167,9 @@ func (s *sheet) amount() {
 	c.MoveTo(x, y)
 	c.LineTo(x+measure, y)
 	c.LineTo(x+measure, y+height/2-notch)
-	c.CurveTo(x+measure-notch*1.33, y+height/2-notch, x+measure-notch*1.33, y+height/2+notch, x+measure, y+height/2+notch)
+	c.CurveTo(
+		x+measure-notch*1.33, y+height/2-notch, x+measure-notch*1.33, y+height/2+notch, x+measure, y+height/2+notch,
+	)
 	c.LineTo(x+measure, y+height)
 	c.LineTo(x, y+height)
 	c.LineTo(x, y+height/2+notch)
@@ -165,7 +184,7 @@ func (s *sheet) amount() {
 	s.y += height + 18
 }
 
-// field draws the field under its sun at the foot of the last page, where there is room for it.
+// field draws the illustration at the bottom of the last page if there is room for it.
 func (s *sheet) field() error {
 	const height, bottom = 112.0, a4Height - 52
 	if s.y+16 > bottom-height {
@@ -174,7 +193,7 @@ func (s *sheet) field() error {
 	return s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
 }
 
-// money writes an amount; in tax papers always with its paise.
+// money formats an amount. Tax documents always show the paise.
 func money(p fair.Paise, exact bool) string {
 	text := p.String()
 	if exact && !strings.Contains(text, ".") {

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// codes writes a ticket with an entry code for each person, as many on a page as there is room for.
+// codes draws a ticket with an entry code for each person, on as many pages as needed.
 func (s *sheet) codes() error {
 	list := s.about.Codes
 	if len(list) == 0 {
@@ -32,7 +32,7 @@ func (s *sheet) codes() error {
 	return s.grid(cells, columns, gap, gap)
 }
 
-// entryTicket draws one entry code beside whom it lets in, with the notches of the site's tickets.
+// entryTicket draws one entry code beside the name of the admitted person, with the notches of the site's tickets.
 func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	const notch, pad, strip = 6.0, 10.0, 7.0
 	size := h - 2*pad

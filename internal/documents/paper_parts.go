@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// parties writes who gives and who receives, side by side (CGST Rule 46(a), (d), (e)).
+// parties draws the supplier and the recipient side by side (CGST Rule 46(a), (d), (e)).
 func (s *sheet) parties() {
 	content := s.paper.Content
 	const gap = 28.0
@@ -40,7 +40,7 @@ func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) flo
 	return y - s.y
 }
 
-// stateText is a state with its code: "Telangana (36)".
+// stateText returns a state with its code: "Telangana (36)".
 func stateText(code string) string {
 	state, known := fair.FindGSTState(code)
 	if !known {
@@ -49,7 +49,7 @@ func stateText(code string) string {
 	return state.Name + " (" + state.Code + ")"
 }
 
-// lines writes what was paid for, each with its tax where the paper shows any.
+// lines draws the document's items, with their tax if the document shows tax.
 func (s *sheet) lines() error {
 	content := s.paper.Content
 	if !content.Taxed {
@@ -62,7 +62,9 @@ func (s *sheet) lines() error {
 	inside := content.Sums().IGST == 0 && content.PlaceOfSupply == content.Supplier.State
 	t := table{size: 9.5, columns: []column{{head: s.say(texts.Documents.For()), share: 3.2}, {head: "SAC", share: 1}, {head: s.say(texts.Documents.Taxable()), share: 1.7, align: right}}}
 	if inside {
-		t.columns = append(t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right})
+		t.columns = append(
+			t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right},
+		)
 	} else {
 		t.columns = append(t.columns, column{head: "IGST", share: 1.8, align: right})
 	}
@@ -80,7 +82,7 @@ func (s *sheet) lines() error {
 	return s.table(t)
 }
 
-// halfPercent writes half of a rate: "9" of 1800, "0.125" of 25.
+// halfPercent formats half of a tax rate: "9" for 1800, "0.125" for 25.
 func halfPercent(hundredths int64) string {
 	if hundredths%2 == 0 {
 		return percent(hundredths / 2)
@@ -88,7 +90,7 @@ func halfPercent(hundredths int64) string {
 	return percent(hundredths/2) + "5"
 }
 
-// totals adds the lines up at the right.
+// totals draws the totals on the right.
 func (s *sheet) totals() error {
 	content, sums := s.paper.Content, s.paper.Content.Sums()
 	var rows [][2]string
@@ -108,7 +110,7 @@ func (s *sheet) totals() error {
 	}
 	if len(rows) == 0 && len(content.Lines) < 2 {
 		s.y += 14
-		return nil // the one line says it
+		return nil // a single item needs no total
 	}
 	plain, strong := style{size: 10, color: ink2, leading: 1.5}, style{cut: displayCut, size: 15, color: ink, leading: 1.4}
 	height := float64(len(rows))*s.lineHeight(plain) + s.lineHeight(strong) + 18
@@ -129,11 +131,13 @@ func (s *sheet) totals() error {
 	c.Paint(pdf.Fill)
 	e := s.doc.Root().Add(pdf.P)
 	s.writeFitted(c, e, s.say(texts.Documents.Total()), strong, x, s.y+3, width*0.4, 1, 8)
-	s.y += s.writeFitted(c, e, money(s.paper.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8) + 3 + 14
+	s.y += s.writeFitted(
+		c, e, money(s.paper.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
+	) + 3 + 14
 	return nil
 }
 
-// terms writes how it was paid, what the tax law asks for, and who answers for the paper.
+// terms draws the method of payment, the statements that tax law requires, and the signatory.
 func (s *sheet) terms() error {
 	content := s.paper.Content
 	channel := s.say(texts.Documents.Channels(string(content.Channel)))
@@ -147,7 +151,10 @@ func (s *sheet) terms() error {
 	}
 	notes = append(notes, s.say(texts.Documents.Payment(s.paper.PaymentID)))
 	if content.Taxed {
-		notes = append(notes, s.say(texts.Documents.SupplyPlace())+": "+stateText(content.PlaceOfSupply), s.say(texts.Documents.Reverse()))
+		notes = append(
+			notes, s.say(texts.Documents.SupplyPlace())+": "+stateText(content.PlaceOfSupply),
+			s.say(texts.Documents.Reverse()),
+		)
 	}
 	const side = 170.0
 	height := 0.0
@@ -166,8 +173,13 @@ func (s *sheet) terms() error {
 		c.SetFill(regur300)
 		c.Rect(x, s.y+38, side, 0.75)
 		c.Paint(pdf.Fill)
-		s.writeFitted(c, root.Add(pdf.P), s.say(texts.Documents.ForSociety(content.Supplier.Name)), smallStyle.sized(9).at(right), x, s.y, side, 1, 6)
-		y = max(y, s.y+41+s.writeFitted(c, root.Add(pdf.P), content.Signatory, smallStyle.at(right), x, s.y+41, side, 2, 6))
+		s.writeFitted(
+			c, root.Add(pdf.P), s.say(texts.Documents.ForSociety(content.Supplier.Name)), smallStyle.sized(9).at(right),
+			x, s.y, side, 1, 6,
+		)
+		y = max(
+			y, s.y+41+s.writeFitted(c, root.Add(pdf.P), content.Signatory, smallStyle.at(right), x, s.y+41, side, 2, 6),
+		)
 	}
 	s.y = y + 20
 	return nil

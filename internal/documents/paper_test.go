@@ -16,19 +16,31 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// sample is a paper of a kind with everything that it can say.
+// sample returns a document of a kind with all optional data.
 func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper {
 	t.Helper()
 	e := about(t, lang).Edition
 	issued := time.Date(2026, 12, 21, 5, 0, 0, 0, time.UTC)
 	content := fair.PaperContent{
-		Fair:      fair.PaperFair{EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email},
-		Supplier:  fair.PaperParty{Name: "Demo PGPR Society", Address: "1 Demo Road, Hyderabad 500001", GSTIN: "36AABTP1234K1ZL", State: "36"},
-		Recipient: fair.PaperParty{Name: "Fictional Farms Pvt Ltd", Address: "2 Demo Road, Bengaluru 560001", Phone: "9848012345"},
-		Channel:   fair.ChannelOnline, PaidAt: issued, Signatory: "K. Demo, Treasurer",
+		Fair: fair.PaperFair{
+			EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email,
+		},
+		Supplier: fair.PaperParty{
+			Name: "Demo PGPR Society", Address: "1 Demo Road, Hyderabad 500001", GSTIN: "36AABTP1234K1ZL", State: "36",
+		},
+		Recipient: fair.PaperParty{
+			Name: "Fictional Farms Pvt Ltd", Address: "2 Demo Road, Bengaluru 560001", Phone: "9848012345",
+		},
+		Channel: fair.ChannelOnline, PaidAt: issued, Signatory: "K. Demo, Treasurer",
 	}
-	paper := fair.Paper{Number: "RC/26-27/000123", Kind: kind, OrderID: "MKM001766293200000AbCdEfGh", PaymentID: "5114910000001", IssuedAt: issued}
-	premium := fair.Text{fair.English: "Stall: Premium p4, 6 × 3 m", fair.Hindi: "स्टॉल: प्रीमियम p4, 6 × 3 मी", fair.Telugu: "స్టాల్: ప్రీమియం p4, 6 × 3 మీ"}
+	paper := fair.Paper{
+		Number: "RC/26-27/000123", Kind: kind, OrderID: "MKM001766293200000AbCdEfGh", PaymentID: "5114910000001",
+		IssuedAt: issued,
+	}
+	premium := fair.Text{
+		fair.English: "Stall: Premium p4, 6 × 3 m", fair.Hindi: "स्टॉल: प्रीमियम p4, 6 × 3 मी",
+		fair.Telugu: "స్టాల్: ప్రీమియం p4, 6 × 3 మీ",
+	}
 	switch kind {
 	case fair.TaxInvoice, fair.CreditNote:
 		paper.Number, content.Taxed, content.Recipient.GSTIN, content.Recipient.State, content.PlaceOfSupply = "TI/26-27/000123", true, "29AABCF5678L1ZZ", "29", "29"
@@ -53,7 +65,7 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 
 var paperKinds = []fair.PaperKind{fair.ReceiptPaper, fair.TaxInvoice, fair.CreditNote, fair.RefundVoucher}
 
-// printedPaper prints a paper and writes it to a file that other programs can read.
+// printedPaper prints a document and writes it to a file for other programs.
 func printedPaper(t testing.TB, about fair.PrintedPaper) (data []byte, file string) {
 	t.Helper()
 	data, err := documents.New(web.Art()).Paper(about)
@@ -72,7 +84,9 @@ func output(t testing.TB, name string, args ...string) string {
 	t.Helper()
 	program, err := exec.LookPath(name)
 	if err != nil {
-		t.Fatalf("%s is not installed: Debian has it in poppler-utils (pdftotext, pdftoppm) and zbar-tools (zbarimg)", name)
+		t.Fatalf(
+			"%s is not installed: Debian has it in poppler-utils (pdftotext, pdftoppm) and zbar-tools (zbarimg)", name,
+		)
 	}
 	command := exec.CommandContext(t.Context(), program, args...)
 	var said bytes.Buffer
@@ -91,9 +105,16 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 			data, file := printedPaper(t, about)
 			own, others := flat(read(t, data).text()), flat(output(t, "pdftotext", "-raw", file, "-"))
 			c, p := about.Paper.Content, about.Paper
-			want := []string{p.Number, p.OrderID, p.PaymentID, c.Supplier.Name, c.Recipient.Name, c.Recipient.Address, p.Total.InWords(lang), c.Lines[0].Description.OrEnglish(lang), c.Fair.Title.OrEnglish(lang), fair.DateIn(lang, p.IssuedAt), c.Signatory}
+			want := []string{
+				p.Number, p.OrderID, p.PaymentID, c.Supplier.Name, c.Recipient.Name, c.Recipient.Address,
+				p.Total.InWords(lang), c.Lines[0].Description.OrEnglish(lang), c.Fair.Title.OrEnglish(lang),
+				fair.DateIn(lang, p.IssuedAt), c.Signatory,
+			}
 			if c.Taxed {
-				want = append(want, "36AABTP1234K1ZL", "29AABCF5678L1ZZ", "Karnataka (29)", "Telangana (36)", "998596", "IGST", "18%")
+				want = append(
+					want, "36AABTP1234K1ZL", "29AABCF5678L1ZZ", "Karnataka (29)", "Telangana (36)", "998596", "IGST",
+					"18%",
+				)
 			}
 			if kind == fair.TaxInvoice {
 				want = append(want, "₹1,50,000.00", "₹27,000.00", "₹1,77,000.00")
@@ -105,7 +126,7 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 				if !strings.Contains(own, flat(words)) {
 					t.Errorf("%s %s: the text layer lacks %q", lang, kind, words)
 				}
-				// Poppler puts the words of a page in an order of its own, so it is asked for what stands in one line of Latin.
+				// Poppler reorders the texts of a page, so the test only compares lines of Latin text.
 				if strings.Trim(words, asciiLetters) == "" && !strings.Contains(others, flat(words)) {
 					t.Errorf("%s %s: pdftotext does not find %q", lang, kind, words)
 				}
@@ -113,7 +134,7 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 			if !c.Taxed {
 				for _, words := range []string{"GST", "SAC", "TDS"} {
 					if strings.Contains(own, words) {
-						t.Errorf("%s %s: a paper without tax says %q", lang, kind, words)
+						t.Errorf("%s %s: a document without tax contains %q", lang, kind, words)
 					}
 				}
 			}
@@ -123,10 +144,11 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 
 const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-"
 
-// Shaped text must come out of another program as it was put in, sign for sign.
+// Another program must extract shaped text exactly, character by character.
 func TestOtherProgramsReadIndianText(t *testing.T) {
 	for lang, words := range map[fair.Lang][]string{
-		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"}, fair.Hindi: {"एक लाख सतहत्तर हज़ार रुपये मात्र", "टैक्स इनवॉइस"},
+		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"},
+		fair.Hindi:  {"एक लाख सतहत्तर हज़ार रुपये मात्र", "टैक्स इनवॉइस"},
 	} {
 		_, file := printedPaper(t, sample(t, lang, fair.TaxInvoice))
 		text := flat(output(t, "pdftotext", "-raw", file, "-"))
@@ -184,7 +206,7 @@ func TestTheSamePaperIsTheSameFile(t *testing.T) {
 	}
 }
 
-// Long and nasty data must fit: nothing stands outside the page or on something else's line.
+// Long and unusual data must fit: no text is outside the page or overlaps another line.
 func TestLongPapersFlowOverPages(t *testing.T) {
 	about := sample(t, fair.Telugu, fair.TaxInvoice)
 	c := &about.Paper.Content

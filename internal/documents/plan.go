@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// planPrinter draws a hall plan in its own metres. It shows what the plan shows on the site
-// (web/src/ui/hall-map) but no states: paper is out of date at once.
+// planPrinter draws a hall plan in the plan's metres. It shows the same features as the site (web/src/ui/hall-map)
+// but no stall states, because a printed plan is soon out of date.
 type planPrinter struct {
 	*press
 	c     *pdf.Canvas
@@ -17,8 +17,8 @@ type planPrinter struct {
 	about fair.Printed
 }
 
-// drawPlan draws a plan with its upper left corner at a point, in a width, as one figure. The height
-// follows from the plan's site.
+// drawPlan draws a plan as one figure, with its upper left corner at a point and the given width. The plan's site
+// determines the height.
 func (p *press) drawPlan(c *pdf.Canvas, e *pdf.Element, about fair.Printed, x, y, width float64) {
 	d := planPrinter{press: p, c: c, plan: about.Edition.Plan, about: about}
 	site := d.plan.Site
@@ -74,7 +74,7 @@ func (d planPrinter) ground() {
 
 func rectOf(f fair.Feature) fair.Rect { return fair.Rect{X: f.X, Y: f.Y, W: f.W, H: f.H} }
 
-// withoutCrossings is what is left of a service lane where cross aisles run over it.
+// withoutCrossings returns the parts of a service lane that no cross aisle covers.
 func (d planPrinter) withoutCrossings(lane fair.Rect) []fair.Rect {
 	parts := []fair.Rect{lane}
 	for _, a := range d.plan.Aisles {
@@ -99,7 +99,7 @@ func (d planPrinter) withoutCrossings(lane fair.Rect) []fair.Rect {
 	return parts
 }
 
-// hatch fills a service lane with thin slanting lines.
+// hatch fills a service lane with thin diagonal lines.
 func (d planPrinter) hatch(r fair.Rect) {
 	d.c.Save()
 	d.c.Rect(r.X, r.Y, r.W, r.H)
@@ -113,7 +113,7 @@ func (d planPrinter) hatch(r fair.Rect) {
 	d.c.Restore()
 }
 
-// stallGap is the stripe of floor between two stalls.
+// stallGap is the gap between two stalls in metres.
 const stallGap = 0.09
 
 func (d planPrinter) stall(s fair.PlanStall) {
@@ -140,7 +140,7 @@ func (d planPrinter) stall(s fair.PlanStall) {
 	d.mark(c, s.Label, label, s.X+s.W/2, s.Y+s.H/2+label.size*0.33)
 }
 
-// numberSize is how large a stall's number is, in metres.
+// numberSize returns the font size of a stall's number in metres.
 func numberSize(s fair.PlanStall) float64 {
 	switch {
 	case s.H >= 3 && s.W >= 6:
@@ -155,7 +155,7 @@ func numberSize(s fair.PlanStall) float64 {
 	return 0.8
 }
 
-// fitting is the largest size up to a style's at which a text is no wider than there is room.
+// fitting returns the largest font size, up to the style's, at which a text fits into a width.
 func (p *press) fitting(text string, s style, room float64) float64 {
 	if wide := p.widthOf(text, s); wide > room && wide > 0 {
 		return s.size * max(0, room) / wide
@@ -163,14 +163,14 @@ func (p *press) fitting(text string, s style, room float64) float64 {
 	return s.size
 }
 
-// label writes a text round a point, small enough for the room.
+// label draws a text centred at a point, in a size that fits into the room.
 func (d planPrinter) label(text string, x, base, size, room float64, color pdf.Color) {
 	s := style{cut: displayCut, size: size, color: color, align: centre}
 	s.size = d.fitting(text, s, room)
 	d.mark(d.c, text, s, x, base)
 }
 
-// dots paints round dots of a diameter.
+// dots draws filled circles of a diameter.
 func (d planPrinter) dots(color pdf.Color, alpha, diameter float64, points [][2]float64) {
 	d.c.Save()
 	d.c.SetAlpha(alpha)
@@ -184,7 +184,7 @@ func (d planPrinter) dots(color pdf.Color, alpha, diameter float64, points [][2]
 	d.c.Restore()
 }
 
-// seats are in arcs round the stage, with an aisle down the middle.
+// seats returns the positions of the seats: arcs around the stage with a central aisle.
 func seats(f fair.Feature) [][2]float64 {
 	cx, cy := f.X+f.W/2, f.Y-7.3
 	var points [][2]float64

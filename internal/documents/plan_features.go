@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// feature draws one thing on the plan that is not a stall. A type that is not known draws nothing.
+// feature draws one feature of the plan that is not a stall. Unknown types are ignored.
 func (d planPrinter) feature(f fair.Feature) {
 	switch f.Type {
 	case "stage":
@@ -71,7 +71,9 @@ func (d planPrinter) food(f fair.Feature) {
 		for column := range max(1, int((f.W-6)/4)) {
 			x, y := f.X+3+float64(column)*4+float64(row%2), f.Y+6.2+float64(row)*3.6
 			tables = append(tables, [2]float64{x, y})
-			chairs = append(chairs, [2]float64{x - 1.2, y}, [2]float64{x + 1.2, y}, [2]float64{x, y - 1.2}, [2]float64{x, y + 1.2})
+			chairs = append(
+				chairs, [2]float64{x - 1.2, y}, [2]float64{x + 1.2, y}, [2]float64{x, y - 1.2}, [2]float64{x, y + 1.2},
+			)
 		}
 	}
 	d.dots(turmeric7, 0.5, 1.6, tables)
@@ -119,7 +121,7 @@ func (d planPrinter) plots(f fair.Feature) {
 	d.label(f.Label.OrEnglish(d.lang), f.X+f.W/2, top+1.75, 1.35, plate-0.8, leaf800)
 }
 
-// amenity draws a sign: help, first aid, water.
+// amenity draws the sign of an amenity: help, first aid or water.
 func (d planPrinter) amenity(f fair.Feature) {
 	c := d.c
 	x, y := f.X+f.W/2, f.Y+f.H/2
@@ -155,7 +157,7 @@ func (d planPrinter) amenity(f fair.Feature) {
 	d.label(f.Label.OrEnglish(d.lang), x, f.Y+f.H+1.15, 0.85, f.W+0.6, neel700)
 }
 
-// walls draws the hall's walls with a gap at every door, and the doors' leaves.
+// walls draws the hall's walls with a gap at every door, and the doors.
 func (d planPrinter) walls() {
 	c := d.c
 	var doors []fair.Feature
@@ -181,7 +183,7 @@ func (d planPrinter) walls() {
 	c.Restore()
 }
 
-// wall adds one side of the hall to the path, without its doors. The ends meet square.
+// wall adds one side of the hall to the path, without its doors. The ends are square.
 func (d planPrinter) wall(hall fair.Feature, side string, doors []fair.Feature) {
 	across := side == "N" || side == "S"
 	from, to := hall.Y, hall.Y+hall.H
@@ -220,7 +222,7 @@ func (d planPrinter) wall(hall fair.Feature, side string, doors []fair.Feature) 
 	piece(at, to+0.275)
 }
 
-// nextGap is the first door of a side that begins at or after a place.
+// nextGap returns the first door of a side that begins at or after a position.
 func nextGap(doors []fair.Feature, side string, across bool, after float64) (gap [2]float64, found bool) {
 	for _, door := range doors {
 		at := door.Y
@@ -235,10 +237,10 @@ func nextGap(doors []fair.Feature, side string, across bool, after float64) (gap
 	return gap, found
 }
 
-// widestLeaf is how wide a door with one leaf may be.
+// widestLeaf is the maximal width of a door with one leaf, in metres.
 const widestLeaf = 2.9
 
-// door draws a door's leaves, open to the outside, each with the arc that it sweeps.
+// door draws a door's leaves, opened to the outside, with their swing arcs.
 func (d planPrinter) door(door fair.Feature) {
 	along, out := [2]float64{1, 0}, [2]float64{0, 1}
 	switch door.Side {

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// signs writes what stands on the plan: zones, walkways, the entrance, how long the hall is, scale, north.
+// signs draws the labels of the plan: zones, walkways, the entrance, the length of the hall, the scale, and north.
 func (d planPrinter) signs() {
 	for _, z := range d.plan.Zones {
 		for _, area := range z.Areas {
@@ -37,11 +37,10 @@ func (d planPrinter) signs() {
 	d.scaleAndNorth(hall)
 }
 
-// Where a zone's letter and name stand, from the top of its area.
+// Distances of a zone's letter and name from the top of its area.
 const letterTop, nameTop = 1.5, 3.2
 
-// zone writes a zone's letter and name down the aisle that it has; a zone without one gets its letter at
-// its left edge.
+// zone draws a zone's letter and name along its aisle. A zone without an aisle gets its letter at the left edge.
 func (d planPrinter) zone(z fair.Zone, area fair.Rect) {
 	var lane fair.Rect
 	for _, a := range d.plan.Aisles {
@@ -74,7 +73,7 @@ func overlap(a, b fair.Rect) fair.Rect {
 	return fair.Rect{X: x, Y: y, W: min(a.X+a.W, b.X+b.W) - x, H: min(a.Y+a.H, b.Y+b.H) - y}
 }
 
-// letter draws a zone's letter in its disc.
+// letter draws a zone's letter in a disc.
 func (p *press) letter(c *pdf.Canvas, letter string, x, y, radius float64) {
 	c.SetFill(inkOf(letter).ink)
 	c.Circle(x, y, radius)
@@ -88,7 +87,7 @@ func (d planPrinter) letter(letter string, x, y, radius float64) {
 	d.press.letter(d.c, letter, x, y, radius)
 }
 
-// walkways names the ways across the hall from north to south: the first and the last are promenades.
+// walkways draws the names of the cross aisles from north to south. The first and the last are promenades.
 func (d planPrinter) walkways() {
 	var across []fair.Aisle
 	for _, a := range d.plan.Aisles {
@@ -109,12 +108,12 @@ func (d planPrinter) walkways() {
 	}
 }
 
-// metres writes a length.
+// metres formats a length.
 func (p *press) metres(n float64) string {
 	return p.say(texts.Documents.Metres(strconv.FormatFloat(n, 'f', -1, 64)))
 }
 
-// arrow draws a line with a head that reaches so far back and to each side.
+// arrow draws a line with an arrow head of a length and a half width.
 func (d planPrinter) arrow(points [][2]float64, head [2]float64, width float64) {
 	c := d.c
 	c.Save()
@@ -144,7 +143,7 @@ func (d planPrinter) entrance(door fair.Feature) {
 	d.mark(d.c, name, s, x-2.9, door.Y+7.6)
 }
 
-// emergency names an emergency exit beside its leaves.
+// emergency draws the label of an emergency exit beside its door.
 func (d planPrinter) emergency(door fair.Feature) {
 	s := style{cut: displayCut, size: 0.95, color: leaf700}
 	name := door.Label.OrEnglish(d.lang)
@@ -184,7 +183,7 @@ func (d planPrinter) length(hall fair.Feature) {
 	c.Restore()
 }
 
-// scaleAndNorth draws ten metres and where north is, below what stands outside the hall.
+// scaleAndNorth draws a scale bar of ten metres and a north arrow, below the features outside the hall.
 func (d planPrinter) scaleAndNorth(hall fair.Feature) {
 	c, site := d.c, d.plan.Site
 	west, east := site.X+site.W-24, 0.0

@@ -8,12 +8,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// style is how a text looks.
+// style is the font, size and colour of a text.
 type style struct {
 	cut     cut
 	size    float64
 	color   pdf.Color
-	leading float64 // line height in font sizes; 0: what the language reads well with
+	leading float64 // line height in font sizes; 0: the default of the language
 	align   align
 }
 
@@ -43,7 +43,7 @@ func (s style) sized(size float64) style {
 	return s
 }
 
-// press is a document in the making: its pages, its language and the fonts that it uses.
+// press is a document that is being drawn: its pages, its language and its fonts.
 type press struct {
 	maker  *Maker
 	doc    *pdf.Doc
@@ -53,14 +53,14 @@ type press struct {
 	forms  map[string]*pdf.Form
 }
 
-// say writes a text of the catalogue in the document's language.
+// say returns a text in the document's language.
 func (p *press) say(m texts.Message) string { return m.In(p.lang) }
 
-// latin reports whether the document's language is written in Latin letters. Indian scripts stack signs above and below
-// their letters and need more room.
+// latin reports whether the document's language uses the Latin script. Indian scripts have signs above and below
+// their letters and need more space.
 func (p *press) latin() bool { return p.lang.Language().Script == "Latn" }
 
-// lineHeight is the height of a line of a style.
+// lineHeight returns the line height of a style (docs/design/README.md#type).
 func (p *press) lineHeight(s style) float64 {
 	if s.leading > 0 {
 		return s.size * s.leading
@@ -70,7 +70,7 @@ func (p *press) lineHeight(s style) float64 {
 		return s.size * 1.12
 	case p.latin():
 		return s.size * 1.42
-	case s.cut == displayCut && s.size < 16: // a line of text follows close below
+	case s.cut == displayCut && s.size < 16: // followed closely by a line of text
 		return s.size * 1.42
 	case s.cut == displayCut:
 		return s.size * 1.3
@@ -78,15 +78,15 @@ func (p *press) lineHeight(s style) float64 {
 	return s.size * 1.5
 }
 
-// The part of the font size above and below the base line that a line box is centred on.
+// The parts of the font size above and below the base line, for centring text in a line.
 const above, below = 0.9, 0.25
 
-// wrap breaks a text into lines for a width.
+// wrap breaks a text into lines of a width.
 func (p *press) wrap(text string, s style, width float64) []line {
 	return p.shaper.shape(strings.TrimSpace(text), s.cut).lines(width * 1000 / s.size)
 }
 
-// height is how high a text is when it is set in a width.
+// height returns the height of a text at a width.
 func (p *press) height(text string, s style, width float64) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
@@ -94,12 +94,12 @@ func (p *press) height(text string, s style, width float64) float64 {
 	return float64(len(p.wrap(text, s, width))) * p.lineHeight(s)
 }
 
-// widthOf is how wide a text is on one line.
+// widthOf returns the width of a text on one line.
 func (p *press) widthOf(text string, s style) float64 {
 	return widthOf(p.shaper.shape(strings.TrimSpace(text), s.cut).clusters) * s.size / 1000
 }
 
-// write sets a text in a width with its upper left corner at a point and returns its height.
+// write draws a text in a width, with its upper left corner at a point, and returns its height.
 func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
@@ -107,7 +107,7 @@ func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y,
 	return p.writeLines(c, e, p.wrap(text, s, width), s, x, y, width)
 }
 
-// writeLines is write for a text that is broken into lines already.
+// writeLines is write for a text that is already broken into lines.
 func (p *press) writeLines(c *pdf.Canvas, e *pdf.Element, lines []line, s style, x, y, width float64) float64 {
 	height := p.lineHeight(s)
 	base := y + (height-(above+below)*s.size)/2 + above*s.size
@@ -133,7 +133,7 @@ func (p *press) line(c *pdf.Canvas, l line, s style, x, base, width float64) {
 	})
 }
 
-// mark sets a text on one line with its base line at a point, for drawings.
+// mark draws a text on one line, with its base line at a point, for drawings.
 func (p *press) mark(c *pdf.Canvas, text string, s style, x, base float64) {
 	l := line{clusters: p.shaper.shape(strings.TrimSpace(text), s.cut).clusters}
 	l.width = widthOf(l.clusters)
@@ -156,7 +156,7 @@ func (p *press) font(f *face) *pdf.Font {
 	return used
 }
 
-// fit returns the style in the largest size, down to least, at which a text takes at most so many lines.
+// fit returns the style in the largest size, down to least, at which a text has at most the given number of lines.
 func (p *press) fit(text string, s style, width float64, lines int, least float64) style {
 	for s.size > least && len(p.wrap(text, s, width)) > lines {
 		s.size = max(least, s.size*0.94)
@@ -164,9 +164,11 @@ func (p *press) fit(text string, s style, width float64, lines int, least float6
 	return s
 }
 
-// writeFitted sets a text in at most so many lines: smaller where it must be, and cut off with an ellipsis
-// where even the least size does not help. It returns the height.
-func (p *press) writeFitted(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int, least float64) float64 {
+// writeFitted draws a text in at most the given number of lines. It reduces the size if necessary, and ends the
+// text with an ellipsis if the smallest size is still too large. It returns the height.
+func (p *press) writeFitted(
+	c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int, least float64,
+) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
 	}
@@ -178,8 +180,7 @@ func (p *press) writeFitted(c *pdf.Canvas, e *pdf.Element, text string, s style,
 	return p.writeLines(c, e, broken, s, x, y, width)
 }
 
-// cutOff ends a text with an ellipsis at the end of its last line, which is what it has room for; before
-// are the lines above it.
+// cutOff shortens the last line of a text and adds an ellipsis. before are the lines above it.
 func (p *press) cutOff(last line, text string, s style, width float64, before []line) []line {
 	runes := p.shaper.shape(strings.TrimSpace(text), s.cut).runes
 	for kept := last.clusters; len(kept) > 0; kept = kept[:len(kept)-1] {
@@ -191,7 +192,7 @@ func (p *press) cutOff(last line, text string, s style, width float64, before []
 	return append(before[:len(before):len(before)], p.wrap("…", s, width)...)
 }
 
-// picture draws art with its upper left corner at a point, in a width; the art is in the file once.
+// picture draws an image with its upper left corner at a point, at a width. The file contains each image once.
 func (p *press) picture(c *pdf.Canvas, name string, x, y, width float64) error {
 	f, err := p.form(name)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// In the pseudo-locale no document shows one of its own texts in plain English.
+// In the pseudo-locale, no document contains one of its fixed texts in plain English.
 func TestNoDocumentHasATextOfItsOwn(t *testing.T) {
 	texts.UsePseudo(true)
 	t.Cleanup(func() { texts.UsePseudo(false) })
@@ -39,7 +39,7 @@ func TestNoDocumentHasATextOfItsOwn(t *testing.T) {
 	}
 }
 
-// documentTexts are the longer texts of documents.json that are sure to be no data: those of several words.
+// documentTexts returns the texts of several words in documents.json. Such texts cannot be data.
 func documentTexts(t *testing.T) []string {
 	t.Helper()
 	c, err := catalogue.Read(os.DirFS("../../texts"))
@@ -52,7 +52,7 @@ func documentTexts(t *testing.T) []string {
 			continue
 		}
 		s.Root.Walk(func(keys []string, text *catalogue.Node) {
-			// The description of what was paid is data of the document once it is issued.
+			// The description of a paid item is frozen data of an issued document.
 			if keys[0] != "entryLines" && strings.Contains(text.Text, " ") && !strings.Contains(text.Text, "{") {
 				list = append(list, text.Text)
 			}

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// qr draws a QR code in a square, its quiet zone included. Paper gets creased: 15 % of it may be
-// unreadable. It fails when the text is too long for a code.
+// qr draws a QR code in a square that includes its quiet zone. Up to 15 % of the code may be damaged, because paper
+// gets creased. It returns an error if the text is too long.
 func (p *press) qr(c *pdf.Canvas, e *pdf.Element, text string, x, y, size float64) error {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {
@@ -29,7 +29,7 @@ func (p *press) qr(c *pdf.Canvas, e *pdf.Element, text string, x, y, size float6
 					run++
 				}
 				if run > i {
-					// A hair more height than a unit: no white lines between rows on a screen.
+					// The rectangles overlap slightly, so that screens show no white lines between rows.
 					c.Rect(x+float64(i)*unit, y+float64(j)*unit, float64(run-i)*unit, unit*1.02)
 				}
 				i = max(run, i+1)

@@ -13,24 +13,24 @@ import (
 	"unicode/utf16"
 )
 
-// printed is a PDF as these tests read it: what a reader would find in it, by the file format's rules.
+// printed is a PDF that the tests have parsed by the rules of the file format.
 type printed struct {
 	t       testing.TB
 	objects map[int]string // dictionaries and other small objects
-	streams map[int][]byte // unpacked
+	streams map[int][]byte // decompressed
 	pages   []*printedPage
 	fonts   map[string]map[uint16]string // resource name → code → text
 	widths  map[string]map[uint16]float64
 }
 
-// printedPage is a page's text: whole, and run by run with its place.
+// printedPage is a page's text, both complete and as runs with positions.
 type printedPage struct {
 	width, height float64
 	text          string
 	runs          []run
 }
 
-// run is some text with its ends in points from the upper left corner.
+// run is a text with its start and end in points from the upper left corner.
 type run struct {
 	text           string
 	x0, y0, x1, y1 float64
@@ -44,10 +44,13 @@ var (
 	bfPattern     = regexp.MustCompile(`<([0-9A-F]{4})><([0-9A-F]*)>`)
 )
 
-// read reads a PDF. It fails the test when the file is not put together as the format wants.
+// read parses a PDF. It fails the test if the file is malformed.
 func read(t testing.TB, data []byte) *printed {
 	t.Helper()
-	p := &printed{t: t, objects: map[int]string{}, streams: map[int][]byte{}, fonts: map[string]map[uint16]string{}, widths: map[string]map[uint16]float64{}}
+	p := &printed{
+		t: t, objects: map[int]string{}, streams: map[int][]byte{}, fonts: map[string]map[uint16]string{},
+		widths: map[string]map[uint16]float64{},
+	}
 	if !bytes.HasPrefix(data, []byte("%PDF-1.7\n")) || !bytes.HasSuffix(data, []byte("%%EOF\n")) {
 		t.Fatal("no PDF header or end")
 	}
@@ -102,7 +105,7 @@ func (p *printed) unpackSmall() {
 	}
 }
 
-// checkReferences makes sure that every object that is named is there and that the table of places is right.
+// checkReferences checks that every referenced object exists and that the cross-reference table is right.
 func (p *printed) checkReferences(data []byte) {
 	p.t.Helper()
 	for id, object := range p.objects {
@@ -139,7 +142,7 @@ func (p *printed) number(dict, key string) int {
 	return n
 }
 
-// reference is the object that comes right after a text of a dictionary.
+// reference returns the number of the object reference that follows a text in a dictionary.
 func (p *printed) reference(dict, after string) int {
 	_, rest, _ := strings.Cut(dict, after)
 	n, _ := strconv.Atoi(refPattern.FindStringSubmatch(rest)[1])
@@ -192,7 +195,7 @@ func utf16Text(digits string) string {
 	return string(utf16.Decode(units))
 }
 
-// text is the text of all pages.
+// text returns the text of all pages.
 func (p *printed) text() string {
 	var b strings.Builder
 	for _, page := range p.pages {
@@ -201,5 +204,5 @@ func (p *printed) text() string {
 	return b.String()
 }
 
-// flat is a text in one line with single spaces, so that line breaks do not matter.
+// flat replaces line breaks and repeated spaces by single spaces.
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }

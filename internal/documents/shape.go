@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// cluster is the smallest piece of shaped text that can stand alone: a letter, or a conjunct with its
-// vowel signs. Widths are thousandths of the font size.
+// cluster is the smallest separable part of a shaped text: a letter, or a conjunct with its vowel signs. Widths are
+// in thousandths of the font size.
 type cluster struct {
 	face   *face
 	glyphs []pdf.Glyph
@@ -30,7 +30,7 @@ type shaped struct {
 	pieces   []piece
 }
 
-// shaper shapes text for one document. It is for one goroutine.
+// shaper shapes text for one document. It is not safe for concurrent use.
 type shaper struct {
 	faces *faces
 	lang  language.Language
@@ -44,11 +44,14 @@ type shapeKey struct {
 }
 
 func newShaper(f *faces, lang fair.Lang) *shaper {
-	return &shaper{faces: f, lang: language.NewLanguage(string(lang)), fonts: map[*face]*harfbuzz.Font{}, kept: map[shapeKey]shaped{}}
+	return &shaper{
+		faces: f, lang: language.NewLanguage(string(lang)), fonts: map[*face]*harfbuzz.Font{},
+		kept: map[shapeKey]shaped{},
+	}
 }
 
-// shape turns a text into clusters. Nothing in a text can make it fail: control characters become spaces,
-// and letters that no face has become empty boxes.
+// shape converts a text to clusters. It never fails: control characters become spaces, and letters without a glyph
+// become empty boxes.
 func (s *shaper) shape(text string, c cut) shaped {
 	key := shapeKey{text, c}
 	if kept, ok := s.kept[key]; ok {
@@ -69,7 +72,7 @@ func (s *shaper) shape(text string, c cut) shaped {
 	return result
 }
 
-// ahead is the face of the first letter, for a text that begins with a joiner or a mark.
+// ahead returns the face of the first letter, for a text that begins with a joiner or a mark.
 func (s *shaper) ahead(runes []rune, c cut) *face {
 	if !joins(runes[0]) {
 		return nil
@@ -82,7 +85,7 @@ func (s *shaper) ahead(runes []rune, c cut) *face {
 	return nil
 }
 
-// printable keeps line breaks and drops what cannot be printed.
+// printable removes or replaces unprintable characters. It keeps line breaks and joiners.
 func printable(r rune) rune {
 	switch {
 	case r == '\n', r == '\u200c', r == '\u200d':
@@ -115,7 +118,8 @@ func (s *shaper) run(runes []rune, from, to int, f *face) []cluster {
 		current := &clusters[len(clusters)-1]
 		at := buffer.Pos[i]
 		current.glyphs = append(current.glyphs, pdf.Glyph{
-			ID: uint16(info.Glyph), Advance: float64(at.XAdvance) * unit, DX: float64(at.XOffset) * unit, DY: float64(at.YOffset) * unit,
+			ID: uint16(info.Glyph), Advance: float64(at.XAdvance) * unit, DX: float64(at.XOffset) * unit,
+			DY:   float64(at.YOffset) * unit,
 			Part: len(current.glyphs) > 0,
 		})
 		current.width += float64(at.XAdvance) * unit

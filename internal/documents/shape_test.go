@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The numbers are hb-shape's for the same fonts and words (HarfBuzz 6.0.0).
+// The expected numbers are from hb-shape with the same fonts and words (HarfBuzz 6.0.0).
 func TestConjunctsAreShapedAsHarfBuzzDoes(t *testing.T) {
 	for _, test := range []struct {
 		word string
@@ -37,7 +37,7 @@ func TestConjunctsAreShapedAsHarfBuzzDoes(t *testing.T) {
 				t.Fatal(err)
 			}
 			if display && test.lang == fair.English {
-				continue // the Latin cuts number their glyphs apart
+				continue // the Latin fonts have different glyph numbers
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("%s, display %v: %v, want %v", test.word, display, got, test.want)

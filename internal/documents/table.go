@@ -7,26 +7,26 @@ import (
 // column is a column of a table.
 type column struct {
 	head   string
-	share  float64 // of the width, beside the other columns' shares
+	share  float64 // share of the table's width, relative to the other columns
 	align  align
-	strong bool // its cells are in the display cut
-	tint   bool // its ground is coloured
+	strong bool // the cells use the display style
+	tint   bool // the column has a background colour
 }
 
-// table is a table with a head, which stands again on every page it goes on to.
+// table is a table with a header row, which is repeated on every page.
 type table struct {
 	columns []column
 	rows    [][]string // a cell for each column
-	size    float64    // of the text; 0: the body's
+	size    float64    // font size; 0: size of the body text
 }
 
 const (
 	cellPadX  = 6.0
 	cellPadY  = 4.5
-	cellLines = 6 // a longer cell is cut off
+	cellLines = 6 // longer cells are cut
 )
 
-// table writes a table over a width, beginning new pages as it needs them.
+// table draws a table in the full text width. It adds pages as needed.
 func (f *flow) table(t table) error {
 	e := f.doc.Root().Add(pdf.Table)
 	for i, row := range t.rows {
@@ -46,7 +46,7 @@ func (f *flow) table(t table) error {
 	return nil
 }
 
-// tableAt writes a whole table at a place that it is known to fit, and returns its height.
+// tableAt draws a whole table that fits at a position, and returns its height.
 func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
 	e := p.doc.Root().Add(pdf.Table)
 	height := p.tableHead(c, e, t, x, y, width)
@@ -56,7 +56,7 @@ func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
 	return height
 }
 
-// tableHeight is how high a table is.
+// tableHeight returns the height of a table.
 func (p *press) tableHeight(t table, width float64) float64 {
 	height := p.headHeight(t, width)
 	for _, row := range t.rows {
@@ -83,7 +83,7 @@ func (t table) cellStyle(c column) style {
 	return style{size: t.textSize(), color: ink2, align: c.align}
 }
 
-// widths are the columns' widths.
+// widths returns the widths of the columns.
 func (t table) widths(width float64) []float64 {
 	sum := 0.0
 	for _, c := range t.columns {
@@ -153,7 +153,7 @@ func (p *press) tableRow(c *pdf.Canvas, e *pdf.Element, t table, cells []string,
 	return height
 }
 
-// tints colours the ground of the columns that have one.
+// tints draws the background of the columns that have a colour.
 func (p *press) tints(c *pdf.Canvas, t table, x, y, width, height float64) {
 	at := x
 	for i, w := range t.widths(width) {

@@ -57,8 +57,8 @@ type Application struct {
 	Biodata    StoredFile // never public
 	Status     ReviewStatus
 	Lang       Lang
-	Consent    string    // version of the notice that was shown
-	ErasedAt   time.Time // zero: it still has its person
+	Consent    string    // version of the privacy notice that was shown
+	ErasedAt   time.Time // zero: personal data not erased
 }
 
 // ApplicationInput is an application as typed. Only the office sets Status: an application that a visitor sends starts
@@ -85,7 +85,7 @@ func (in ApplicationInput) Clean() (Application, error) {
 	return a, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (a Application) Typed() ApplicationInput {
 	return ApplicationInput{
 		Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation), Address: a.Address, Email: a.Email,

@@ -80,7 +80,7 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 	return images
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (b Banner) Typed() BannerInput {
 	return BannerInput{Title: b.Title[English], TitleHI: b.Title[Hindi], TitleTE: b.Title[Telugu]}
 }

@@ -111,7 +111,7 @@ type Booking struct {
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
 	DeletedAt     time.Time // zero: not deleted
-	ErasedAt      time.Time // zero: it still has its person
+	ErasedAt      time.Time // zero: personal data not erased
 }
 
 // IsBooked reports whether the booking's stalls are sold: the booking still holds them, and it is paid or confirmed.

@@ -34,7 +34,7 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 	return m, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (m CommitteeMember) Typed() CommitteeMemberInput {
 	return CommitteeMemberInput{
 		Name: m.Name, Designation: m.Designation[English], DesignationHI: m.Designation[Hindi], DesignationTE: m.Designation[Telugu], Committee: m.Committee,

@@ -9,8 +9,8 @@ type ContactMessage struct {
 	Email    string
 	Message  string
 	Lang     Lang
-	Consent  string    // version of the notice that was shown
-	ErasedAt time.Time // zero: it still has its person
+	Consent  string    // version of the privacy notice that was shown
+	ErasedAt time.Time // zero: personal data not erased
 }
 
 // ContactMessageInput is a contact message as typed.

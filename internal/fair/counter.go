@@ -52,7 +52,7 @@ func (in CounterInput) Clean() (Counter, error) {
 	return c, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (c Counter) Typed() CounterInput {
 	return CounterInput{
 		Venue: c.Venue, EntryFee: c.EntryFee.Decimal(), EventDate: c.EventDate,

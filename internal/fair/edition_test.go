@@ -54,7 +54,7 @@ func TestTheShippedEditionIsCompleteInThreeLanguages(t *testing.T) {
 	}
 	texts := 0
 	edition := shipped(t)
-	edition.Plan = fair.Plan{} // tested with the hall
+	edition.Plan = fair.Plan{} // tested separately
 	everyText(reflect.ValueOf(edition), "edition", func(path string, text fair.Text) {
 		texts++
 		if text[fair.English] == "" || text[fair.Hindi] == "" || text[fair.Telugu] == "" {
@@ -105,7 +105,7 @@ func TestTheShippedEditionSaysWhatTheSpecificationSays(t *testing.T) {
 	}
 }
 
-// policyWords is all that a policy says in a language.
+// policyWords returns all texts of a policy in a language.
 func policyWords(p fair.Policy, l fair.Lang, e fair.Edition) string {
 	var words []string
 	for _, s := range p.In(l, e).Sections {
@@ -161,7 +161,7 @@ func TestAnEditionSurvivesJSON(t *testing.T) {
 	if err := json.Unmarshal(data, &got); err != nil {
 		t.Fatal(err)
 	}
-	got.Plan = want.Plan // kept beside the rest
+	got.Plan = want.Plan // stored separately
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -308,7 +308,7 @@ func TestTheDatesOfAFair(t *testing.T) {
 	}
 }
 
-// Whatever is sent, a change is refused with a kind or gives an edition that is right as it stands.
+// Any change is either rejected with an error kind or gives a valid edition.
 func FuzzAChangeOfAnEdition(f *testing.F) {
 	for _, parts := range []string{
 		`{}`, `{"title":{"en":"A"}}`, `{"home":{"focus":[null]}}`, `{"sponsorBenefits":[{"name":{"en":"x"},"values":{"gold":null}}]}`,

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryVectors are what any program that checks codes can be tested with. The seed is a test's, and no key of a fair.
+// entryVectors are test vectors for programs that check codes. The seed is for tests only, and not the key of a fair.
 type entryVectors struct {
 	Seed    string        `json:"seed"`
 	Key     string        `json:"key"`
@@ -98,8 +98,7 @@ func TestEntryCodeVectors(t *testing.T) {
 	}
 }
 
-// Every single bit counts, and so does every character: what is changed, cut off or written in another way is
-// refused, and so is what another key has signed.
+// A code with any changed, missing or added character is rejected, and so is a code signed with another key.
 func TestChangedEntryCodes(t *testing.T) {
 	t.Parallel()
 	v, _, public := readVectors(t)
@@ -187,7 +186,7 @@ func TestEntryAddress(t *testing.T) {
 	}
 }
 
-// Whatever is read as a code and verified is one that we signed.
+// Every code that is accepted and verified is one that was signed with our key.
 func FuzzEntryCode(f *testing.F) {
 	v, private, public := readVectors(f)
 	for _, vector := range v.Vectors {

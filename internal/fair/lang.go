@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Lang is a language of the site: a code of texts/languages.json.
+// Lang is a language of the site: a language code of texts/languages.json.
 type Lang = texts.Lang
 
-// The languages of the site. English is the source of every text and the admin portal's language.
+// The languages of the site. English is the source of every text and the admin portal's default language.
 const (
 	English      = texts.English
 	Hindi   Lang = "hi"
@@ -21,24 +21,24 @@ const (
 // Langs lists the site's languages in the order in which they are offered.
 var Langs = texts.Langs()
 
-// ParseLang reads a language code; anything unknown is English.
+// ParseLang parses a language code; an unknown code is English.
 func ParseLang(s string) Lang { return texts.ParseLang(s) }
 
-// LangFromHeader picks the first of our languages named by an Accept-Language header, English when there
-// is none.
+// LangFromHeader returns the first language of the site that an Accept-Language header names, English when there is
+// none.
 func LangFromHeader(header string) Lang { return texts.LangFromHeader(header) }
 
-// Text is one text in the site's languages: data of an edition or of the office, not of the catalogue. A language
-// without an entry is not translated.
+// Text is a text in the site's languages that is stored with an edition or entered by the office; it is not part of the
+// text catalogue. A language without an entry has no translation.
 type Text map[Lang]string
 
-// EnglishText makes a Text that is there in English only.
+// EnglishText returns a Text with an English text only.
 func EnglishText(text string) Text { return Text{English: text} }
 
-// TextOf writes a message of the catalogue in every language.
+// TextOf returns a message of the catalogue in every language.
 func TextOf(m texts.Message) Text { return EveryLang(m.In) }
 
-// EveryLang makes a text from what write returns for each language.
+// EveryLang builds a Text by calling write for each language.
 func EveryLang(write func(Lang) string) Text {
 	t := Text{}
 	for _, l := range texts.Langs() {
@@ -47,13 +47,13 @@ func EveryLang(write func(Lang) string) Text {
 	return t
 }
 
-// In returns the text in a language, and whether it is translated.
+// In returns the text in a language, and whether there is a translation.
 func (t Text) In(l Lang) (text string, translated bool) {
 	return t[l], t[l] != ""
 }
 
-// OrEnglish returns the text in a language, and the English one where it is not translated. It is for pages, messages
-// and documents, which must show something; the portal's edition form shows what is not translated.
+// OrEnglish returns the text in a language, or the English text without a translation. It is for pages, messages and
+// documents, which must always show a text; the portal's edition form shows missing translations instead.
 func (t Text) OrEnglish(l Lang) string {
 	if text, translated := t.In(l); translated {
 		return text
@@ -61,7 +61,7 @@ func (t Text) OrEnglish(l Lang) string {
 	return t[English]
 }
 
-// With returns the text with another wording in one language; "" takes the language away.
+// With returns a copy with another text in one language; "" removes the language.
 func (t Text) With(l Lang, text string) Text {
 	changed := maps.Clone(t)
 	if changed == nil {
@@ -71,7 +71,7 @@ func (t Text) With(l Lang, text string) Text {
 	return changed
 }
 
-// All lists the wordings in the order of the site's languages, for searching.
+// All lists the texts in the order of the site's languages, for searching.
 func (t Text) All() []string {
 	var all []string
 	for _, l := range texts.Langs() {
@@ -92,7 +92,7 @@ func (t Text) Equal(other Text) bool {
 	return true
 }
 
-// MarshalJSON writes English always and the other languages where they are translated.
+// MarshalJSON always writes English, and the other languages when they have a translation.
 func (t Text) MarshalJSON() ([]byte, error) {
 	written := map[Lang]string{English: t[English]}
 	for l, text := range t {
@@ -103,12 +103,12 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return json.Marshal(written)
 }
 
-// UnmarshalJSON replaces the languages that the JSON names and keeps the others; null takes a language away.
+// UnmarshalJSON replaces the languages that the JSON contains and keeps the others; null removes a language.
 func (t *Text) UnmarshalJSON(data []byte) error {
 	var given map[Lang]*string
 	err := json.Unmarshal(data, &given)
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		wrong.Field = string(wrongLang(data)) // encoding/json puts the path before it
+		wrong.Field = string(wrongLang(data)) // encoding/json prepends the path
 	}
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// wrongLang is the language whose text is no string, "" when the whole is no object.
+// wrongLang returns the language whose text is not a string, "" when the value is not an object.
 func wrongLang(data []byte) Lang {
 	var parts map[Lang]any
 	if json.Unmarshal(data, &parts) != nil {

@@ -6,17 +6,17 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ListQuery is what every list understands: which page, which order, which words.
+// ListQuery are the query parameters that every list supports: page, sort order and search text.
 type ListQuery struct {
-	Page    int    // from 1; 0: the first 1,000 without pages
+	Page    int    // from 1; 0: the first 1,000 records without pages
 	PerPage int    // 1–200, default 50
-	Words   string // free text over the list's searchable columns
-	Sort    string // a sortable column of the list, "-" in front for descending; empty: newest first
-	Deleted bool   // only deleted records (for restoring) instead of only live ones
-	NoLimit bool   // exports: everything that matches, whatever page is asked for
+	Words   string // search text for the searchable columns of the list
+	Sort    string // a sortable column of the list, with "-" in front for descending; empty: newest first
+	Deleted bool   // only deleted records (for restoring) instead of the others
+	NoLimit bool   // for exports: all matching records, regardless of the page
 }
 
-// Bounds of a list's pages, and how many matching records are counted at most.
+// Limits of a list's pages, and the maximum number of matching records that are counted.
 const (
 	DefaultPerPage = 50
 	MaxPerPage     = 200
@@ -24,18 +24,19 @@ const (
 	MaxCounted     = 10_000
 )
 
-// Total is how many records match a list. When More is set there are more than Count: counting ends at MaxCounted.
+// Total is the number of records that match a list. With More set there are more than Count: counting stops at
+// MaxCounted.
 type Total struct {
 	Count int
 	More  bool
 }
 
-// Days are whole days in Asia/Kolkata: from the first moment of the first one to the moment after the
-// last one. A zero time leaves that side open.
+// Days is a period of whole days in Asia/Kolkata: From is the start of the first day, To the end of the last day
+// (exclusive). A zero time leaves that side open.
 type Days struct{ From, To time.Time }
 
-// ParseDays reads the first and the last day (YYYY-MM-DD, itself included) under the fields from and
-// to; an empty one leaves its side open.
+// ParseDays parses the first and the last day (YYYY-MM-DD, both inclusive) and reports errors under the fields from and
+// to; an empty value leaves that side open.
 func (p Problems) ParseDays(from, to string) (d Days) {
 	read := func(field, day string) time.Time {
 		if day == "" {
@@ -54,7 +55,7 @@ func (p Problems) ParseDays(from, to string) (d Days) {
 	return d
 }
 
-// Window returns how many rows to read and how many to skip. A limit of 0 means all.
+// Window returns the number of rows to read and the number to skip. A limit of 0 means all.
 func (q ListQuery) Window() (limit, offset int) {
 	if q.NoLimit {
 		return 0, 0

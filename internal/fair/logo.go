@@ -2,20 +2,20 @@ package fair
 
 import "github.com/mela-fair/mela/texts"
 
-// Logo is one of the header's logos; the first two are shown.
+// Logo is a logo of the page header; the first two are shown.
 type Logo struct {
 	Record
 	Image    Picture
-	Position int // the order of display
+	Position int // display order
 }
 
-// LogoInput is what the office sends for a logo.
+// LogoInput is a logo in a request of the office.
 type LogoInput struct{ Image *Upload }
 
-// LogoImage is the rule for a logo (admin-portal §5).
+// LogoImage is the rule for the image of a logo.
 var LogoImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384}}
 
-// Clean checks that there is a file; its content is checked where it is stored.
+// Clean checks that there is a file; the file's content is validated where it is stored.
 func (in LogoInput) Clean() (Logo, error) {
 	p := Problems{}
 	if in.Image == nil {

@@ -6,45 +6,45 @@ import (
 	"time"
 )
 
-// Message is a message to a payer, a visitor or the office. It is written in the transaction of what it
-// tells about and kept whether or not it can be sent.
+// Message is a message to a payer, a visitor or the office. It is created in the transaction of the event that it
+// reports, and is stored whether or not it can be sent.
 type Message struct {
 	ID       string
 	Kind     MessageKind
-	To       string // e-mail address; empty: none is known, the office passes the message on by phone
-	Phone    Phone  // empty: none is known
-	Name     string // of the recipient, for the office's list
+	To       string // e-mail address; empty: unknown, the office passes the message on by phone
+	Phone    Phone  // empty: unknown
+	Name     string // the recipient's name, for the office's list
 	Lang     Lang
 	Subject  string
 	Body     string // plain text
-	Link     string // the address that the letter's button leads to; secret where it opens a payer's page; or empty
-	ReplyTo  string // who gets the answers; empty: the edition's address
-	Entity   string // what it is about: order, registration, booking, application, contact message, …
+	Link     string // target of the e-mail's button, secret when it opens a payer's page; may be empty
+	ReplyTo  string // address for replies; empty: the edition's address
+	Entity   string // kind of the record that it is about: order, registration, booking, application, contact message, …
 	EntityID string
 
 	Status     MessageStatus
-	Tries      int       // how often sending was tried since the office last asked for it
-	Failure    string    // why the last try failed, in plain words for the office
-	TriedAt    time.Time // zero: never
-	Round      int       // how often it was sent again after it had been sent: a letter of its own each time
+	Tries      int       // failed and successful attempts since the office last asked to send it
+	Failure    string    // reason of the last failure, in plain words for the office
+	TriedAt    time.Time // zero: never tried
+	Round      int       // how often it was sent again; each time is a separate e-mail
 	PassedOnAt time.Time // when the office last passed it on by phone; zero: never
 	PassedOnBy string    // the account's e-mail address
 	CreatedAt  time.Time
 	SentAt     time.Time // zero: not sent
 }
 
-// MessageStatus is where a message stands on its way by e-mail.
+// MessageStatus is the delivery status of a message.
 type MessageStatus string
 
 // The states of a message.
 const (
 	MessageWaiting MessageStatus = "waiting" // a job will send it
-	MessageSent    MessageStatus = "sent"    // the mail server has taken it
-	MessageFailed  MessageStatus = "failed"  // given up: a person must look at it
-	MessageKept    MessageStatus = "kept"    // for reading only: no address is known, or no mail server is set
+	MessageSent    MessageStatus = "sent"    // accepted by the mail server
+	MessageFailed  MessageStatus = "failed"  // sending failed for good; the office must act
+	MessageKept    MessageStatus = "kept"    // not sent: the address is unknown, or no mail server is configured
 )
 
-// ParseMessageStatus reads a status.
+// ParseMessageStatus parses a message status.
 func ParseMessageStatus(s string) (MessageStatus, bool) {
 	switch status := MessageStatus(strings.ToLower(s)); status {
 	case MessageWaiting, MessageSent, MessageFailed, MessageKept:
@@ -53,55 +53,55 @@ func ParseMessageStatus(s string) (MessageStatus, bool) {
 	return "", false
 }
 
-// WhatsApp is the address at which the office's phone opens a chat with the recipient, the message's text
-// typed in. Empty when no phone number is known.
+// WhatsApp returns the address that opens a WhatsApp chat with the recipient, with the message's text filled in. It is
+// empty when the phone number is unknown.
 func (m Message) WhatsApp() string {
 	if m.Phone == "" {
 		return ""
 	}
-	// wa.me takes no plus sign, neither before the number nor for a space.
+	// wa.me accepts no plus sign, neither before the number nor as an encoded space.
 	return "https://wa.me/" + strings.TrimPrefix(m.Phone.International(), "+") +
 		"?text=" + strings.ReplaceAll(url.QueryEscape(m.Body), "+", "%20")
 }
 
-// MessageFilter narrows the office's list of messages; empty fields let everything through.
+// MessageFilter filters the office's list of messages; empty fields match everything.
 type MessageFilter struct {
-	ListQuery // words are looked for in name, address, phone, subject and the record's id
+	ListQuery // the search text matches name, address, phone, subject and the record's id
 	Kind      MessageKind
 	Status    MessageStatus
 	Lang      Lang
-	Days      Days // of writing
+	Days      Days // days on which the message was created
 }
 
-// MessageCounts tells how many messages wait, could not be sent, and are only kept.
+// MessageCounts are the numbers of messages that wait, failed, and are stored without being sent.
 type MessageCounts struct{ Waiting, Failed, Kept int }
 
-// Letterhead is what surrounds the text of an e-mail: whose it is and how to reach them, in its language.
+// Letterhead is the sender information around the text of an e-mail, in the e-mail's language.
 type Letterhead struct {
 	Fair    string
 	Society string
 	Dates   string
 	Venue   string
-	Email   string // where answers go
+	Email   string // address for replies
 	Phone   string
 	Site    string // the site's public address
 }
 
-// Attachment is a file that goes with an e-mail. Content must not be changed.
+// Attachment is a file attached to an e-mail. Content must not be changed.
 type Attachment struct {
 	Name    string // ASCII
 	Type    string // "application/pdf"
 	Content []byte
 }
 
-// DailyFigures are what the daily summary tells the office of one day, and of the moment.
+// DailyFigures are the figures of the daily summary: of one day, and of the present moment.
 type DailyFigures struct {
 	Registrations, Bookings, ContactMessages int   // of the day
 	MoneyIn, MoneyOut                        Paise // of the day
-	Payments, Refunds                        int   // how many those were
-	FailedRefunds                            int   // that a person must look at
-	FailedMessages                           int   // that could not be sent
-	ReviewOrders                             int   // whose money a person must look at
+	Payments, Refunds                        int   // the numbers of payments and refunds
+	FailedRefunds                            int   // failed refunds, which the office must handle
+	FailedMessages                           int   // messages that could not be sent
+	ReviewOrders                             int   // orders flagged for manual review
 	PendingRegistrations, PendingBookings    int
 	PendingApplications                      int
 }

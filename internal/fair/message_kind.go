@@ -6,10 +6,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MessageKind says what a message tells.
+// MessageKind is the kind of a message.
 type MessageKind string
 
-// The kinds of message. Those that end in …_office are the office's copy of what a visitor is told.
+// The kinds of message. Those that end in …_office are the office's copy of a message to a visitor.
 const (
 	MessageRegistrationReceived MessageKind = "registration_received"
 	MessageRegistrationPaid     MessageKind = "registration_paid"
@@ -35,12 +35,12 @@ const (
 	MessageDailySummary         MessageKind = "daily_summary"
 )
 
-// MessageTemplate is the shipped text of a kind of message and what can stand in it.
+// MessageTemplate describes a kind of message: its shipped text and the placeholders that it may contain.
 type MessageTemplate struct {
 	Kind         MessageKind
-	Group        string // key of the group under which the office finds it
-	Office       bool   // it goes to the office, in English
-	Receipt      bool   // the receipt goes with it
+	Group        string // key of the group that contains the kind in the portal
+	Office       bool   // sent to the office, in English
+	Receipt      bool   // the receipt is attached
 	Placeholders []string
 }
 
@@ -52,21 +52,21 @@ func (t MessageTemplate) Langs() []Lang {
 	return texts.Langs()
 }
 
-// Title is what the office calls the kind.
+// Title returns the name of the kind in the portal.
 func (t MessageTemplate) Title() texts.Message { return texts.PortalMessages.Titles(string(t.Kind)) }
 
-// When says when a message of the kind is written, for the office.
+// When returns the description, for the office, of the event that creates a message of the kind.
 func (t MessageTemplate) When() texts.Message { return texts.PortalMessages.Occasions(string(t.Kind)) }
 
-// GroupName is the heading under which the office finds the kind.
+// GroupName returns the heading of the kind's group in the portal.
 func (t MessageTemplate) GroupName() texts.Message { return texts.PortalMessages.Groups(t.Group) }
 
-// Has reports whether a placeholder can stand in the template.
+// Has reports whether the template may contain a placeholder.
 func (t MessageTemplate) Has(placeholder string) bool {
 	return slices.Contains(t.Placeholders, placeholder)
 }
 
-// MessageTemplates lists all kinds of message in the order in which the office sees them.
+// MessageTemplates lists all kinds of message in the order of the portal.
 func MessageTemplates() []MessageTemplate { return slices.Clone(messageTemplates) }
 
 // FindMessageTemplate returns the template of a kind.
@@ -78,13 +78,13 @@ func FindMessageTemplate(kind MessageKind) (MessageTemplate, bool) {
 	return messageTemplates[i], true
 }
 
-// ParseMessageKind reads a kind.
+// ParseMessageKind parses a kind of message.
 func ParseMessageKind(s string) (MessageKind, bool) {
 	t, ok := FindMessageTemplate(MessageKind(s))
 	return t.Kind, ok
 }
 
-// Groups under which the office finds the kinds.
+// The groups of message kinds in the portal.
 const (
 	groupRegistration = "registration"
 	groupBooking      = "booking"
@@ -94,7 +94,7 @@ const (
 	groupOffice       = "office"
 )
 
-// What can stand in a message: always, of an order, and of a refund.
+// The placeholders of every message, of messages about an order, and of messages about a refund.
 var (
 	always   = []string{"name", "fair", "dates", "venue", "officePhone", "officeEmail"}
 	ofOrder  = slices.Concat(always, []string{"amount", "order", "stalls", "link", "receiptLink", "cancelLink"})

@@ -8,18 +8,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of a message's text in characters: a subject that phones show whole, a body that fits the
-// address of a WhatsApp link in any script.
+// Limits of a message's text in characters: phones show a subject of this length completely, and a body of this length
+// fits into a WhatsApp link in any script.
 const (
 	MaxSubject     = 150
 	MaxMessageBody = 2000
 )
 
-// placeholderForm finds anything in braces, so that a misspelt placeholder is refused.
+// placeholderForm matches any text in braces, so that a misspelt placeholder is reported.
 var placeholderForm = regexp.MustCompile(`\{[^{}\n]*\}`)
 
-// MessageText is the text of a kind of message in a language. Own says that the office wrote it; else it
-// is the shipped one.
+// MessageText is the text of a kind of message in a language. Own is set for a text written by the office, and unset
+// for the shipped text.
 type MessageText struct {
 	Kind    MessageKind
 	Lang    Lang
@@ -29,7 +29,7 @@ type MessageText struct {
 	Version int // 0: the shipped text
 }
 
-// ShippedText is the text of a kind in a language as the program ships it.
+// ShippedText returns the text of the kind in a language as shipped with the program.
 func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 	shipped := texts.Messages.Of
 	if t.Office {
@@ -39,8 +39,8 @@ func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 	return MessageText{Kind: t.Kind, Lang: lang, Subject: shipped(kind + ".subject").Template(lang), Body: shipped(kind + ".body").Template(lang)}
 }
 
-// Clean checks a text that the office typed: both parts are required, and a placeholder must be one that
-// this kind of message can fill. The error has a sentence for subject and body.
+// Clean validates a text typed by the office: subject and body are required, and each placeholder must be one that this
+// kind of message can fill. The error has a message for each of subject and body.
 func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, error) {
 	p := Problems{}
 	text := MessageText{
@@ -59,8 +59,8 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 	return text, p.Err()
 }
 
-// Fill writes the text with the values of its placeholders. A line of the body is left out when one of its
-// placeholders has nothing to say. What a value holds is never read as a placeholder.
+// Fill returns the text with the values of its placeholders. A line of the body is left out when one of its
+// placeholders has an empty value. Values are not searched for placeholders.
 func (t MessageText) Fill(values map[string]string) (subject, body string) {
 	subject = strings.Join(strings.Fields(fillLine(t.Subject, values)), " ")
 	var lines []string
@@ -81,12 +81,12 @@ func fillLine(line string, values map[string]string) string {
 	return texts.FillFunc(line, func(name string) (string, bool) { return values[name], true })
 }
 
-// addressLike is a word that mail programs would make a link of: "example.org", unlike the initials of
+// addressLike matches a word that mail programs would turn into a link, such as "example.org", but not initials such as
 // "K.R.Rao".
 var addressLike = regexp.MustCompile(`[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,}`)
 
-// Greeting is how a message greets somebody of whom only what was typed is known: by the name, or by a
-// general word when that is long or no name. Strangers must not make us send their words to others.
+// Greeting returns the greeting for a recipient whose typed name was never verified: the name, or a general word when
+// the name is too long or not a name. This prevents strangers from sending their own text to others in our messages.
 func Greeting(lang Lang, name string) string {
 	const longest, words = 40, 4
 	name = strings.Join(strings.Fields(name), " ")
@@ -97,5 +97,5 @@ func Greeting(lang Lang, name string) string {
 	return name
 }
 
-// PlaceholderMeaning says what a placeholder stands for, for the office.
+// PlaceholderMeaning describes a placeholder for the office.
 func PlaceholderMeaning(name string) texts.Message { return texts.PortalMessages.Placeholders(name) }

@@ -124,7 +124,7 @@ func TestTheShippedHallIsTheSpecifications(t *testing.T) {
 	}
 }
 
-// The store keeps editions for reading: a price that is changed must not show before it is committed.
+// The store shares editions between readers: a changed price must not be visible before the commit.
 func TestAChangedPriceLeavesTheOldPlanAlone(t *testing.T) {
 	plan := fair.Plan{Kinds: []fair.StallKind{{ID: "std", Base: fair.Rupees(75000), GSTHundredths: 1800, Version: 3}, {ID: "tiny", Base: fair.Rupees(5000)}}}
 	typed, seen := "₹ 80,000", 3

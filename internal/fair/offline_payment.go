@@ -6,17 +6,17 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OfflineStatus is where a payment that the office recorded by hand stands.
+// OfflineStatus is the state of a payment that the office recorded manually.
 type OfflineStatus string
 
 // The states of an offline payment.
 const (
-	OfflineWaiting  OfflineStatus = "waiting" // for a second person's approval
+	OfflineWaiting  OfflineStatus = "waiting" // waits for a second person's approval
 	OfflineApproved OfflineStatus = "approved"
 	OfflineRefused  OfflineStatus = "refused"
 )
 
-// ParseOfflineStatus reads a status as the API writes it.
+// ParseOfflineStatus parses a status as written by the API.
 func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 	switch o := OfflineStatus(s); o {
 	case OfflineWaiting, OfflineApproved, OfflineRefused:
@@ -25,30 +25,30 @@ func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 	return "", false
 }
 
-// OfflinePayment is cash, a cheque or a bank transfer for a registration or a booking, as the office recorded it. It
-// counts as money only once a second person approved it: then it has an order and a payment of its own.
+// OfflinePayment is a payment in cash, by cheque or by bank transfer for a registration or a booking, recorded by the
+// office. It counts as paid only after a second person approved it; then it has its own order and payment.
 type OfflinePayment struct {
-	ID             string // OFF…; also the payment's
+	ID             string // OFF…; also the id of the payment
 	EditionID      string
 	Kind           OrderKind
 	RegistrationID string
 	BookingID      string
-	Name           string // of who pays, for reading
+	Name           string // name of the payer, for display
 	Channel        Channel
 	Amount         Paise
-	Reference      string // the cheque's or transfer's number, the receipt book's leaf
+	Reference      string // number of the cheque, transfer or receipt book page
 	Note           string
 	Status         OfflineStatus
 	Refusal        string
-	OrderID        string // of an approved one
+	OrderID        string // set when approved
 	RecordedBy     string // the account's id
 	DecidedBy      string
-	ReceivedAt     time.Time // the day's first moment in India
+	ReceivedAt     time.Time // the start of the day in India
 	CreatedAt      time.Time
 	DecidedAt      time.Time
 }
 
-// Subject is what it pays for: the kind and the id.
+// Subject returns the kind and the id of the record that is paid for.
 func (o OfflinePayment) Subject() (kind, id string) {
 	if o.Kind == OrderForBooking {
 		return string(o.Kind), o.BookingID
@@ -56,25 +56,25 @@ func (o OfflinePayment) Subject() (kind, id string) {
 	return string(o.Kind), o.RegistrationID
 }
 
-// OfflineFilter says which offline payments a list holds.
+// OfflineFilter filters a list of offline payments.
 type OfflineFilter struct {
 	ListQuery
 	Status    []OfflineStatus
 	EditionID string
 }
 
-// NewOfflinePayment is what the office typed. Exactly one of the two ids is set.
+// NewOfflinePayment is an offline payment as typed by the office. Exactly one of the two ids is set.
 type NewOfflinePayment struct {
 	RegistrationID string
 	BookingID      string
 	Channel        string // cash, cheque or bank
 	Amount         string // rupees as typed
 	Reference      string
-	Date           string // YYYY-MM-DD, when it was received
+	Date           string // YYYY-MM-DD, the day it was received
 	Note           string
 }
 
-// Clean checks what was typed against the moment of now and returns the payment it makes, without ids and people.
+// Clean validates the input at the moment now and returns the payment without ids and account names.
 func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	p := Problems{}
 	o := OfflinePayment{
@@ -96,9 +96,9 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	return o, p.Err()
 }
 
-// MoneyWaiting counts what waits for the office.
+// MoneyWaiting counts the tasks of the office concerning money.
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
-	Approvals     int // refunds and offline payments that a second person must approve
-	Refunds       int // refunds that failed, are on hold, or are to be given back by hand
+	Approvals     int // refunds and offline payments that need a second person's approval
+	Refunds       int // refunds that failed, are on hold, or must be paid manually
 }

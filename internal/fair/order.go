@@ -6,33 +6,33 @@ import (
 	"unicode/utf8"
 )
 
-// PaymentMode says who takes the payments.
+// PaymentMode selects the payment provider: real, sandbox or none.
 type PaymentMode string
 
-// The payment modes (contract: MELA_PAYMENTS).
+// The payment modes, the values of MELA_PAYMENTS.
 const (
 	PaymentsSandbox  PaymentMode = "sandbox"
 	PaymentsCashfree PaymentMode = "cashfree"
 	PaymentsOff      PaymentMode = "off"
 )
 
-// OrderStatus is where an order stands with us.
+// OrderStatus is the status of an order in our database.
 type OrderStatus string
 
-// The states of an order. Live are those that hold something and can still be paid as they are.
+// The statuses of an order. A live order reserves something and can still be paid.
 const (
-	OrderCreating OrderStatus = "CREATING" // written here; the provider may or may not have it
+	OrderCreating OrderStatus = "CREATING" // stored here; the provider may or may not have it
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
 	OrderClosing  OrderStatus = "CLOSING"  // its time is over; the provider was asked to end it
 	OrderPaid     OrderStatus = "PAID"
 	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create it
-	OrderExpired  OrderStatus = "EXPIRED"  // ended unpaid; money may still come late
-	OrderReview   OrderStatus = "REVIEW"   // the amount differs: a person must look at it
-	OrderRefunded OrderStatus = "REFUNDED" // its money goes or went back
+	OrderExpired  OrderStatus = "EXPIRED"  // ended unpaid; a late payment is still possible
+	OrderReview   OrderStatus = "REVIEW"   // the amount differs: flagged for manual review
+	OrderRefunded OrderStatus = "REFUNDED" // its money was or is being refunded
 )
 
-// orderMoves is the state table: what an order may become from each state. Late money is why the
-// ended states have a way on.
+// orderMoves is the table of allowed transitions from each status. The final statuses have transitions because of late
+// payments.
 var orderMoves = map[OrderStatus][]OrderStatus{
 	OrderCreating: {OrderActive, OrderClosing, OrderPaid, OrderFailed, OrderExpired, OrderReview, OrderRefunded},
 	OrderActive:   {OrderClosing, OrderPaid, OrderExpired, OrderReview, OrderRefunded},
@@ -44,13 +44,12 @@ var orderMoves = map[OrderStatus][]OrderStatus{
 	OrderRefunded: {},
 }
 
-// Live reports whether the order may still be paid in the ordinary way. The database allows one live
-// order per registration.
+// Live reports whether the order can still be paid normally. The database allows one live order per registration.
 func (s OrderStatus) Live() bool {
 	return s == OrderCreating || s == OrderActive || s == OrderClosing
 }
 
-// CanBecome reports whether the state table allows a move.
+// CanBecome reports whether the transition to a status is allowed.
 func (s OrderStatus) CanBecome(next OrderStatus) bool {
 	for _, to := range orderMoves[s] {
 		if to == next {
@@ -60,7 +59,7 @@ func (s OrderStatus) CanBecome(next OrderStatus) bool {
 	return false
 }
 
-// AttemptState is how the payer's latest attempt went.
+// AttemptState is the state of the payer's latest payment attempt.
 type AttemptState string
 
 // The states of the latest attempt.
@@ -71,7 +70,7 @@ const (
 	AttemptDropped AttemptState = "DROPPED" // the payer left the page
 )
 
-// OrderKind says what an order pays for.
+// OrderKind is the kind of record that an order pays for.
 type OrderKind string
 
 // The kinds of order.
@@ -80,53 +79,53 @@ const (
 	OrderForBooking      OrderKind = "booking"
 )
 
-// Order is one request for money.
+// Order is a request for one payment.
 type Order struct {
 	ID             string
 	EditionID      string
-	UserID         string // the payer's id: whoever knows it and ID may see the order
+	UserID         string // the payer's id: together with ID it gives access to the order
 	Kind           OrderKind
-	RegistrationID string  // of a registration's order
-	BookingID      string  // of a booking's order
-	Channel        Channel // which way it is paid; only an online one is known to the provider
-	Price          Price   // what is asked for; Total is what the provider is told
+	RegistrationID string  // set for an order of a registration
+	BookingID      string  // set for an order of a booking
+	Channel        Channel // how it is paid; the provider knows online orders only
+	Price          Price   // the requested price; its Total is sent to the provider
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason for a failed attempt
-	ClientKey      string // the orderId that the client sent, its idempotency key; or empty
-	ClientPrint    string // fingerprint of what it was sent with
-	ProviderKey    string // idempotency key of our create-order call
+	ClientKey      string // the orderId sent by the client, used as its idempotency key; or empty
+	ClientPrint    string // fingerprint of the content sent with ClientKey
+	ProviderKey    string // idempotency key of the create-order call
 	SessionID      string // payment_session_id; secret, never logged
 	CFOrderID      string
 	Payer          Payer
 	Method         string // upi, card, netbanking, wallet: offered first by the provider; or empty
-	RedirectURL    string // where success goes on to: a path of ours or a listed origin
-	CallbackURL    string // where failure goes on to
+	RedirectURL    string // next page after success: a path of this site or a listed origin
+	CallbackURL    string // next page after failure
 	Lang           Lang
-	ExpiresAt      time.Time // no new attempt after it
-	HoldUntil      time.Time // stalls are freed at the latest then
-	NextCheckAt    time.Time // when the sweeper asks the provider next; zero: never
+	ExpiresAt      time.Time // no new attempt after this time
+	HoldUntil      time.Time // stalls are released at this time at the latest
+	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
 	AskedAt        time.Time // when the provider was last asked
-	Unreachable    bool      // the last question went unanswered
+	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time
-	CancelledAt    time.Time // what it paid for was cancelled; zero: it was not
+	CancelledAt    time.Time // when the paid registration or booking was cancelled; zero: not cancelled
 	CancelledBy    string    // payer or organiser
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 }
 
-// OrderFilter says which orders a list holds.
+// OrderFilter filters a list of orders.
 type OrderFilter struct {
 	ListQuery
-	Status    []OrderStatus // one of these; none: all
-	Kind      []OrderKind   // one of these; none: all
-	Channel   []Channel     // one of these; none: all
-	Days      Days          // made in these days
+	Status    []OrderStatus // any of these; empty: all
+	Kind      []OrderKind   // any of these; empty: all
+	Channel   []Channel     // any of these; empty: all
+	Days      Days          // created on these days
 	EditionID string        // empty: all editions
 }
 
-// Payer is whom the money is asked from.
+// Payer is the person who pays.
 type Payer struct {
 	Name    string
 	Phone   Phone
@@ -135,7 +134,7 @@ type Payer struct {
 	Company string
 }
 
-// FirstName is the first word of the payer's name that is no initial: what the result page may greet with.
+// FirstName returns the first word of the payer's name that is not an initial. The result page uses it as greeting.
 func (p Payer) FirstName() string {
 	words := strings.Fields(p.Name)
 	for _, word := range words {
@@ -146,7 +145,7 @@ func (p Payer) FirstName() string {
 	return strings.Join(words, " ")
 }
 
-// PublicStatus is the status that the payer's pages and checkpaymentstatus show (contract).
+// PublicStatus returns the status that the payer's pages and checkpaymentstatus show.
 func (o Order) PublicStatus() string {
 	switch o.Status {
 	case OrderPaid:
@@ -158,7 +157,7 @@ func (o Order) PublicStatus() string {
 	}
 	switch {
 	case o.Attempt == AttemptPending:
-		return "PENDING" // whatever our clock says: the bank has it
+		return "PENDING" // regardless of the order's expiry: the bank is processing an attempt
 	case o.Status == OrderExpired || o.Status == OrderFailed:
 		return "EXPIRED"
 	case o.Attempt == AttemptFailed || o.Attempt == AttemptDropped:
@@ -167,20 +166,20 @@ func (o Order) PublicStatus() string {
 	return "ACTIVE"
 }
 
-// Disposition is what became of money that was captured.
+// Disposition tells what was done with captured money.
 type Disposition string
 
-// What can become of captured money. Every success has exactly one, so that captured = accepted +
-// refunded + open for a person.
+// The dispositions of captured money. Every successful payment has exactly one, so that captured = accepted + refunded
+// + under review.
 const (
 	MoneyUndecided  Disposition = ""
 	MoneyAccepted   Disposition = "accepted"
-	MoneyRefund     Disposition = "refund"        // given back by us
-	MoneyAutoRefund Disposition = "auto_refunded" // given back by the provider on its own
-	MoneyReview     Disposition = "review"        // a person must look at it
+	MoneyRefund     Disposition = "refund"        // refunded by us
+	MoneyAutoRefund Disposition = "auto_refunded" // refunded by the provider itself
+	MoneyReview     Disposition = "review"        // flagged for manual review
 )
 
-// Payment is one attempt at paying an order, as the provider told it.
+// Payment is one payment attempt for an order, as reported by the provider.
 type Payment struct {
 	CFPaymentID   string
 	OrderID       string
@@ -196,7 +195,7 @@ type Payment struct {
 	Channel       Channel
 }
 
-// PaidAt is when the money came in: the completion, or the attempt when the provider gives no completion.
+// PaidAt returns the time of the payment: its completion, or the attempt when the provider reports no completion.
 func (p Payment) PaidAt() time.Time {
 	if p.CompletedAt.IsZero() {
 		return p.At
@@ -204,12 +203,12 @@ func (p Payment) PaidAt() time.Time {
 	return p.CompletedAt
 }
 
-// WebhookReceipt is a delivery of the provider's as it arrived, kept until what it asks for is done.
+// WebhookReceipt is a webhook delivery as received, stored until it is processed.
 type WebhookReceipt struct {
 	DedupeKey  string
 	Type       string
 	OrderID    string
 	Raw        string
 	ReceivedAt time.Time
-	DoneAt     time.Time // zero: not dealt with yet
+	DoneAt     time.Time // zero: not processed yet
 }

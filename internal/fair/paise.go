@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// Paise is an amount of Indian money in whole paise (1/100 rupee). All money in the product is Paise;
-// no amount is ever a float.
+// Paise is an amount of Indian money in whole paise (1/100 rupee). All amounts in the program are Paise; no amount is
+// ever a float.
 type Paise int64
 
-// Rupees returns n whole rupees.
+// Rupees returns an amount of n whole rupees.
 func Rupees(n int64) Paise { return Paise(n * 100) }
 
-// ErrBadAmount says that a text is not a non-negative amount with at most two decimals.
+// ErrBadAmount is returned for a text that is not a non-negative amount with at most two decimals.
 var ErrBadAmount = errors.New("not an amount in rupees with at most two decimals")
 
-// ParseRupees reads an amount in rupees as written on the wire: digits, optionally a point and at most
-// two significant decimals ("177000", "177000.0", "84.74"). Signs, exponents and grouping are refused
-// with ErrBadAmount.
+// ParseRupees parses an amount in rupees in the format of the API: digits, optionally a point and at most two
+// significant decimals ("177000", "177000.0", "84.74"). Signs, exponents and grouping are refused with ErrBadAmount.
 func ParseRupees(s string) (Paise, error) {
 	whole, frac, _ := strings.Cut(s, ".")
 	frac = strings.TrimRight(frac, "0")
@@ -37,8 +36,8 @@ func ParseRupees(s string) (Paise, error) {
 	return Paise(n), nil
 }
 
-// Decimal writes the amount in rupees with exactly two decimals and no grouping ("177000.00"), the
-// form that the payment provider's wire protocol uses.
+// Decimal formats the amount in rupees with exactly two decimals and no grouping ("177000.00"), as the payment
+// provider's protocol requires.
 func (p Paise) Decimal() string {
 	sign, n := "", int64(p)
 	if n < 0 {
@@ -48,11 +47,11 @@ func (p Paise) Decimal() string {
 	return sign + strconv.FormatInt(n/100, 10) + "." + string([]byte{byte('0' + paise/10), byte('0' + paise%10)})
 }
 
-// JSONNumber writes the amount in rupees as a JSON number: "100300" when whole, else two decimals.
+// JSONNumber formats the amount in rupees as a JSON number: "100300" when whole, else with two decimals.
 func (p Paise) JSONNumber() string { return strings.TrimSuffix(p.Decimal(), ".00") }
 
-// String writes the amount for people, with the rupee sign and Indian grouping: "₹1,77,000", and
-// "₹84.74" when there are paise.
+// String formats the amount for users, with the rupee sign and Indian grouping: "₹1,77,000", or "₹84.74" when there are
+// paise.
 func (p Paise) String() string {
 	text := p.JSONNumber()
 	sign := ""
@@ -67,7 +66,7 @@ func (p Paise) String() string {
 	return sign + "₹" + grouped
 }
 
-// groupIndian puts commas the Indian way: the last three digits, then pairs ("1,00,00,000").
+// groupIndian inserts commas by the Indian system: before the last three digits, then after every two ("1,00,00,000").
 func groupIndian(digits string) string {
 	if len(digits) <= 3 {
 		return digits
@@ -80,7 +79,7 @@ func groupIndian(digits string) string {
 	return head + "," + tail
 }
 
-// PercentOf returns percentHundredths/100 per cent of p, halves rounded up; 1800 is 18 %.
+// PercentOf returns percentHundredths/100 per cent of p, with halves rounded up; 1800 is 18 %.
 func (p Paise) PercentOf(percentHundredths int64) Paise {
 	return Paise((int64(p)*percentHundredths + 5_000) / 10_000)
 }

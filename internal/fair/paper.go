@@ -6,49 +6,50 @@ import (
 	"time"
 )
 
-// PaperKind says which numbered document a paper is.
+// PaperKind is the kind of a numbered document.
 type PaperKind string
 
-// The kinds of paper (payments §7.1).
+// The kinds of numbered documents.
 const (
-	ReceiptPaper  PaperKind = "receipt"        // money that came in, without tax
+	ReceiptPaper  PaperKind = "receipt"        // a payment, without tax
 	TaxInvoice    PaperKind = "tax_invoice"    // CGST Rule 46
-	CreditNote    PaperKind = "credit_note"    // takes back a tax invoice or a part of it, Rule 53
-	RefundVoucher PaperKind = "refund_voucher" // money that goes back and was never invoiced
+	CreditNote    PaperKind = "credit_note"    // reverses a tax invoice or a part of it, Rule 53
+	RefundVoucher PaperKind = "refund_voucher" // a refund of a payment that was never invoiced
 )
 
-// ForRefund reports whether papers of the kind are about money that goes back.
+// ForRefund reports whether documents of the kind are about refunds.
 func (k PaperKind) ForRefund() bool { return k == CreditNote || k == RefundVoucher }
 
-// Paper is a numbered document: receipt, tax invoice, credit note or refund voucher. It is written once, in
-// the transaction of the money that it is about, and never changes: a correction is another paper.
+// Paper is a numbered document: receipt, tax invoice, credit note or refund voucher. It is created once, in the
+// transaction of its payment or refund, and never changes: a correction is a new document. See
+// docs/product/documents.md#numbered-documents.
 type Paper struct {
 	Number    string // at most 16 characters, consecutive per prefix and financial year: "TI/26-27/000123"
 	Kind      PaperKind
 	OrderID   string
 	PaymentID string
-	RefundID  string // of papers about money that goes back
-	Total     Paise  // what was paid or goes back; never negative
+	RefundID  string // set for documents about refunds
+	Total     Paise  // the paid or refunded amount; never negative
 	IssuedAt  time.Time
 	Content   PaperContent
 }
 
-// PaperContent is everything that a paper says, as it was when it was issued.
+// PaperContent is the complete content of a document at the time when it was issued.
 type PaperContent struct {
 	Fair          PaperFair   `json:"fair"`
 	Supplier      PaperParty  `json:"supplier"`
 	Recipient     PaperParty  `json:"recipient"`
 	Lines         []PaperLine `json:"lines"`
-	Taxed         bool        `json:"taxed"`                   // tax is shown: tax invoices and their credit notes
-	RoundOff      Paise       `json:"roundOffPaise,omitempty"` // what the lines' sum lacks, or has too much
+	Taxed         bool        `json:"taxed"`                   // the document shows tax: tax invoices and their credit notes
+	RoundOff      Paise       `json:"roundOffPaise,omitempty"` // difference between the total and the sum of the lines
 	PlaceOfSupply string      `json:"placeOfSupply,omitempty"` // a state's code
 	Channel       Channel     `json:"channel"`
 	PaidAt        time.Time   `json:"paidAt,omitzero"`
-	About         *PaperRef   `json:"about,omitempty"` // the paper of the payment that goes back
+	About         *PaperRef   `json:"about,omitempty"` // the document of the refunded payment
 	Signatory     string      `json:"signatory,omitempty"`
 }
 
-// PaperFair is the fair that a paper is about.
+// PaperFair is the fair named on a document.
 type PaperFair struct {
 	EditionID string `json:"editionId"`
 	Title     Text   `json:"title"`
@@ -58,20 +59,20 @@ type PaperFair struct {
 	Email     string `json:"email,omitempty"`
 }
 
-// PaperParty is the one who supplies or the one who receives.
+// PaperParty is the supplier or the recipient.
 type PaperParty struct {
 	Name    string `json:"name"`
 	Address string `json:"address,omitempty"`
 	Phone   string `json:"phone,omitempty"`
 	GSTIN   string `json:"gstin,omitempty"`
-	State   string `json:"state,omitempty"` // its code
+	State   string `json:"state,omitempty"` // the state's code
 }
 
-// PaperLine is one thing that was paid for. Without tax only Description and Total are set.
+// PaperLine is one line item. Without tax only Description and Total are set.
 type PaperLine struct {
 	Description Text   `json:"description"`
 	SAC         string `json:"sac,omitempty"`
-	Rate        int64  `json:"rateHundredths,omitempty"` // of all taxes together
+	Rate        int64  `json:"rateHundredths,omitempty"` // the sum of all tax rates
 	Taxable     Paise  `json:"taxablePaise,omitempty"`
 	CGST        Paise  `json:"cgstPaise,omitempty"`
 	SGST        Paise  `json:"sgstPaise,omitempty"`
@@ -79,22 +80,22 @@ type PaperLine struct {
 	Total       Paise  `json:"totalPaise"`
 }
 
-// PaperRef names another paper.
+// PaperRef refers to another document.
 type PaperRef struct {
 	Number   string    `json:"number"`
 	IssuedAt time.Time `json:"issuedAt"`
 }
 
-// PrintedPaper is what a paper is printed from.
+// PrintedPaper is the data from which a document is printed.
 type PrintedPaper struct {
 	Lang  Lang
 	Paper Paper
-	Codes []EntryCode // of who it lets in; printed with a receipt or a tax invoice
+	Codes []EntryCode // entry codes of the admitted persons; printed with a receipt or a tax invoice
 	Site  string      // the site's public address, without a slash at the end
-	Trial bool        // no money moved: sandbox
+	Trial bool        // sandbox: no real payment
 }
 
-// FinancialYear names the Indian financial year of a moment, 1 April to 31 March in Asia/Kolkata: "26-27".
+// FinancialYear returns the Indian financial year of a moment, 1 April to 31 March in Asia/Kolkata: "26-27".
 func FinancialYear(t time.Time) string {
 	t = t.In(Kolkata)
 	first := t.Year()
@@ -104,18 +105,18 @@ func FinancialYear(t time.Time) string {
 	return fmt.Sprintf("%02d-%02d", first%100, (first+1)%100)
 }
 
-// PaperNumber writes a paper's number (CGST Rule 46(b)): prefix, financial year and the place in its series.
+// PaperNumber returns a document's number (CGST Rule 46(b)): prefix, financial year and position in its series.
 func PaperNumber(prefix, year string, place int64) string {
 	return fmt.Sprintf("%s/%s/%06d", prefix, year, place)
 }
 
-// paperNumber is what the law allows of a number: at most 16 letters, digits, dashes and slashes.
+// paperNumber matches the numbers that the law allows: at most 16 letters, digits, dashes and slashes.
 var paperNumber = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$`)
 
-// IsPaperNumber reports whether a text may be a paper's number.
+// IsPaperNumber reports whether a text has the form of a document number.
 func IsPaperNumber(s string) bool { return paperNumber.MatchString(s) }
 
-// Sums adds up a paper's lines; its Total is without the round-off.
+// Sums adds up the document's lines; its Total does not include the round-off.
 func (c PaperContent) Sums() PaperLine {
 	var sum PaperLine
 	for _, l := range c.Lines {

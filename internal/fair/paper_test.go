@@ -43,7 +43,7 @@ func TestRupeesInWords(t *testing.T) {
 	}
 }
 
-// Every number up to 99 has one word of its own in Hindi, so a slip in the list would give two the same.
+// Every number up to 99 has a different word in Hindi, so an error in the list would produce duplicates.
 func TestNumbersDifferInWords(t *testing.T) {
 	for _, lang := range fair.Langs {
 		seen := map[string]int64{}
@@ -74,7 +74,7 @@ func TestTaxIsSplitByPlaceOfSupply(t *testing.T) {
 	}
 }
 
-// About 15 of 100 amounts have no split into two equal halves (payments §7.4); the rest is a paisa at most.
+// About 15 of 100 amounts cannot be split into two equal halves; the difference is at most a paisa.
 func TestAmountsThatHoldTheirTax(t *testing.T) {
 	off := 0
 	for total := fair.Paise(100); total <= 2_000_000; total++ {
@@ -95,7 +95,7 @@ func TestAmountsThatHoldTheirTax(t *testing.T) {
 	}
 }
 
-// Credit notes over a payment take back the invoice exactly, however it is cut.
+// The credit notes for a payment add up exactly to the invoice, however the refund is divided.
 func TestPartsAddUpToTheWhole(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := fair.PaperContent{Taxed: true}

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PartnerType is the section of the Partners page in which a partner stands.
+// PartnerType is the section of the Partners page that shows a partner.
 type PartnerType string
 
 // The types of partner.
@@ -20,7 +20,7 @@ const (
 // PartnerTypes lists the types in the order of the page.
 var PartnerTypes = []PartnerType{KnowledgePartner, IndustrialPartner, MediaPartner, AgencyPartner}
 
-// ParsePartnerType reads a type in any letter case; "Academic" means Knowledge (decisions §2).
+// ParsePartnerType parses a type in any letter case; "Academic" means Knowledge.
 func ParsePartnerType(s string) (PartnerType, bool) {
 	s = strings.TrimSpace(s)
 	if strings.EqualFold(s, "Academic") {
@@ -39,13 +39,13 @@ type Partner struct {
 	Record
 	Name     string
 	Type     PartnerType
-	Website  string  // with its scheme, or empty
-	Logo     Picture // its Path is empty when there is none
-	Position int     // the order of display
-	Sample   bool    // comes with the demo edition and is not a real partner
+	Website  string  // with its scheme; may be empty
+	Logo     Picture // Path is empty without a logo
+	Position int     // display order
+	Sample   bool    // sample data of the demo edition, not a real partner
 }
 
-// PartnerInput is a partner as the office typed it. Logo replaces the one there is; nil keeps it, unless
+// PartnerInput is a partner as typed by the office. A non-nil Logo replaces the stored logo; nil keeps the logo, unless
 // it is to be removed.
 type PartnerInput struct {
 	Name, Type, Website string
@@ -56,7 +56,7 @@ type PartnerInput struct {
 // PartnerLogo is the rule for a partner's logo.
 var PartnerLogo = PictureRule{Field: "logo", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640}}
 
-// Clean checks what was typed: name and type are required. The error has a sentence per field.
+// Clean validates the input: name and type are required. The error has a message per field.
 func (in PartnerInput) Clean() (Partner, error) {
 	p := Problems{}
 	out := Partner{
@@ -70,7 +70,7 @@ func (in PartnerInput) Clean() (Partner, error) {
 	return out, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (p Partner) Typed() PartnerInput {
 	return PartnerInput{Name: p.Name, Type: string(p.Type), Website: p.Website}
 }

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// PersonalKind is a kind of record that holds a visitor's data, by the name that the activity log has for it.
+// PersonalKind is a kind of record that contains a visitor's personal data, under its name in the activity log.
 type PersonalKind string
 
-// The kinds of record that hold a visitor's data. What belongs to one (orders, messages) follows it.
+// The kinds of record with personal data. Their orders and messages are handled together with them.
 const (
 	PersonalRegistration   PersonalKind = "registration"
 	PersonalBooking        PersonalKind = "booking"
@@ -18,10 +18,10 @@ const (
 	PersonalContactMessage PersonalKind = "contact message"
 )
 
-// PersonalKinds lists them in the order in which a person sees what is held.
+// PersonalKinds lists the kinds in the order in which visitors see their own data.
 var PersonalKinds = []PersonalKind{PersonalRegistration, PersonalBooking, PersonalSponsorship, PersonalApplication, PersonalContactMessage}
 
-// ParsePersonalKind reads a kind as the API writes it.
+// ParsePersonalKind parses a kind as written by the API.
 func ParsePersonalKind(s string) (PersonalKind, bool) {
 	for _, k := range PersonalKinds {
 		if s == string(k) {
@@ -31,7 +31,7 @@ func ParsePersonalKind(s string) (PersonalKind, bool) {
 	return "", false
 }
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (PersonalKind) Values() []string {
 	values := make([]string, len(PersonalKinds))
 	for i, k := range PersonalKinds {
@@ -40,42 +40,42 @@ func (PersonalKind) Values() []string {
 	return values
 }
 
-// Subject is one record that holds a visitor's data.
+// Subject is one record with a visitor's personal data.
 type Subject struct {
 	Kind PersonalKind
 	ID   string
 }
 
-// Person is a visitor as far as something was proved: whoever reads an address's mail, answers a phone, or knows
-// the unguessable link of an order. One of the three is set; nothing else of theirs is shown or changed by it.
+// Person is a visitor identified by one proof: access to an e-mail address, answering a phone, or the unguessable link
+// of an order. Exactly one of the three fields is set, and gives access only to the records found by it.
 type Person struct {
 	Email   string
 	Phone   Phone
 	OrderID string
 }
 
-// IsZero reports whether nothing was proved.
+// IsZero reports whether there is no proof.
 func (p Person) IsZero() bool { return p == Person{} }
 
-// ErasedName stands in lists and exports where an erased record had its person's name.
+// ErasedName replaces the name of an erased person in lists and exports.
 const ErasedName = "Erased"
 
-// PersonalDetail is one thing that a record holds, under the API's name of the field.
+// PersonalDetail is one field of a record with its value, under the API's field name.
 type PersonalDetail struct {
 	Field string
 	Value string
 }
 
-// PersonalRecord is what one record holds about a person.
+// PersonalRecord is the personal data of one record.
 type PersonalRecord struct {
 	Subject
-	EditionID string // of a registration or a booking
+	EditionID string // of a registration or booking
 	OrderIDs  []string
 	Name      string
 	Phone     Phone
 	Email     string
 	Address   string
-	Details   []PersonalDetail // everything, the four above included; empty ones are left out
+	Details   []PersonalDetail // all fields, including the four above; empty ones are left out
 	File      string           // the path of an uploaded document
 	Lang      Lang
 	CreatedAt time.Time
@@ -83,7 +83,7 @@ type PersonalRecord struct {
 	ErasedAt  time.Time
 }
 
-// Words are the texts by which somebody would know the person in a line of a log.
+// Words returns the texts that could identify the person in a log entry.
 func (p PersonalRecord) Words() []string {
 	words := []string{}
 	for _, d := range p.Details {
@@ -105,7 +105,7 @@ func details(pairs ...string) []PersonalDetail {
 	return list
 }
 
-// Personal is what the registration holds about its person.
+// Personal returns the personal data of the registration.
 func (r Registration) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalRegistration, r.ID}, EditionID: r.EditionID, Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address,
@@ -115,15 +115,15 @@ func (r Registration) Personal() PersonalRecord {
 	}
 }
 
-// Erased is the registration without its person: what remains counts, and tells nobody whom.
+// Erased returns the registration without personal data; it still counts in statistics.
 func (r Registration) Erased(at time.Time) Registration {
 	r.Name, r.Phone, r.Company, r.Address, r.Email, r.Website, r.Degree, r.College = ErasedName, "", "", "", "", "", "", ""
-	// The fingerprint could be found again by trying names; the id keeps the unique index satisfied.
+	// The fingerprint could be matched by trying out names; the id in its place keeps the unique index satisfied.
 	r.Print, r.RequestID, r.ErasedAt, r.UpdatedAt = r.ID, "", at, at
 	return r
 }
 
-// Personal is what the booking holds about its people.
+// Personal returns the personal data of the booking.
 func (b Booking) Personal() PersonalRecord {
 	p := PersonalRecord{
 		Subject: Subject{PersonalBooking, b.ID}, EditionID: b.EditionID, Name: b.Name, Phone: b.Phone, Email: b.Email, Address: b.Address,
@@ -138,14 +138,14 @@ func (b Booking) Personal() PersonalRecord {
 	return p
 }
 
-// Erased is the booking without its people.
+// Erased returns the booking without personal data.
 func (b Booking) Erased(at time.Time) Booking {
 	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address, b.Product, b.GST, b.Requirements = ErasedName, "", "", "", "", "", "", ""
 	b.ErasedAt, b.UpdatedAt = at, at
 	return b
 }
 
-// Personal is what the enquiry holds about its person.
+// Personal returns the personal data of the enquiry.
 func (s Sponsorship) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalSponsorship, s.ID}, Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email,
@@ -154,14 +154,14 @@ func (s Sponsorship) Personal() PersonalRecord {
 	}
 }
 
-// Erased is the enquiry without its person.
+// Erased returns the enquiry without personal data.
 func (s Sponsorship) Erased(at time.Time) Sponsorship {
 	s.ContactPerson, s.Mobile, s.Email, s.Category = ErasedName, "", "", ""
 	s.ErasedAt, s.UpdatedAt = at, at
 	return s
 }
 
-// Personal is what the application holds about its person; the biodata only by its name.
+// Personal returns the personal data of the application; of the biodata only the file name.
 func (a Application) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalApplication, a.ID}, Name: a.Name, Phone: a.Mobile, Email: a.Email, Address: a.Address,
@@ -171,14 +171,14 @@ func (a Application) Personal() PersonalRecord {
 	}
 }
 
-// Erased is the application without its person; the biodata's file is the caller's to remove.
+// Erased returns the application without personal data; the caller must delete the biodata file.
 func (a Application) Erased(at time.Time) Application {
 	a.Name, a.Address, a.Email, a.Experience, a.Mobile, a.Biodata = ErasedName, "", "", "", "", StoredFile{}
 	a.ErasedAt, a.UpdatedAt = at, at
 	return a
 }
 
-// Personal is what the message holds about its sender.
+// Personal returns the personal data of the message.
 func (m ContactMessage) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalContactMessage, m.ID}, Name: m.Name, Email: m.Email,
@@ -187,7 +187,7 @@ func (m ContactMessage) Personal() PersonalRecord {
 	}
 }
 
-// Erased is the message without its sender and words.
+// Erased returns the message without its sender and its text.
 func (m ContactMessage) Erased(at time.Time) ContactMessage {
 	m.Name, m.Email, m.Message = ErasedName, "", ""
 	m.ErasedAt, m.UpdatedAt = at, at

@@ -2,14 +2,14 @@ package fair
 
 import "time"
 
-// Printed is what a printed document of the fair is made from: the same for every visitor, in one language.
+// Printed is the data for the printed documents of the fair in one language: the same for all visitors.
 type Printed struct {
 	Lang       Lang
 	Edition    Edition
-	Fee        Paise             // what a registration costs
+	Fee        Paise             // price of a registration
 	FeeText    string            // "₹100 per participant"
-	Unreleased map[StallKey]bool // places of the plan that are not offered this year
-	Blocked    map[StallKey]bool // places that the office keeps back
+	Unreleased map[StallKey]bool // stalls on the plan that are not offered this year
+	Blocked    map[StallKey]bool // stalls blocked by the office
 	Site       string            // the site's public address, without a slash at the end
-	At         time.Time         // prices are those of this moment
+	At         time.Time         // the time at which prices are computed
 }

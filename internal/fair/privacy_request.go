@@ -7,17 +7,17 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PrivacyKind is what somebody asks about their own data.
+// PrivacyKind is the kind of a request about personal data.
 type PrivacyKind string
 
-// What can be asked.
+// The kinds of requests.
 const (
-	PrivacySee     PrivacyKind = "see"     // the office checks who asks and passes a link on
-	PrivacyCorrect PrivacyKind = "correct" // put right what is wrong
-	PrivacyErase   PrivacyKind = "erase"   // drop the person from everything that the law lets go
+	PrivacySee     PrivacyKind = "see"     // see the data: the office verifies the caller and passes a link on
+	PrivacyCorrect PrivacyKind = "correct" // correct wrong data
+	PrivacyErase   PrivacyKind = "erase"   // erase all personal data that the law does not require to keep
 )
 
-// ParsePrivacyKind reads a kind as the API writes it.
+// ParsePrivacyKind parses a kind as written by the API.
 func ParsePrivacyKind(s string) (PrivacyKind, bool) {
 	switch k := PrivacyKind(s); k {
 	case PrivacySee, PrivacyCorrect, PrivacyErase:
@@ -26,12 +26,12 @@ func ParsePrivacyKind(s string) (PrivacyKind, bool) {
 	return "", false
 }
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (PrivacyKind) Values() []string {
 	return []string{string(PrivacySee), string(PrivacyCorrect), string(PrivacyErase)}
 }
 
-// PrivacyState is where a request stands.
+// PrivacyState is the state of a request.
 type PrivacyState string
 
 // The states of a request.
@@ -41,7 +41,7 @@ const (
 	PrivacyRefused PrivacyState = "refused"
 )
 
-// ParsePrivacyState reads a state as the API writes it.
+// ParsePrivacyState parses a state as written by the API.
 func ParsePrivacyState(s string) (PrivacyState, bool) {
 	switch p := PrivacyState(s); p {
 	case PrivacyOpen, PrivacyDone, PrivacyRefused:
@@ -50,12 +50,12 @@ func ParsePrivacyState(s string) (PrivacyState, bool) {
 	return "", false
 }
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (PrivacyState) Values() []string {
 	return []string{string(PrivacyOpen), string(PrivacyDone), string(PrivacyRefused)}
 }
 
-// Correction is what somebody wants to read in one of their records; an empty field stays as it is.
+// Correction holds the corrected values for one record; an empty field stays unchanged.
 type Correction struct {
 	Subject
 	Name    string
@@ -64,19 +64,19 @@ type Correction struct {
 	Address string
 }
 
-// PrivacyRequest is somebody's wish about their own data, answered within PrivacyAnswerDays. Once it is answered
-// with an erasure, it holds nothing of the person any more.
+// PrivacyRequest is a request about personal data, answered within PrivacyAnswerDays. After an erasure it contains no
+// personal data.
 type PrivacyRequest struct {
 	ID   string
 	Kind PrivacyKind
 	Person
-	Name       string // as far as it is known, for the office
+	Name       string // if known, for the office
 	Lang       Lang
-	Wish       string      // in the person's own words
-	Correction *Correction // of a correction that came from the page
-	Proven     bool        // it came through the person's own link; else the office checks by phone first
+	Wish       string      // the text of the request as typed by the person
+	Correction *Correction // set for a correction from the page
+	Proven     bool        // sent through the person's own link; otherwise the office verifies the person by phone first
 	State      PrivacyState
-	Answer     string // what the person was told, beside the standing words
+	Answer     string // the office's answer, in addition to the standard text
 	AnsweredBy string // the account's e-mail address
 	AnsweredAt time.Time
 	DueAt      time.Time
@@ -85,21 +85,20 @@ type PrivacyRequest struct {
 	UpdatedAt  time.Time
 }
 
-// PrivacyRequestFilter says which requests a list holds; empty fields filter nothing. The order is what is due
-// first.
+// PrivacyRequestFilter filters a list of requests; empty fields match everything. The list is sorted by due date.
 type PrivacyRequestFilter struct {
 	ListQuery
 	State PrivacyState
 	Kind  PrivacyKind
 }
 
-// PrivacyRequestInput is a wish as typed: on the page of one's own data, or by the office for who called.
+// PrivacyRequestInput is a request as typed: on the page for own data, or by the office for a caller.
 type PrivacyRequestInput struct {
 	Kind, Name, Email, Phone, Wish string
 }
 
-// Clean checks what the office typed for somebody who called or wrote: what is asked, and a phone number or an
-// e-mail address to find the records by. The error has a sentence per field.
+// Clean validates a request that the office typed for a caller or letter writer: the kind, and a phone number or e-mail
+// address to find the records. The error has a message per field.
 func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	p := Problems{}
 	r := PrivacyRequest{
@@ -109,19 +108,18 @@ func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	}
 	r.Email = p.CleanEmail("email", in.Email, false)
 	if r.Email == "" && !p.has("email") {
-		// One of the two: a person is found by what they prove.
+		// Only one of the two is used: it is the proof of identity.
 		r.Phone = p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid())
 	}
 	return r, p.Err()
 }
 
-// CorrectionInput is a correction as typed on the page of one's own data.
+// CorrectionInput is a correction as typed on the page for own data.
 type CorrectionInput struct {
 	Kind, ID, Name, Phone, Email, Address, Wish string
 }
 
-// Clean checks a correction: which record, and at least one thing to put right in it. The error has a sentence
-// per field.
+// Clean validates a correction: the record, and at least one changed value. The error has a message per field.
 func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	p := Problems{}
 	c = Correction{
@@ -138,13 +136,13 @@ func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	return c, wish, p.Err()
 }
 
-// PrivacyLinkFor is how long a link to one's own data opens it.
+// PrivacyLinkFor is how long a link to the page for own data is valid.
 const PrivacyLinkFor = 3 * 24 * time.Hour
 
-// PrivacyLinksPerDay is how many links one address gets in a day, so that nobody floods another's mail.
+// PrivacyLinksPerDay is the maximum number of links sent to one address in a day, which prevents mail flooding.
 const PrivacyLinksPerDay = 3
 
-// PrivacyLink opens the page of one's own data. Only a hash of its token is kept.
+// PrivacyLink gives access to the page for own data. Only a hash of its token is stored.
 type PrivacyLink struct {
 	TokenHash string
 	Person

@@ -10,16 +10,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Record is what every simple record has. Zero DeletedAt: it is not deleted.
+// Record has the fields that all simple records share. A zero DeletedAt means not deleted.
 type Record struct {
 	ID        string
-	Version   int // grows with every change; sent back with a change, so that nobody overwrites another's
+	Version   int // incremented with every change; a change sends it back, so that it cannot overwrite a concurrent change
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time
 }
 
-// ReviewStatus is the office's word on what a visitor sent: a sponsorship or an application.
+// ReviewStatus is the office's decision on a sponsorship enquiry or an application.
 type ReviewStatus string
 
 // The states of a review.
@@ -29,7 +29,7 @@ const (
 	ReviewRejected  ReviewStatus = "Rejected"
 )
 
-// ParseReviewStatus reads a status as the API writes it.
+// ParseReviewStatus parses a status as written by the API.
 func ParseReviewStatus(s string) (ReviewStatus, bool) {
 	switch r := ReviewStatus(s); r {
 	case ReviewPending, ReviewConfirmed, ReviewRejected:
@@ -38,58 +38,57 @@ func ParseReviewStatus(s string) (ReviewStatus, bool) {
 	return "", false
 }
 
-// RecordFilter says which records a list holds. Equal is by the API's filter names; a name that the
-// kind does not know and an empty value filter nothing.
+// RecordFilter filters a list of records. Equal is indexed by the API's filter names; names unknown to the kind and
+// empty values are ignored.
 type RecordFilter struct {
 	ListQuery
 	Equal map[string]string
 }
 
-// SubmissionKey tells whether a visitor's form was sent before: the same request id, or the same
-// content (Print) not earlier than Since. An empty request id is never the same.
+// SubmissionKey identifies a repeated form submission: one with the same request id, or with the same content (Print)
+// since the time Since. Empty request ids never match.
 type SubmissionKey struct {
 	RequestID string
 	Print     string
 	Since     time.Time
 }
 
-// RecordStore keeps the records of one simple kind. It stands here because the use cases call it and
-// the database hands it out. Every method takes part in the transaction of its context; a record that
-// does not exist is an Error of KindNotFound.
+// RecordStore stores the records of one simple kind. The use cases call it, and package store implements it. Every
+// method takes part in the transaction of its context; a record that does not exist is an Error of KindNotFound.
 type RecordStore[T any] interface {
-	// Create stores a record. Of an ordered kind one without a position comes last.
+	// Create stores a record. A record of an ordered kind without a position comes last.
 	Create(ctx context.Context, record T) (T, error)
-	// Submit stores a visitor's record unless it was sent before; then it returns the first one and
-	// created is false. A unique index decides, so that of many at once one wins. A request id that was
+	// Submit stores a visitor's record unless it was submitted before; then it returns the first record and created is
+	// false. A unique index ensures that only one of several concurrent submissions is stored. A request id that was
 	// used for other content is KindConflict.
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
-	// Find returns a record, deleted or not.
+	// Find returns a record, including a deleted one.
 	Find(ctx context.Context, id string) (T, error)
-	// Lock is Find that keeps the record from others until the transaction ends.
+	// Lock is like Find, and locks the record until the end of the transaction.
 	Lock(ctx context.Context, id string) (T, error)
-	// FindAll lists one page and counts all that match.
+	// FindAll returns one page of the matching records and their total number.
 	FindAll(ctx context.Context, f RecordFilter) ([]T, Total, error)
-	// IDs lists the ids of all that match, in the list's order, without pages; of only these when only is
-	// not empty.
+	// IDs lists the ids of all matching records in the list's order, without pages; only those in only when it is not
+	// empty.
 	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)
-	// FindByID reads records, deleted or not, in the order of their ids, at most 1,000 at a time; what is
-	// not there is left out.
+	// FindByID returns the records with these ids, including deleted ones, in the order of ids, at most 1,000 at a
+	// time; missing records are left out.
 	FindByID(ctx context.Context, ids []string) ([]T, error)
-	// Shown lists what is not deleted in the order of display.
+	// Shown lists the records that are not deleted, in display order.
 	Shown(ctx context.Context) ([]T, error)
-	// Update stores all of a record where its version is still the given one, and raises the version;
-	// else KindConflict.
+	// Update stores all fields of a record and increments its version, provided that the stored version is the
+	// record's; otherwise KindConflict.
 	Update(ctx context.Context, record T) (T, error)
-	// Reorder gives the live records of an ordered kind the positions of their ids in the list; the
-	// others follow in the order that they had. An id that is not live is KindNotFound.
+	// Reorder sets the positions of the records of an ordered kind to the order of ids; other records follow in their
+	// present order. An id of a missing or deleted record is KindNotFound.
 	Reorder(ctx context.Context, ids []string) error
 	// Expired lists up to limit records that were deleted before a moment.
 	Expired(ctx context.Context, before time.Time, limit int) ([]T, error)
-	// Purge removes a deleted record for good.
+	// Purge deletes a deleted record permanently.
 	Purge(ctx context.Context, id string) error
 }
 
-// fingerprint is the same for the same typed content, whatever the spacing and letter case.
+// fingerprint returns a hash of the typed content that ignores spacing and letter case.
 func fingerprint(parts ...string) string {
 	clean := make([]string, len(parts))
 	for i, part := range parts {
@@ -99,7 +98,7 @@ func fingerprint(parts ...string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// choose reads one of several values; a wrong one, and none where one is required, is noted under field.
+// choose parses one of several values; an unknown value, or a missing one where required, is reported under field.
 func choose[T ~string](p Problems, field, value string, required bool, parse func(string) (T, bool)) T {
 	if strings.TrimSpace(value) == "" && !required {
 		return ""

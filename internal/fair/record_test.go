@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// refusedFields is what is wrong with an input: the id of the sentence per field.
+// refusedFields returns the key of the error message of each wrong field.
 func refusedFields(t *testing.T, err error) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -91,8 +91,8 @@ func elevenOf(upload *fair.Upload) []fair.BannerImage {
 	return images
 }
 
-// The same typed twice has the same fingerprint, whatever the spacing and letter case; other content has
-// another one, also where a field's end moves into the next.
+// The same content has the same fingerprint regardless of spacing and letter case; other content has another one, even
+// when text moves from the end of one field to the start of the next.
 func TestFingerprints(t *testing.T) {
 	first := fair.ContactMessage{Name: "Asha Rao", Email: "a@b.in", Message: "Hello"}
 	same := fair.ContactMessage{Name: " asha  rao", Email: "A@b.in", Message: "hello\n"}

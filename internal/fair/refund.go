@@ -7,50 +7,50 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RefundStatus is where a refund stands with us.
+// RefundStatus is the status of a refund in our database.
 type RefundStatus string
 
 // The states of a refund.
 const (
 	RefundProposed  RefundStatus = "PROPOSED"  // waits for a second person's approval; nothing was cancelled yet
-	RefundRefused   RefundStatus = "REFUSED"   // the second person said no: nothing goes back
-	RefundRequested RefundStatus = "REQUESTED" // written here, not yet with the provider
+	RefundRefused   RefundStatus = "REFUSED"   // the second person refused: no refund
+	RefundRequested RefundStatus = "REQUESTED" // stored here, not yet sent to the provider
 	RefundPending   RefundStatus = "PENDING"
 	RefundDone      RefundStatus = "SUCCESS"
-	RefundFailed    RefundStatus = "FAILED"   // failed or cancelled there: a person must look at it
-	RefundOnHold    RefundStatus = "ONHOLD"   // the account's balance does not cover it: a person must look at it
-	RefundByHand    RefundStatus = "BYHAND"   // the provider does not carry it: the office is to give the money back itself
-	RefundRecorded  RefundStatus = "RECORDED" // the office says that it did so; waits for a second person's approval
+	RefundFailed    RefundStatus = "FAILED"   // failed or cancelled by the provider: flagged for manual review
+	RefundOnHold    RefundStatus = "ONHOLD"   // the provider account's balance is too low: flagged for manual review
+	RefundByHand    RefundStatus = "BYHAND"   // the provider cannot carry it out: the office must pay it itself
+	RefundRecorded  RefundStatus = "RECORDED" // the office recorded its own payment; waits for a second person's approval
 )
 
-// RefundStatuses lists the states in the order of their lives.
+// RefundStatuses lists the statuses in the order of a refund's life.
 var RefundStatuses = []RefundStatus{
 	RefundProposed, RefundRefused, RefundRequested, RefundPending, RefundOnHold, RefundFailed, RefundByHand, RefundRecorded, RefundDone,
 }
 
-// Counts reports whether the money goes back or went back. A failed one counts: it is still owed.
+// Counts reports whether the money is or will be refunded. A failed refund counts: it is still owed.
 func (s RefundStatus) Counts() bool { return s != RefundRefused }
 
-// WithProvider reports whether the provider is to be asked about it.
+// WithProvider reports whether the provider must be queried about the refund.
 func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
-// RefundReason says why money goes back.
+// RefundReason is the reason for a refund.
 type RefundReason string
 
 // The reasons of refunds.
 const (
-	RefundLate       RefundReason = "late"      // the stalls were taken by then, or the booking or registration was gone
+	RefundLate       RefundReason = "late"      // the stalls were taken meanwhile, or the booking or registration was deleted
 	RefundDuplicate  RefundReason = "duplicate" // a second payment for the same thing
-	RefundProvider   RefundReason = "provider"  // the provider gave it back on its own
-	RefundCancelled  RefundReason = "cancelled" // what was paid for was cancelled
-	RefundPart       RefundReason = "part"      // a part goes back, what was paid for stays
-	RefundDifference RefundReason = "differs"   // the amount was not the one asked for: all of it, or what was too much
+	RefundProvider   RefundReason = "provider"  // the provider refunded it by itself
+	RefundCancelled  RefundReason = "cancelled" // the paid registration or booking was cancelled
+	RefundPart       RefundReason = "part"      // a partial refund without a cancellation
+	RefundDifference RefundReason = "differs"   // the amount differs from the requested one: refund of all of it, or of the excess
 )
 
-// Refund is money that goes back to a payer. One is written once; when the provider refuses to carry it, it is
-// tried again under another id there, or given back by hand, and stays the same refund.
+// Refund is a refund to a payer. When the provider fails to carry it out, it is tried again with another provider id or
+// paid manually by the office, and stays the same refund.
 type Refund struct {
 	ID          string
 	OrderID     string
@@ -58,32 +58,32 @@ type Refund struct {
 	Amount      Paise
 	Reason      RefundReason
 	Status      RefundStatus
-	ProviderID  string // its id at the provider, another one with each new try; unique
-	Tries       int    // how often it was begun anew there, from 1
+	ProviderID  string // its id at the provider, a new one with each attempt; unique
+	Tries       int    // number of attempts at the provider, from 1
 	ProviderKey string
 	CFRefundID  string
 	Note        string
-	Channel     Channel // online: the provider carries it; else the office gave the money back by hand
-	Reference   string  // of money given back by hand: the bank's number, or who received it
+	Channel     Channel // online: through the provider; otherwise paid manually by the office
+	Reference   string  // of a manual refund: the bank's reference, or the recipient
 	CancelledBy string  // payer or organiser; empty: automatic
-	Keep        bool    // what was paid for is not cancelled
-	Failure     string  // why the provider did not do it, in its words
-	ProposedBy  string  // the account's id of who asked for it; empty: the product itself
-	RecordedBy  string  // the account's id of who said that it was given back by hand
-	DecidedBy   string  // the account's id of who approved it; empty: the product itself
+	Keep        bool    // the paid registration or booking is not cancelled
+	Failure     string  // the provider's error message
+	ProposedBy  string  // id of the account that proposed it; empty: the system
+	RecordedBy  string  // id of the account that recorded the manual refund
+	DecidedBy   string  // id of the account that approved it; empty: the system
 	DueAt       time.Time
 	DoneAt      time.Time
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 }
 
-// RefundFilter says which refunds a list holds.
+// RefundFilter filters a list of refunds.
 type RefundFilter struct {
 	ListQuery
 	Status []RefundStatus
 }
 
-// ParseRefundStatus reads a status as the API writes it.
+// ParseRefundStatus parses a status as written by the API.
 func ParseRefundStatus(s string) (RefundStatus, bool) {
 	for _, status := range RefundStatuses {
 		if string(status) == s {
@@ -93,16 +93,16 @@ func ParseRefundStatus(s string) (RefundStatus, bool) {
 	return "", false
 }
 
-// NewRefund is what the office asks for: what the rule gives, or an amount.
+// NewRefund is a refund requested by the office: the amount of the rule, or another amount.
 type NewRefund struct {
 	Reason      string
 	CancelledBy string
-	Amount      *string // rupees as typed; nil: what the rule gives
-	Keep        bool    // nothing is cancelled: a part goes back; then Amount is needed
+	Amount      *string // rupees as typed; nil: the amount of the rule
+	Keep        bool    // partial refund without a cancellation; Amount is required
 	Key         string  // the sender's idempotency key, or empty
 }
 
-// Clean checks what was typed. amount is nil when the rule decides.
+// Clean validates the input. amount is nil when the refund rule decides.
 func (n *NewRefund) Clean() (amount *Paise, err error) {
 	p := Problems{}
 	n.Reason = p.CleanText("reason", n.Reason, true, MaxAddress)
@@ -122,14 +122,14 @@ func (n *NewRefund) Clean() (amount *Paise, err error) {
 	return amount, p.Err()
 }
 
-// HandRefund is what the office says of money that it gave back itself.
+// HandRefund is a manual refund as recorded by the office.
 type HandRefund struct {
 	Channel   string // cash, cheque or bank
 	Reference string
-	Date      string // YYYY-MM-DD, the day it was given back
+	Date      string // YYYY-MM-DD, the day of the refund
 }
 
-// Clean checks what was typed against the moment of now; day is the day's first moment in India.
+// Clean validates the input at the moment now; day is the start of the day in India.
 func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err error) {
 	p := Problems{}
 	channel = p.offlineChannel(h.Channel)
@@ -138,7 +138,7 @@ func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err e
 	return channel, day, p.Err()
 }
 
-// offlineChannel reads a channel by which the office moves money itself, under the field channel.
+// offlineChannel parses an offline channel and reports errors under the field channel.
 func (p Problems) offlineChannel(value string) Channel {
 	channel, ok := ParseChannel(value)
 	if !ok || !channel.Offline() {
@@ -147,7 +147,7 @@ func (p Problems) offlineChannel(value string) Channel {
 	return channel
 }
 
-// pastDay reads a day that is over or today, at most a year ago.
+// pastDay parses a day that is today or at most one year ago.
 func (p Problems) pastDay(field, value string, now time.Time) time.Time {
 	day, err := time.ParseInLocation(time.DateOnly, strings.TrimSpace(value), Kolkata)
 	switch {

@@ -2,18 +2,18 @@ package fair
 
 import "time"
 
-// Who cancels (contract: cancelledBy).
+// The parties who can cancel, the values of cancelledBy.
 const (
 	CancelledByPayer     = "payer"
 	CancelledByOrganiser = "organiser"
 )
 
-// providerMonths is how long after a payment the provider gives it back.
+// providerMonths is the number of months after a payment in which the provider can refund it.
 const providerMonths = 6
 
-// HalfBackUntil is the midnight in India that ends the last day on which a payer who cancels gets half back:
-// the 15th day before the fair's first one counts whole. Zero when the first day is not a date; then a
-// payer gets nothing by the rule.
+// HalfBackUntil returns the end of the last day on which a cancellation by the payer refunds half, as midnight in
+// India: the 15th day before the fair's first day is included. Zero when the first day is not a valid date; then the
+// payer gets no refund by the rule. See docs/product/refunds.md#refund-rule.
 func (e Edition) HalfBackUntil() time.Time {
 	last := e.RefundUntil()
 	if last.IsZero() {
@@ -22,8 +22,8 @@ func (e Edition) HalfBackUntil() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
-// RefundShare is what part of the money a cancellation at a moment gives back, in hundredths of a per cent
-// (10,000 is all of it): all when the organiser cancels; half when the payer does so in time, else nothing.
+// RefundShare returns the refunded share of a cancellation at a moment, in hundredths of a per cent (10,000 is all):
+// all when the organiser cancels; half when the payer cancels in time, otherwise nothing.
 func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	switch {
 	case cancelledBy == CancelledByOrganiser:
@@ -34,14 +34,14 @@ func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	return 0
 }
 
-// RefundByRule is what a cancellation at a moment gives back of accepted money when gone of it went back
-// before or is on its way: its share, half paise rounded up, and never more than what is left.
+// RefundByRule returns the refund of a cancellation at a moment: the share of the accepted money, half paise rounded
+// up, at most what is left after gone, the amount that is already refunded or being refunded.
 func (e Edition) RefundByRule(cancelledBy string, at time.Time, accepted, gone Paise) Paise {
 	return max(0, min(accepted.PercentOf(e.RefundShare(cancelledBy, at)), accepted-gone))
 }
 
-// RefundDue is the day in India, its first moment, by which money that goes back is to be there: 15 working days
-// after the day of a moment. Working days are Monday to Friday; holidays are not known and not skipped.
+// RefundDue returns the day (its start in India) by which a refund must have arrived: 15 working days after the day of
+// from. Working days are Monday to Friday; holidays are not considered.
 func RefundDue(from time.Time) time.Time {
 	from = from.In(Kolkata)
 	day := time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, Kolkata)
@@ -54,8 +54,8 @@ func RefundDue(from time.Time) time.Time {
 	return day.UTC()
 }
 
-// ProviderRefundsUntil is until when the provider gives a payment back: six months after it was made, to
-// the end of a shorter month (payments §6).
+// ProviderRefundsUntil returns the end of the period in which the provider can refund a payment: six months after it
+// was made, or the last day of a shorter month.
 func ProviderRefundsUntil(paid time.Time) time.Time {
 	until := paid.AddDate(0, providerMonths, 0)
 	if until.Day() != paid.Day() {

@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Category is the sort of visitor that registers.
+// Category is the category of a registered visitor.
 type Category string
 
-// The registration categories (public-site §9).
+// The registration categories.
 const (
 	Farmer       Category = "Farmer"
 	Scientist    Category = "Scientist"
@@ -25,7 +25,7 @@ const (
 // Categories lists the registration categories in the order of the screens.
 var Categories = []Category{Farmer, Scientist, Entrepreneur, Startup, Student, Other}
 
-// ParseCategory reads a category in any letter case, plurals and the screen's "Others" included.
+// ParseCategory parses a category in any letter case, including plurals and the screen's "Others".
 func ParseCategory(s string) (Category, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	for _, c := range Categories {
@@ -51,14 +51,14 @@ var registrationFields = map[Category][]RegistrationField{
 	Other:        {},
 }
 
-// Fields lists the fields of a category's form in their order (public-site §3).
+// Fields lists the fields of a category's form in order.
 func (c Category) Fields() []RegistrationField { return registrationFields[c] }
 
-// AsksAge reports whether the category's form carries the statement "18 or older, or a parent or
-// teacher is filling this in" (decisions §4).
+// AsksAge reports whether the category's form has the statement "18 or older, or a parent or teacher is filling this
+// in".
 func (c Category) AsksAge() bool { return c == Farmer || c == Student }
 
-// RegistrationStatus is where a registration stands.
+// RegistrationStatus is the status of a registration.
 type RegistrationStatus string
 
 // The states of a registration.
@@ -68,7 +68,7 @@ const (
 	RegistrationCancelled RegistrationStatus = "Cancelled"
 )
 
-// ParseRegistrationStatus reads a status as the API writes it.
+// ParseRegistrationStatus parses a status as written by the API.
 func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
 	switch r := RegistrationStatus(s); r {
 	case RegistrationPending, RegistrationPaid, RegistrationCancelled:
@@ -81,9 +81,9 @@ func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
 type Registration struct {
 	ID        string
 	EditionID string
-	UserID    string // the payer's id; only its creator may see it
+	UserID    string // the payer's id; only the creator may see it
 	Category  Category
-	Name      string // of the person; the company's name where the category has no person's name
+	Name      string // the person's name; the company's name where the category has no person's name
 	Phone     Phone
 	Company   string
 	Address   string
@@ -96,16 +96,16 @@ type Registration struct {
 	Lang      Lang
 	Adult     bool   // the age statement was ticked
 	Consent   string // version of the notice that was shown
-	Print     string // fingerprint of what was typed: the same sent twice is one registration
+	Print     string // fingerprint of the input: the same content sent twice is one registration
 	RequestID string // the sender's idempotency key, or empty
 	Version   int
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time // zero: not deleted
-	ErasedAt  time.Time // zero: it still has its person
+	ErasedAt  time.Time // zero: personal data not erased
 }
 
-// RegistrationInput is what a visitor typed.
+// RegistrationInput is a registration as typed by a visitor.
 type RegistrationInput struct {
 	Category    string
 	Name        string
@@ -116,12 +116,12 @@ type RegistrationInput struct {
 	Website     string
 	Degree      string
 	College     string
-	Adult       *bool // the age statement; nil: the form did not carry it
+	Adult       *bool // the age statement; nil: not on the form
 }
 
-// Clean checks what was typed by the rules of its category and returns the registration it makes,
-// without ids, amount and times. Fields that the category does not have are dropped. The error is an
-// *Error with a sentence per field; the category Other is refused with its own sentence.
+// Clean validates the input by the rules of its category and returns the registration without ids, amount and times.
+// Fields that the category does not have are dropped. The error is an *Error with a message per field; the category
+// Other has its own error message.
 func (in RegistrationInput) Clean() (Registration, error) {
 	p := Problems{}
 	category, ok := ParseCategory(in.Category)
@@ -145,7 +145,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 	return r, p.Err()
 }
 
-// registrationRules are the rules of each field, by the API's name.
+// registrationRules are the validation rules of each field, by the API's field name.
 var registrationRules = map[string]func(p Problems, in RegistrationInput, r *Registration, required bool){
 	"name": func(p Problems, in RegistrationInput, r *Registration, required bool) {
 		r.Name = p.CleanLine("name", in.Name, required, MaxName)
@@ -174,7 +174,7 @@ var registrationRules = map[string]func(p Problems, in RegistrationInput, r *Reg
 	},
 }
 
-// fingerprint is the same for the same typed content, whatever the spacing and letter case.
+// fingerprint returns a hash of the typed content that ignores spacing and letter case.
 func (r Registration) fingerprint() string {
 	parts := []string{string(r.Category), r.Name, string(r.Phone), r.Company, r.Address, r.Email, r.Website, r.Degree, r.College}
 	for i, part := range parts {
@@ -184,15 +184,15 @@ func (r Registration) fingerprint() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// RegistrationFilter says which registrations a list holds.
+// RegistrationFilter filters a list of registrations.
 type RegistrationFilter struct {
 	ListQuery
-	Status   []RegistrationStatus // one of these; none: all
-	Category []Category           // one of these; none: all
-	Days     Days                 // sent in these days
+	Status   []RegistrationStatus // any of these; empty: all
+	Category []Category           // any of these; empty: all
+	Days     Days                 // created on these days
 }
 
-// RegistrationUpdate is what the office changed; nil fields stay as they are.
+// RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
 	Amount                                                         *string // rupees as typed
@@ -200,7 +200,7 @@ type RegistrationUpdate struct {
 	Version                                                        *int // the version that was read; nil: no check
 }
 
-// Apply checks an update and returns the changed registration.
+// Apply validates the update and returns the changed registration.
 func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 	p := Problems{}
 	line := func(field string, value *string, into *string, required bool) {

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// InWords writes an amount that is not negative in the words of the Indian system: "Rupees One Lakh Seventy-Seven
-// Thousand Only", "Rupees Eighty-Four and Paise Seventy-Four Only", "ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే".
+// InWords writes a non-negative amount in words of the Indian number system: "Rupees One Lakh Seventy-Seven Thousand
+// Only", "Rupees Eighty-Four and Paise Seventy-Four Only", "ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే".
 func (p Paise) InWords(l Lang) string {
 	rupees, paise := int(p/100), int(p%100)
 	t := texts.NumberWords
@@ -24,7 +24,7 @@ func (p Paise) InWords(l Lang) string {
 	return t.Rupees(numberIn(l, rupees)).In(l)
 }
 
-// ranks are those of the Indian system, below which a number is cut into parts of two digits.
+// ranks are the powers of ten that have names in the Indian number system.
 var ranks = []struct {
 	of   int
 	name func(count int, number string) texts.Message
@@ -35,8 +35,8 @@ var ranks = []struct {
 	{100, texts.NumberWords.Hundred},
 }
 
-// numberIn writes a number as it is before what is counted. Some languages have another word for a hundred when
-// nothing follows it.
+// numberIn writes a number in words as it is used before a unit. Some languages have a different word for a hundred
+// when nothing follows.
 func numberIn(l Lang, n int) string {
 	var parts []string
 	for _, rank := range ranks {

@@ -2,8 +2,8 @@ package fair
 
 import "time"
 
-// Facts are what the provider says about an order at one moment. Money that it calls captured stays
-// captured, so acting on slightly old facts is safe: a later question brings the rest.
+// Facts are the provider's data of an order at one moment. A captured payment stays captured, so it is safe to act on
+// slightly old data: a later query returns the rest.
 type Facts struct {
 	Order    GatewayOrder
 	Payments []GatewayPayment
@@ -11,7 +11,7 @@ type Facts struct {
 	Missing  bool // the provider does not know the order
 }
 
-// InFlight reports whether an attempt is with the bank.
+// InFlight reports whether an attempt is being processed by the bank.
 func (f Facts) InFlight() bool {
 	for _, p := range f.Payments {
 		if p.Status.InFlight() {
@@ -37,7 +37,7 @@ func (f Facts) Captured() []GatewayPayment {
 	return out
 }
 
-// ProviderRefund is the refund by which the provider itself gives a payment back.
+// ProviderRefund returns the refund of a payment that the provider started itself, if there is one.
 func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
 	for _, r := range f.Refunds {
 		if r.CFPaymentID == cfPaymentID && r.ByProvider() {
@@ -47,8 +47,8 @@ func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
 	return GatewayRefund{}, false
 }
 
-// LastAttempt is how the latest attempt went, with the provider's reason when it failed. The order of
-// the provider's list means nothing, so the times decide; anything in flight counts first.
+// LastAttempt returns the state of the latest attempt, with the provider's reason when it failed. The provider's list
+// has no defined order, so the times decide; an attempt in flight has priority.
 func (f Facts) LastAttempt() (AttemptState, string) {
 	var last *GatewayPayment
 	for i := range f.Payments {
@@ -72,37 +72,36 @@ func (f Facts) LastAttempt() (AttemptState, string) {
 	return AttemptNone, ""
 }
 
-// Over reports whether the provider will take no more money for the order: it has ended there and
-// nothing is in flight.
+// Over reports whether the provider will accept no more payments for the order: it has ended there and no attempt is in
+// flight.
 func (f Facts) Over() bool {
 	ended := f.Order.Status == GatewayOrderTerminated || f.Order.Status == GatewayOrderExpired
 	return !f.InFlight() && (ended || f.Missing)
 }
 
-// AmountMatches reports whether the provider asked for exactly what we asked it to, and, for a
-// payment, whether exactly that was paid (decisions §3: an amount that differs is never confirmed).
+// AmountMatches reports whether the provider's order amount is ours and, for a payment, whether exactly that amount was
+// paid. A payment with another amount is never confirmed.
 func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
 	return f.Order.Amount == o.Price.Total && p.Amount == o.Price.Total &&
 		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
 }
 
-// checkAfter are the waits between the sweeper's questions while an order can be paid.
+// checkAfter are the intervals between the sweeper's queries while an order can be paid.
 var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 
-// How long the sweeper goes on asking after the hold has ended.
+// How long the sweeper continues to query after the end of the hold.
 const (
 	hourlyFor = 24 * time.Hour
 	dailyFor  = 7 * 24 * time.Hour
 )
 
-// NextCheck is when the sweeper should ask about the order next (payments §6.3): with growing waits
-// while it can be paid, at its expiry and at the end of its hold in any case, then hourly for a day
-// and daily for a week, because money can come late. over says that the provider will take no more.
-// Zero means never.
+// NextCheck returns when the sweeper should query the provider about the order next: at growing intervals while it can
+// be paid, at its expiry and at the end of its hold in any case, then hourly for a day and daily for a week, because of
+// late payments. over means that the provider accepts no more payments. Zero means never.
 func (o Order) NextCheck(now time.Time, over bool) time.Time {
 	switch {
 	case o.Status == OrderPaid || o.Status == OrderReview || o.Status == OrderRefunded:
-		// Once more when the hold would have ended: a second payment whose webhook was lost.
+		// One more query at the end of the hold finds a second payment whose webhook was lost.
 		if now.Before(o.HoldUntil) {
 			return o.HoldUntil
 		}

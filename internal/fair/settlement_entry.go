@@ -6,44 +6,47 @@ import (
 	"time"
 )
 
-// SettlementType is the provider's word for what a row of its settlement report is about.
+// SettlementType is the provider's type of a row in its settlement report.
 type SettlementType string
 
-// The types that are matched. All others (CHARGEBACK, DISPUTE, OTHER_ADJUSTMENT, …) are for a person to look at.
+// The types that are matched automatically. All others (CHARGEBACK, DISPUTE, OTHER_ADJUSTMENT, …) are flagged for
+// manual review.
 const (
 	SettlementPayment SettlementType = "PAYMENT"
 	SettlementRefund  SettlementType = "REFUND"
 	SettlementPayout  SettlementType = "SETTLEMENT" // the transfer to the bank itself
 )
 
-// SettlementMismatch says why a row of a settlement report and the books do not fit.
+// SettlementMismatch is the reason why a row of a settlement report does not match the books.
 type SettlementMismatch string
 
-// Why something does not fit. PaymentUnsettled is the only one that is about a payment of ours and not about a row.
+// The reasons for a mismatch. PaymentUnsettled is the only one about a payment in the database instead of a row of a
+// report.
 const (
 	SettlementFits          SettlementMismatch = ""
-	PaymentUnknown          SettlementMismatch = "payment_unknown"   // the provider settled a payment that is not here
-	PaymentNotPaid          SettlementMismatch = "payment_not_paid"  // it is here, but not as one that succeeded
-	SettlementAmountDiffers SettlementMismatch = "amount_differs"    // it is here with another amount
-	RefundUnknown           SettlementMismatch = "refund_unknown"    // the provider took off a refund that is not here
+	PaymentUnknown          SettlementMismatch = "payment_unknown"   // the provider settled a payment that is not in the database
+	PaymentNotPaid          SettlementMismatch = "payment_not_paid"  // the payment exists, but was not successful
+	SettlementAmountDiffers SettlementMismatch = "amount_differs"    // the payment exists with another amount
+	RefundUnknown           SettlementMismatch = "refund_unknown"    // the provider deducted a refund that is not in the database
 	SettlementOther         SettlementMismatch = "other"             // neither payment nor refund
-	PaymentUnsettled        SettlementMismatch = "payment_unsettled" // a payment here that no report has after SettlementDays working days
+	PaymentUnsettled        SettlementMismatch = "payment_unsettled" // no report contains the payment after SettlementDays working days
 )
 
-// SettlementMismatches lists the reasons in the order in which they are shown.
+// SettlementMismatches lists the reasons in display order.
 var SettlementMismatches = []SettlementMismatch{PaymentUnknown, PaymentNotPaid, SettlementAmountDiffers, RefundUnknown, SettlementOther, PaymentUnsettled}
 
-// ParseSettlementMismatch reads a reason as the API writes it.
+// ParseSettlementMismatch parses a reason as written by the API.
 func ParseSettlementMismatch(s string) (m SettlementMismatch, ok bool) {
 	m = SettlementMismatch(strings.ToLower(s))
 	return m, slices.Contains(SettlementMismatches, m)
 }
 
-// SettlementDays is within how many working days the provider settles; a payment that waits longer is listed.
+// SettlementDays is the number of working days in which the provider settles a payment; payments that wait longer are
+// listed.
 const SettlementDays = 3
 
-// SettlementDue is the moment before which a payment should be settled by now: the beginning of the day that lies
-// SettlementDays working days before today. Saturdays and Sundays do not count; bank holidays are not known.
+// SettlementDue returns the moment before which a payment should be settled by now: the start of the day that is
+// SettlementDays working days before today. Saturdays and Sundays do not count; bank holidays are not considered.
 func SettlementDue(now time.Time) time.Time {
 	day := DayOf(now).In(Kolkata)
 	for left := SettlementDays; left > 0; {
@@ -55,55 +58,55 @@ func SettlementDue(now time.Time) time.Time {
 	return day.UTC()
 }
 
-// SettlementEntry is one row of the provider's settlement reports, and what it is here.
+// SettlementEntry is one row of the provider's settlement reports with the matching records.
 type SettlementEntry struct {
 	ID       string // SettlementKey of type and number
 	ImportID string
 	Type     SettlementType
-	Number   string // the provider's number of the payment, refund or other event
-	Status   string // the provider's word
-	Amount   Paise  // what the payment or refund was over; never negative
-	Fee      Paise  // the provider's charge for it
-	Tax      Paise  // GST on the charge
-	Net      Paise  // what the settlement counts of it; negative when it is taken off
-	OrderID  string // as the report has it
-	// PaymentRef is the provider's number of the payment, and RefundRef our id of the refund, as the report has them.
+	Number   string // the provider's id of the payment, refund or other event
+	Status   string // the provider's status
+	Amount   Paise  // amount of the payment or refund; never negative
+	Fee      Paise  // the provider's fee
+	Tax      Paise  // GST on the fee
+	Net      Paise  // the row's part of the settlement; negative for a deduction
+	OrderID  string // as in the report
+	// PaymentRef is the provider's id of the payment, and RefundRef our id of the refund, as in the report.
 	PaymentRef string
 	RefundRef  string
-	UTR        string // the bank's number of the settlement
+	UTR        string // the bank's reference number of the settlement
 	Remarks    string
-	PaymentID  string // the payment here; empty: none
-	RefundID   string // the refund here; empty: none
+	PaymentID  string // id of the matching payment; empty: none
+	RefundID   string // id of the matching refund; empty: none
 	Mismatch   SettlementMismatch
-	At         time.Time // when it happened; may be zero
+	At         time.Time // time of the event; may be zero
 	SettledAt  time.Time
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }
 
-// SettlementKey is the same for the same event in every report.
+// SettlementKey returns the key of an event, which is the same in every report.
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
 
-// SameReport reports whether two rows of reports say the same of an event.
+// SameReport reports whether two rows have the same data of an event.
 func (e SettlementEntry) SameReport(o SettlementEntry) bool {
 	return e.ID == o.ID && e.Status == o.Status && e.Amount == o.Amount && e.Fee == o.Fee && e.Tax == o.Tax && e.Net == o.Net && e.OrderID == o.OrderID &&
 		e.PaymentRef == o.PaymentRef && e.RefundRef == o.RefundRef && e.UTR == o.UTR && e.Remarks == o.Remarks && e.At.Equal(o.At) && e.SettledAt.Equal(o.SettledAt)
 }
 
-// SettlementTotals add rows up. Payments − Refunds + Other − Fees − Tax = Net.
+// SettlementTotals are sums of rows. Payments − Refunds + Other − Fees − Tax = Net.
 type SettlementTotals struct {
 	Entries  int
 	Payments Paise
 	Refunds  Paise
 	Fees     Paise
 	Tax      Paise
-	Net      Paise // what reaches the bank
+	Net      Paise // the amount transferred to the bank account
 }
 
-// Other is what chargebacks, adjustments and the like add or take off.
+// Other returns the sum of chargebacks, adjustments and other rows.
 func (t SettlementTotals) Other() Paise { return t.Net - t.Payments + t.Refunds + t.Fees + t.Tax }
 
-// Add counts a row in.
+// Add adds a row to the totals.
 func (t *SettlementTotals) Add(e SettlementEntry) {
 	t.Entries++
 	switch e.Type {
@@ -119,24 +122,24 @@ func (t *SettlementTotals) Add(e SettlementEntry) {
 type Settlement struct {
 	UTR       string
 	SettledAt time.Time
-	Unmatched int // of its rows
+	Unmatched int // number of unmatched rows
 	SettlementTotals
 }
 
-// SettlementImport is one report that was imported.
+// SettlementImport is one imported report.
 type SettlementImport struct {
 	ID        string
-	Preview   string // names what was applied, so that it is applied once
+	Preview   string // identifies the applied preview, so that it is applied only once
 	File      string
-	Actor     string // the account's address
+	Actor     string // the account's e-mail address
 	Added     int
 	Changed   int
 	Unchanged int
 	CreatedAt time.Time
 }
 
-// SettlementFilter narrows settlements, their rows, and what does not fit. Its days are those of the settlement, or, of
-// a payment that is not settled, of the payment.
+// SettlementFilter filters settlements, their rows, and mismatches. Its days are the day of the settlement or, for an
+// unsettled payment, of the payment.
 type SettlementFilter struct {
 	ListQuery
 	Days     Days
@@ -144,18 +147,18 @@ type SettlementFilter struct {
 	Mismatch SettlementMismatch // empty: all
 }
 
-// Unmatched is something that does not fit: a row of a report, or a payment here.
+// Unmatched is a mismatch: a row of a report, or a payment in the database.
 type Unmatched struct {
 	ID       string
 	Mismatch SettlementMismatch
 	Type     SettlementType
 	Number   string
-	OrderID  string // ours where it is known, else the report's
-	Known    bool   // the order is here
+	OrderID  string // our order id if known, else that of the report
+	Known    bool   // the order exists in the database
 	Payer    string
-	Here     Paise // what the books say; 0: nothing
-	Reported Paise // what the report says; 0: nothing
+	Here     Paise // amount in the database; 0: none
+	Reported Paise // amount in the report; 0: none
 	UTR      string
 	Remarks  string
-	At       time.Time // of the settlement, or of the payment
+	At       time.Time // time of the settlement or the payment
 }

@@ -1,18 +1,18 @@
 package fair
 
-// SettlementBooks are the payments and refunds that rows of settlement reports are compared with.
+// SettlementBooks are the payments and refunds with which rows of settlement reports are compared.
 type SettlementBooks struct {
-	Payments map[string]Payment // by the provider's number
+	Payments map[string]Payment // by the provider's id
 	Refunds  map[string]Refund  // by our id
-	ByCFID   map[string]Refund  // by the provider's number
-	// OrderPayments and OrderRefunds are those of the orders that the reports name.
+	ByCFID   map[string]Refund  // by the provider's id
+	// OrderPayments and OrderRefunds are those of the orders named in the reports.
 	OrderPayments map[string][]Payment
 	OrderRefunds  map[string][]Refund
-	// Settled are the ids of the rows that payments and refunds belong to already, by the ids of these.
+	// Settled maps the ids of payments and refunds to the ids of the rows that they already belong to.
 	Settled map[string]string
 }
 
-// NewSettlementBooks files payments and refunds by their numbers.
+// NewSettlementBooks indexes payments and refunds by their ids.
 func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
 	b := SettlementBooks{
 		Payments: map[string]Payment{}, Refunds: map[string]Refund{}, ByCFID: map[string]Refund{},
@@ -37,10 +37,10 @@ func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
 	return b
 }
 
-// Match finds what each row is here and what does not fit: by the provider's numbers, then by our refund's id, then by
-// the order and the amount when only one movement of the order has it that no other row is about.
+// Match finds the payment or refund of each row and sets the mismatches. It matches by the provider's ids, then by our
+// refund id, then by order and amount, if only one unmatched payment or refund of the order has this amount.
 func (b SettlementBooks) Match(entries []SettlementEntry) {
-	taken := map[string]bool{} // payments and refunds that a row is about
+	taken := map[string]bool{} // payments and refunds that belong to a row
 	for i := range entries {
 		b.matchNumber(&entries[i])
 		taken[entries[i].PaymentID], taken[entries[i].RefundID] = true, true
@@ -53,7 +53,8 @@ func (b SettlementBooks) Match(entries []SettlementEntry) {
 	}
 }
 
-// matchAmount looks among what is free for a movement of the row's order and amount, where no number told which it is.
+// matchAmount searches the unmatched payments and refunds of the row's order for the same amount, for a row without a
+// matching id.
 func (b SettlementBooks) matchAmount(e *SettlementEntry, free func(id string) bool) {
 	switch {
 	case e.Type == SettlementPayment && e.PaymentID == "":
@@ -102,7 +103,7 @@ func (b SettlementBooks) mismatch(e SettlementEntry) SettlementMismatch {
 	return SettlementFits
 }
 
-// only is the id of the one item that a test lets through; empty when none or several are.
+// only returns the id of the single item that passes a test; empty when no item or several items pass.
 func only[T any](items []T, test func(T) (id string, ok bool)) (found string) {
 	for _, item := range items {
 		id, ok := test(item)

@@ -74,7 +74,7 @@ func TestTheOrderOfTheProvidersListMeansNothing(t *testing.T) {
 			t.Errorf("%s %q", state, message)
 		}
 	}
-	odd := attempt("3", "FLAGGED", 0) // a status that we do not know may still become money
+	odd := attempt("3", "FLAGGED", 0) // an unknown status may still become a payment
 	f := fair.Facts{Order: fair.GatewayOrder{Status: fair.GatewayOrderExpired}, Payments: []fair.GatewayPayment{dropped, odd, failed}}
 	if state, _ := f.LastAttempt(); state != fair.AttemptPending || f.Over() {
 		t.Errorf("an unknown status: %s, over %v", state, f.Over())

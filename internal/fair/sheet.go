@@ -6,22 +6,21 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Sheet is what was read of an uploaded spreadsheet: its row of headings and what stands below it.
+// Sheet is the content of an uploaded spreadsheet: its header row and the rows below.
 type Sheet struct {
-	Name string     // of the sheet in its file; empty for a CSV file
-	Head SheetRow   // the row that holds most of the headings that were looked for
-	Rows []SheetRow // below it, without blank ones; none when headings are missing
+	Name string     // name of the sheet in the file; empty for a CSV file
+	Head SheetRow   // the row with most of the expected headings
+	Rows []SheetRow // rows below the header row, without blank ones; empty when headings are missing
 }
 
-// SheetRow is one row of a spreadsheet as text. Nothing is ever computed: of a formula it is the result
-// that was saved with it.
+// SheetRow is one row of a spreadsheet as text. Formulas are not computed: the value is the result saved in the file.
 type SheetRow struct {
-	Number int                   // as a spreadsheet program counts, from 1
-	Cells  []string              // trimmed, and each in one line
-	Faults map[int]texts.Message // by the index of a cell: why there is no text to take
+	Number int                   // row number as in a spreadsheet program, from 1
+	Cells  []string              // trimmed, without line breaks
+	Faults map[int]texts.Message // by cell index: why the cell has no usable text
 }
 
-// Cell returns the text of a column counted from 0, empty past the row's end.
+// Cell returns the text of a column counted from 0, empty after the end of the row.
 func (r SheetRow) Cell(column int) string {
 	if column < 0 || column >= len(r.Cells) {
 		return ""
@@ -29,29 +28,29 @@ func (r SheetRow) Cell(column int) string {
 	return r.Cells[column]
 }
 
-// SheetRule says which spreadsheets a form takes.
+// SheetRule describes the spreadsheets that a form accepts.
 type SheetRule struct {
-	Field    string // the API's field, under which a refusal stands
+	Field    string // the API's field for error messages
 	MaxBytes int64
-	MaxRows  int // below the headings, blank ones not counted
-	// Known tells how many of the form's headings a row holds, and whether it holds all that are needed.
+	MaxRows  int // maximum number of rows below the headings, without blank ones
+	// Known returns how many of the form's headings a row contains, and whether it contains all required ones.
 	Known func(cells []string) (known int, all bool)
-	// What differs from lists of a few columns; zero: the usual.
-	HeadingRows int           // among how many rows from the top the headings are looked for
+	// Limits that differ from those of short lists; zero: the default.
+	HeadingRows int           // number of rows at the top in which the headings are searched
 	MaxTags     int           // in one part of a workbook
 	MaxUnpacked int64         // of a workbook, in bytes
-	NoHeadings  texts.Message // when no row has any
+	NoHeadings  texts.Message // error message when no row has headings
 }
 
-// SheetFault is what is wrong with one cell.
+// SheetFault is an error in one cell.
 type SheetFault struct {
-	Row     int    // as a spreadsheet program counts
-	Column  string // the heading as the file has it
+	Row     int    // row number as in a spreadsheet program
+	Column  string // the heading as in the file
 	Cell    string // "C12"
 	Message texts.Message
 }
 
-// CellName is a cell's address: column counted from 0, row from 1.
+// CellName returns a cell's address ("C12"): column counted from 0, row from 1.
 func CellName(column, row int) string {
 	letters := ""
 	for n := column + 1; n > 0; n = (n - 1) / 26 {

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// SigningKey is a pair of keys for entry codes. The private one stays in the database and signs; the public one
-// is for everybody who checks codes.
+// SigningKey is a key pair for entry codes. The private key stays in the database and signs; the public key is for
+// everyone who checks codes.
 type SigningKey struct {
-	ID        int    // the number that codes carry, 1 to 255
+	ID        int    // the key number in entry codes, 1 to 255
 	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged
 	CreatedAt time.Time
 }
 
-// NewSigningKey makes a pair of keys with a number.
+// NewSigningKey generates a key pair with a number.
 func NewSigningKey(id int, now time.Time) (SigningKey, error) {
 	_, private, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -24,7 +24,7 @@ func NewSigningKey(id int, now time.Time) (SigningKey, error) {
 	return SigningKey{ID: id, Seed: base64.StdEncoding.EncodeToString(private.Seed()), CreatedAt: now}, nil
 }
 
-// Private is the key that signs.
+// Private returns the private key, which signs.
 func (k SigningKey) Private() (ed25519.PrivateKey, error) {
 	seed, err := base64.StdEncoding.DecodeString(k.Seed)
 	if err != nil || len(seed) != ed25519.SeedSize {
@@ -33,7 +33,7 @@ func (k SigningKey) Private() (ed25519.PrivateKey, error) {
 	return ed25519.NewKeyFromSeed(seed), nil
 }
 
-// Public is the key that checks.
+// Public returns the public key, which verifies signatures.
 func (k SigningKey) Public() (ed25519.PublicKey, error) {
 	private, err := k.Private()
 	if err != nil {
@@ -43,5 +43,5 @@ func (k SigningKey) Public() (ed25519.PublicKey, error) {
 	return public, nil
 }
 
-// PublicKeyText is a public key as programs that check codes read it: base64 of its 32 bytes.
+// PublicKeyText returns a public key for programs that check codes: base64 of its 32 bytes.
 func PublicKeyText(key ed25519.PublicKey) string { return base64.StdEncoding.EncodeToString(key) }

@@ -7,27 +7,28 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Sponsorship is an enquiry for a sponsoring tier.
+// Sponsorship is an enquiry about a sponsorship tier.
 type Sponsorship struct {
 	Record
 	ContactPerson string
 	Mobile        Phone
 	Email         string
 	Category      string
-	Level         string // a tier's English name (admin-portal §3: Platinum, Gold, …); empty: none was chosen
+	Level         string // a tier's English name; empty: none was chosen
 	Status        ReviewStatus
 	Lang          Lang
-	Consent       string    // version of the notice that was shown
-	ErasedAt      time.Time // zero: it still has its person
+	Consent       string    // version of the privacy notice that was shown
+	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// SponsorshipInput is an enquiry as typed. Status is the office's: what a visitor sends begins as Pending.
+// SponsorshipInput is an enquiry as typed. Only the office sets Status: an enquiry that a visitor sends starts as
+// Pending.
 type SponsorshipInput struct {
 	ContactPerson, Mobile, Email, Category, Level, Status string
 }
 
-// Clean checks what was typed (public-site §5): contactPerson and mobile are required. tiers are the
-// edition's, of which Level is one by its id or its English name. The error has a sentence per field.
+// Clean validates the input: contactPerson and mobile are required. Level is the id or the English name of one of
+// tiers, the edition's tiers. The error has a message per field.
 func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{
@@ -51,14 +52,14 @@ func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 	return "", false
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (s Sponsorship) Typed() SponsorshipInput {
 	return SponsorshipInput{
 		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level, Status: string(s.Status),
 	}
 }
 
-// Print is the fingerprint of the content.
+// Print returns the fingerprint of the enquiry.
 func (s Sponsorship) Print() string {
 	return fingerprint(s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level)
 }

@@ -7,16 +7,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallPriceUpdate is what the office changes of a kind's price. Nil members stay as they are; both are
-// kept as they were typed.
+// StallPriceUpdate is the office's change of a stall kind's price, as typed. Nil fields stay unchanged.
 type StallPriceUpdate struct {
 	Price   *string // whole rupees, before tax
 	GST     *string // per cent, at most two decimals
-	Version *int    // the kind's, as the office has seen it; nil: whatever it is
+	Version *int    // the kind's version as seen by the office; nil: no check
 }
 
-// Apply returns the kind with the changed price and the next version. KindConflict when the price was
-// changed since it was seen; else the error names the fields price and gst.
+// Apply returns the kind with the changed price and an incremented version. The error is KindConflict when the price
+// was changed since that version was read; otherwise it names the fields price and gst.
 func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 	if u.Version != nil && *u.Version != k.Version {
 		return StallKind{}, Fail(KindConflict, texts.PortalErrors.ChangedMeanwhile())
@@ -30,7 +29,7 @@ func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 		k.Base = price
 	}
 	if u.GST != nil {
-		// Hundredths of a per cent are written as hundredths of a rupee are.
+		// Hundredths of a per cent have the same format as paise in rupees.
 		percent, err := ParseRupees(strings.TrimSuffix(plainNumber(*u.GST), "%"))
 		if err != nil || percent > 100_00 {
 			p.Add("gst", texts.PortalErrors.PercentInvalid())
@@ -44,14 +43,13 @@ func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 	return k, nil
 }
 
-// plainNumber takes away what people write in and around a number: "₹ 75,000".
+// plainNumber removes currency signs, commas and spaces from a typed number: "₹ 75,000".
 func plainNumber(typed string) string {
 	return strings.NewReplacer(",", "", " ", "", "₹", "").Replace(typed)
 }
 
-// SetPrice returns the plan with the price of a kind changed, and the kind as it was and as it is. The
-// plan itself stays. KindNotFound for a kind that the plan does not have; else the error is that of
-// Apply.
+// SetPrice returns a copy of the plan with a changed price, and the kind before and after the change. The error is
+// KindNotFound for an unknown kind; otherwise that of Apply.
 func (p *Plan) SetPrice(kindID string, u StallPriceUpdate) (changed Plan, was, is StallKind, err error) {
 	i := slices.IndexFunc(p.Kinds, func(k StallKind) bool { return k.ID == kindID })
 	if i < 0 {

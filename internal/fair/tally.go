@@ -2,10 +2,10 @@ package fair
 
 import "time"
 
-// TalliedList names a list whose records are counted by status and category.
+// TalliedList is a list whose records are counted by status and category.
 type TalliedList string
 
-// The tallied lists, by the names of their tables.
+// The counted lists, under the names of their tables.
 const (
 	TallyRegistrations TalliedList = "registration"
 	TallyBookings      TalliedList = "booking"
@@ -15,10 +15,9 @@ const (
 	TallyMessages      TalliedList = "contact_message"
 )
 
-// Tally is how many records of a list that are not deleted have a status and a category. Category is
-// what the list is divided by beside its status: a registration's category, a booking's payment status,
-// an order's kind, a sponsorship's level, an application's type. Day is the moment when the records' day
-// began in Asia/Kolkata, zero for records of all days.
+// Tally is the number of records of a list, without deleted ones, with a status and a category. Category is the second
+// criterion of the list: a registration's category, a booking's payment status, an order's kind, a sponsorship's level,
+// an application's type. Day is the start of the records' day in Asia/Kolkata, zero for records of all days.
 type Tally struct {
 	List     TalliedList
 	Status   string

@@ -1,13 +1,13 @@
 package fair
 
-// Taxed splits an amount before tax by its rate in hundredths of a per cent (payments §7.3, §7.4): IGST
-// between states, CGST and SGST of half the rate each inside one, every one rounded half up to the paisa.
+// Taxed computes the taxes on an amount before tax; rate is in hundredths of a per cent. Between states it is IGST,
+// within one state CGST and SGST of half the rate each. Each tax is rounded half up to the paisa.
 func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
 	l := PaperLine{Rate: rate, Taxable: taxable}
 	if betweenStates {
 		l.IGST = taxable.PercentOf(rate)
 	} else {
-		// Half of the rate may be no whole hundredth.
+		// Half of the rate may not be a whole hundredth.
 		l.CGST = Paise((int64(taxable)*rate + 10_000) / 20_000)
 		l.SGST = l.CGST
 	}
@@ -15,9 +15,9 @@ func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
 	return l
 }
 
-// TaxedWithin splits an amount that holds its tax. Where a neighbour of the quotient gives the amount
-// exactly, that one is taken (₹100: 84.74 + 7.63 + 7.63); for some amounts there is none, and the line's
-// Total is a paisa off, which the paper rounds off in a line of its own.
+// TaxedWithin splits an amount that includes tax. If a neighbour of the computed base gives the amount exactly, that
+// base is used (₹100: 84.74 + 7.63 + 7.63). For some amounts there is none; then the line's Total differs by a paisa,
+// which the document shows as a separate round-off.
 func TaxedWithin(total Paise, rate int64, betweenStates bool) PaperLine {
 	nearest := Paise((int64(total)*10_000 + (10_000+rate)/2) / (10_000 + rate))
 	best := Taxed(nearest, rate, betweenStates)
@@ -29,7 +29,7 @@ func TaxedWithin(total Paise, rate int64, betweenStates bool) PaperLine {
 	return best
 }
 
-// RateOf is the rate in hundredths of a per cent that a price was taxed with, to the nearest hundredth.
+// RateOf returns the tax rate of a price in hundredths of a per cent, rounded to the nearest hundredth.
 func (p Price) RateOf() int64 {
 	if p.Base <= 0 {
 		return 0
@@ -37,10 +37,9 @@ func (p Price) RateOf() int64 {
 	return (int64(p.GST)*10_000 + int64(p.Base)/2) / int64(p.Base)
 }
 
-// Part is the part of a paper's lines and round-off for so much of its total, after other parts that were
-// taken for before. The parts are cut so that all of them together are the whole, to the paisa and in every
-// column; a part's lines and round-off add up to its amount. total must be positive, and before + amount at
-// most total.
+// Part returns the share of a document's lines and round-off for a partial amount of its total; before is the sum of
+// earlier parts. All parts together add up exactly to the whole in every column, and a part's lines and round-off add
+// up to its amount. total must be positive, and before + amount at most total.
 func (c PaperContent) Part(total, before, amount Paise) (lines []PaperLine, roundOff Paise) {
 	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
 	var sum Paise
@@ -57,7 +56,7 @@ func (c PaperContent) Part(total, before, amount Paise) (lines []PaperLine, roun
 	return lines, amount - sum
 }
 
-// share is whole × part / total, halves up.
+// share returns whole × part / total, with halves rounded up.
 func share(whole, part, total Paise) Paise {
 	return Paise((2*int64(whole)*int64(part) + int64(total)) / (2 * int64(total)))
 }

@@ -7,26 +7,27 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallPlaceOfSupply says where space at a fair is supplied, which the law leaves open (payments §7.3).
+// StallPlaceOfSupply is the place of supply of stalls at a fair, which the law leaves open. See
+// docs/product/documents.md#tax.
 type StallPlaceOfSupply string
 
-// The readings of where a stall is supplied.
+// The possible places of supply.
 const (
-	SupplyByRecipient StallPlaceOfSupply = "by_recipient" // IGST Act s.12(7): where a registered recipient is, else the venue
-	SupplyAtVenue     StallPlaceOfSupply = "venue"        // s.12(3): where the land is
+	SupplyByRecipient StallPlaceOfSupply = "by_recipient" // IGST Act s.12(7): the state of a registered recipient, else the venue
+	SupplyAtVenue     StallPlaceOfSupply = "venue"        // s.12(3): the location of the land
 )
 
-// FeeTreatment says how the entry fee is taxed (payments §7.2).
+// FeeTreatment is the tax treatment of the entry fee.
 type FeeTreatment string
 
-// The treatments of the entry fee. The last two give a plain receipt.
+// The treatments of the entry fee. The last two give a receipt without tax.
 const (
-	FeeTaxableInclusive FeeTreatment = "taxable_inclusive" // the fee holds its tax
+	FeeTaxableInclusive FeeTreatment = "taxable_inclusive" // the fee includes tax
 	FeeExempt           FeeTreatment = "exempt"
 	FeeOutOfScope       FeeTreatment = "out_of_scope"
 )
 
-// Prefixes begin the numbers of the kinds of paper.
+// Prefixes are the first characters of the numbers of each kind of document.
 type Prefixes struct {
 	Receipt       string `json:"receipt"`
 	TaxInvoice    string `json:"taxInvoice"`
@@ -34,22 +35,22 @@ type Prefixes struct {
 	RefundVoucher string `json:"refundVoucher"`
 }
 
-// TaxSettings are what an edition's papers are made with. The society's accountant confirms them.
+// TaxSettings are the settings for an edition's numbered documents. The society's accountant confirms them.
 type TaxSettings struct {
 	LegalName    string             `json:"legalName"`  // of the society; empty: its name in English
 	Address      string             `json:"address"`    // of the society
-	GSTIN        string             `json:"gstin"`      // empty: not registered, and no paper speaks of tax
+	GSTIN        string             `json:"gstin"`      // empty: not registered, and documents show no tax
 	VenueState   string             `json:"venueState"` // code of the state where the fair is held
 	StallSAC     string             `json:"stallSac"`   // service accounting code of stalls
 	StallPOSMode StallPlaceOfSupply `json:"stallPosMode"`
 	EntryFee     FeeTreatment       `json:"entryFee"`
-	EntryRate    int64              `json:"entryRateHundredths"` // of a taxable entry fee; stalls have the rates of the price list
+	EntryRate    int64              `json:"entryRateHundredths"` // rate of a taxable entry fee; stalls use the rates of the price list
 	EntrySAC     string             `json:"entrySac"`
 	Prefixes     Prefixes           `json:"prefixes"`
-	Signatory    string             `json:"signatory"` // name and office of who answers for the papers; may be empty
+	Signatory    string             `json:"signatory"` // name and position of the signatory; may be empty
 }
 
-// DefaultTaxSettings are those of an edition that was stored before there were any: not registered.
+// DefaultTaxSettings are the settings of an edition that was stored before tax settings existed: not registered.
 func DefaultTaxSettings() TaxSettings {
 	return TaxSettings{
 		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800, EntrySAC: "998596",
@@ -57,7 +58,7 @@ func DefaultTaxSettings() TaxSettings {
 	}
 }
 
-// OrDefaults returns the settings, or the defaults where nothing was ever set.
+// OrDefaults returns the settings, or the defaults when none were ever set.
 func (t TaxSettings) OrDefaults() TaxSettings {
 	if t == (TaxSettings{}) {
 		return DefaultTaxSettings()
@@ -65,23 +66,23 @@ func (t TaxSettings) OrDefaults() TaxSettings {
 	return t
 }
 
-// Of returns the prefix of a kind.
+// Of returns the prefix of a kind of document.
 func (x Prefixes) Of(k PaperKind) string {
 	return map[PaperKind]string{ReceiptPaper: x.Receipt, TaxInvoice: x.TaxInvoice, CreditNote: x.CreditNote, RefundVoucher: x.RefundVoucher}[k]
 }
 
-// maxSignatory is how many characters the name and office of the signatory may have.
+// maxSignatory is the maximum length of the signatory's name and position, in characters.
 const maxSignatory = 120
 
 var (
 	sacPattern    = regexp.MustCompile(`^99[0-9]{4}$`)
-	prefixPattern = regexp.MustCompile(`^[A-Z0-9]{1,2}$`) // longer ones leave too little of the 16 characters for the number
+	prefixPattern = regexp.MustCompile(`^[A-Z0-9]{1,2}$`) // a longer prefix leaves too few of the 16 characters for the number
 )
 
 // maxTaxRate is the highest rate in hundredths of a per cent.
 const maxTaxRate = 40_00
 
-// check trims the settings and notes what is wrong below "tax".
+// check trims the settings and reports errors under paths that begin with "tax".
 func (t *TaxSettings) check(p Problems) {
 	*t = t.OrDefaults()
 	t.LegalName = p.CleanLine("tax.legalName", t.LegalName, false, MaxName)

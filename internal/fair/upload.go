@@ -7,40 +7,41 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Upload is a file as a browser sent it. The name is for showing only: what a file is, its content says.
+// Upload is a file as sent by a browser. Its name is for display only: the type of the file is detected from its
+// content.
 type Upload struct {
 	Name    string
 	Size    int64
 	Content io.ReadSeeker
 }
 
-// StoredFile is a document that was uploaded and kept; an empty Path means that there is none.
+// StoredFile is a stored document; an empty Path means that there is none.
 type StoredFile struct {
 	Path        string `json:"path"` // "/files/biodata/<id>.pdf"
-	Name        string `json:"name"` // as the sender called it
+	Name        string `json:"name"` // the name given by the sender
 	ContentType string `json:"contentType"`
 	Size        int64  `json:"size"` // bytes
 }
 
-// Picture is an uploaded picture as it is kept: re-encoded in several widths.
+// Picture is a stored image, re-encoded in several widths.
 type Picture struct {
-	Path   string        `json:"path"` // of the largest: "/files/banners/<id>-1440.jpg"; empty: none
+	Path   string        `json:"path"` // path of the largest size: "/files/banners/<id>-1440.jpg"; empty: none
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
 	Sizes  []PictureSize `json:"sizes,omitempty"` // from small to large
-	// Cut is the part that a phone shows, when its rule has one (PictureRule.Cut); nil for a picture that was
-	// kept before there were cuts.
+	// Cut is the cropped form for phones when the image's rule has one (PictureRule.Cut); nil for an image that was
+	// stored before crops existed.
 	Cut *PictureSize `json:"cut,omitempty"`
 }
 
-// PictureSize is one form of a picture.
+// PictureSize is one size of an image.
 type PictureSize struct {
 	Path   string `json:"path"`
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 }
 
-// Paths lists the addresses of all files of a picture, each once.
+// Paths lists the paths of all files of an image without duplicates.
 func (p Picture) Paths() []string {
 	var paths []string
 	seen := map[string]bool{"": true}
@@ -64,35 +65,34 @@ func sizePaths(sizes []PictureSize) []string {
 	return paths
 }
 
-// PictureRule says which pictures a form takes and how they are kept.
+// PictureRule describes the images that a form accepts and how they are stored.
 type PictureRule struct {
-	Field      string        // the API's field, under which a refusal stands
-	Limit      int64         // bytes; a picture must be smaller
-	TooLarge   texts.Message // for one that is not
-	NotPicture texts.Message // for anything that is no picture
-	Widths     []int         // the widths that are kept, from small to large; none is larger than the original
-	Cut        PictureCut    // a form beside them that is cut to a shape; zero: none
+	Field      string        // the API's field for error messages
+	Limit      int64         // bytes; an image must be smaller
+	TooLarge   texts.Message // error message for an image that is too large
+	NotPicture texts.Message // error message for a file that is not an image
+	Widths     []int         // the stored widths in pixels, ascending; none is larger than the original
+	Cut        PictureCut    // an additional cropped form; zero: none
 }
 
-// PictureCut is the form of a picture for a screen that shows only a part of it, so that no byte is loaded which
-// nobody sees.
+// PictureCut is a cropped form of an image for small screens, so that phones do not load invisible parts.
 type PictureCut struct {
-	Width, Height int     // pixels at most, and the shape
-	Across        float64 // where the part lies: 0 at the left, 1 at the right
+	Width, Height int     // maximum size in pixels, and the aspect ratio
+	Across        float64 // horizontal position of the crop: 0 at the left, 1 at the right
 	Quality       int     // of JPEG, 1 to 100
 }
 
-// MaxBiodata is the largest biodata in bytes (decisions §3).
+// MaxBiodata is the maximum size of a biodata file in bytes.
 const MaxBiodata = 5 << 20
 
-// BiodataFolder is what the paths of biodata begin with. Nothing below it is ever public.
+// BiodataFolder is the prefix of biodata paths. Files below it are never public.
 const BiodataFolder = "/files/biodata/"
 
-// FileContent is an open file; whoever opened it closes it.
+// FileContent is an open file; the caller that opened it must close it.
 type FileContent struct {
 	io.ReadSeekCloser
 	Size        int64
 	ContentType string
 	ModTime     time.Time
-	Name        string // under which a document is offered for download; "" for a picture
+	Name        string // file name of a document for download; "" for an image
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits on typed text in characters (decisions §4).
+// Limits of typed text in characters.
 const (
 	MaxName    = 120
 	MaxAddress = 500
@@ -20,13 +20,13 @@ const (
 	MaxURL     = 300
 )
 
-// CleanLine checks one line of typed text and returns it trimmed. A required empty text, a text longer
-// than max characters, control characters and broken UTF-8 are noted under field.
+// CleanLine validates one line of typed text and returns it trimmed. Under field it reports a required but empty text,
+// a text longer than limit characters, control characters and invalid UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }
 
-// CleanText is CleanLine for text of several lines: line ends and tabs are allowed.
+// CleanText is like CleanLine for text of several lines: line breaks and tabs are allowed.
 func (p Problems) CleanText(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, true)
 }
@@ -49,7 +49,7 @@ func (p Problems) clean(field, value string, required bool, limit int, lines boo
 	return value
 }
 
-// CleanPhone checks a phone number; wrong is the message for one that is not valid.
+// CleanPhone validates a phone number; wrong is the error message for an invalid one.
 func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Message) Phone {
 	if strings.TrimSpace(value) == "" {
 		if required {
@@ -64,7 +64,7 @@ func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Mes
 	return phone
 }
 
-// CleanEmail checks one e-mail address in the usual form, at most 254 characters.
+// CleanEmail validates one e-mail address in the usual form, at most 254 characters.
 func (p Problems) CleanEmail(field, value string, required bool) string {
 	value = p.CleanLine(field, value, required, MaxEmail)
 	if value == "" || p.has(field) {
@@ -79,7 +79,7 @@ func (p Problems) CleanEmail(field, value string, required bool) string {
 	return value
 }
 
-// CleanWebsite checks an optional web address; one without a scheme is taken as https.
+// CleanWebsite validates an optional web address; https is added when the scheme is missing.
 func (p Problems) CleanWebsite(field, value string) string {
 	value = p.CleanLine(field, value, false, MaxURL)
 	if value == "" || p.has(field) {
@@ -102,8 +102,8 @@ func (p Problems) has(field string) bool { _, there := p[field]; return there }
 
 const gstinAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// CleanGSTIN checks an optional GST number: 15 characters, a known state code and a right check
-// character. Spaces are removed and letters made large.
+// CleanGSTIN validates an optional GST number: 15 characters, a known state code and a correct check character. It
+// removes spaces and converts letters to upper case.
 func (p Problems) CleanGSTIN(field, value string) string {
 	value = strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(value), " ", ""))
 	if value == "" {
@@ -115,8 +115,8 @@ func (p Problems) CleanGSTIN(field, value string) string {
 	return value
 }
 
-// gstinCheck computes the check character: each value times 1, 2, 1, 2 …, quotient and remainder by
-// 36 added up, and what is missing to the next multiple of 36. Zero when a character is not allowed.
+// gstinCheck computes the check character: multiply the values by 1, 2, 1, 2 …, add quotient and remainder of the
+// division by 36, and take the difference to the next multiple of 36. Zero when a character is not allowed.
 func gstinCheck(first14 string) byte {
 	sum := 0
 	for i := range len(first14) {

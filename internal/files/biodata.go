@@ -10,12 +10,14 @@ import (
 
 const biodataField = "biodata"
 
-// SaveBiodata keeps an applicant's document: a real PDF, DOC or DOCX of at most 5 MB, whatever its name says.
-// Errors are fair.KindInvalid with the field biodata, or fair.KindUnavailable.
+// SaveBiodata stores an applicant's document: a PDF, DOC or DOCX file of at most 5 MB. The content decides the
+// kind; the file name is ignored. Errors are fair.KindInvalid with the field biodata, or fair.KindUnavailable.
 func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error) {
 	switch {
 	case up.Size > fair.MaxBiodata:
-		return fair.StoredFile{}, refuse(biodataField, texts.Errors.BiodataTooLarge(megabytes(up.Size), megabytes(fair.MaxBiodata)))
+		return fair.StoredFile{}, refuse(
+			biodataField, texts.Errors.BiodataTooLarge(megabytes(up.Size), megabytes(fair.MaxBiodata)),
+		)
 	case up.Size == 0:
 		return fair.StoredFile{}, refuse(biodataField, texts.Errors.FileEmpty())
 	}
@@ -35,7 +37,7 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 	return fair.StoredFile{Path: path, Name: name, ContentType: contentTypes[kind], Size: int64(len(content))}, nil
 }
 
-// documentKind is the ending that belongs to a document's content, or why it is refused.
+// documentKind returns the file extension for a document's content, or the reason for refusing the content.
 func documentKind(content []byte) (kind string, refusal texts.Message) {
 	switch {
 	case isPDF(content):

@@ -14,7 +14,7 @@ const (
 	document  = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body/></w:document>`
 )
 
-// part is a file of an archive; parts with one name come twice.
+// part is a file of a ZIP archive. Several parts may have the same name.
 type part struct{ name, content string }
 
 func archive(t *testing.T, parts ...part) []byte {
@@ -90,19 +90,19 @@ func TestBiodata(t *testing.T) {
 	} {
 		kept, err := s.SaveBiodata(t.Context(), upload("cv.docx", c.content))
 		if said := refusal(t, err, "biodata"); said != c.said || !strings.HasSuffix(kept.Path, c.ending) {
-			t.Errorf("%s: says %q, keeps %q", name, said, kept.Path)
+			t.Errorf("%s: message %q, stored file %q", name, said, kept.Path)
 		}
 	}
 }
 
-// grown fills a PDF up to a size with a comment.
+// grown pads a PDF to a size with a comment.
 func grown(pdf []byte, size int) []byte {
 	head, tail, _ := bytes.Cut(pdf, []byte("xref\n"))
 	filler := bytes.Repeat([]byte("%"), size-len(head)-len(tail)-5)
 	return bytes.Join([][]byte{head, filler, []byte("xref\n"), tail}, nil)
 }
 
-// A ring in a compound file's chains, and sectors that are not there.
+// The compound file has a loop in its sector chains and references to missing sectors.
 func TestCompoundFilesThatLieAboutTheirSectors(t *testing.T) {
 	s := onDisk(t)
 	for at := 0; at < 1024; at += 4 {
@@ -112,7 +112,7 @@ func TestCompoundFilesThatLieAboutTheirSectors(t *testing.T) {
 				content[at+i] = value
 			}
 			_, err := s.SaveBiodata(t.Context(), upload("cv.doc", content))
-			refusal(t, err, "biodata") // no panic, no endless walk, no failure of ours
+			refusal(t, err, "biodata") // no panic, no endless loop, no internal error
 		}
 	}
 }

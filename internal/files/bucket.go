@@ -14,16 +14,16 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// bucket keeps files in an S3 bucket, which several processes can share.
+// bucket keeps files in an S3 bucket. Several processes can share the bucket.
 type bucket struct {
 	client *minio.Client
 	name   string
 	prefix string // "" or "folder/"
 }
 
-// newBucket reads s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=path|host. Without ID and
-// SECRET they come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the machine's role. Without an
-// endpoint it is Amazon's. Nothing is asked of the bucket yet.
+// newBucket opens a bucket from a URL: s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=path
+// host. Without ID and SECRET, the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the
+// machine's role. Without an endpoint, it uses Amazon S3. newBucket sends no request to the bucket.
 func newBucket(address string) (*bucket, error) {
 	place, err := ParseURL(address)
 	if err != nil {
@@ -44,7 +44,7 @@ func newBucket(address string) (*bucket, error) {
 	return &bucket{client: client, name: place.Bucket, prefix: place.Prefix}, nil
 }
 
-// S3 is a bucket and how to reach it.
+// S3 is a bucket with its endpoint and credentials.
 type S3 struct {
 	Bucket, Prefix string // Prefix is "" or ends with a slash
 	Host           string // host or host:port
@@ -55,14 +55,17 @@ type S3 struct {
 	lookup minio.BucketLookupType
 }
 
-// ParseURL reads the setting MELA_FILES_URL. Its errors never hold the secret.
+// ParseURL parses the setting MELA_FILES_URL. Its errors never contain the secret.
 func ParseURL(address string) (S3, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "s3" || u.Hostname() == "" || u.Port() != "" {
 		return S3{}, errors.New("the address of the file store must look like s3://bucket?endpoint=https://host&region=R")
 	}
 	query := u.Query()
-	place := S3{Bucket: u.Hostname(), Host: "s3.amazonaws.com", Secure: true, Region: query.Get("region"), ID: u.User.Username()}
+	place := S3{
+		Bucket: u.Hostname(), Host: "s3.amazonaws.com", Secure: true, Region: query.Get("region"),
+		ID: u.User.Username(),
+	}
 	place.Secret, _ = u.User.Password()
 	if (place.ID == "") != (place.Secret == "") {
 		return S3{}, errors.New("the address of the file store has an id without a secret, or a secret without an id")
@@ -86,7 +89,8 @@ func ParseURL(address string) (S3, error) {
 	return place, nil
 }
 
-// readEndpoint sets where the bucket is from "https://host", "http://host:port" or "host"; "" is Amazon's.
+// readEndpoint sets the host and the scheme from "https://host", "http://host:port" or "host". An empty endpoint
+// means Amazon S3.
 func (s *S3) readEndpoint(endpoint string) error {
 	if endpoint == "" {
 		return nil
@@ -102,7 +106,7 @@ func (s *S3) readEndpoint(endpoint string) error {
 	return nil
 }
 
-// nameHeader holds a document's name beside it, escaped: headers are ASCII.
+// nameHeader is the metadata header with a document's name. The name is escaped because headers are ASCII.
 const nameHeader = "Mela-Name"
 
 func (b *bucket) put(ctx context.Context, key string, content []byte, about about) error {

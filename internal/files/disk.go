@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// disk keeps files below one folder. The root never leads outside it, whatever a key says.
+// disk keeps files in one folder. os.Root prevents access outside the folder for any key.
 type disk struct{ root *os.Root }
 
 func newDisk(folder string) (*disk, error) {
@@ -24,7 +24,7 @@ func newDisk(folder string) (*disk, error) {
 	return &disk{root: root}, nil
 }
 
-// put writes a document's name first, so that a document that is there has one.
+// put writes a document's name before its content, so that every stored document has a name.
 func (d *disk) put(_ context.Context, key string, content []byte, about about) error {
 	if err := d.root.MkdirAll(path.Dir(key), 0o750); err != nil {
 		return err
@@ -37,11 +37,11 @@ func (d *disk) put(_ context.Context, key string, content []byte, about about) e
 	return d.write(key, content)
 }
 
-// nameKey is the file beside a document that holds its name.
+// nameKey is the key of the file that holds a document's name.
 func nameKey(key string) string { return strings.TrimSuffix(key, path.Ext(key)) + ".name" }
 
-// write writes under a temporary name and renames, so that a file is there in full or not at all, also after
-// a loss of power.
+// write writes to a temporary file and renames it. A file is therefore complete or missing, even after a power
+// failure.
 func (d *disk) write(key string, content []byte) (err error) {
 	folder := path.Dir(key)
 	temporary := path.Join(folder, "."+newName()+".part")
@@ -51,7 +51,7 @@ func (d *disk) write(key string, content []byte) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = d.root.Remove(temporary) // what matters is why it was not written
+			_ = d.root.Remove(temporary) // report the write error, not this one
 		}
 	}()
 	_, err = file.Write(content)
@@ -64,10 +64,10 @@ func (d *disk) write(key string, content []byte) (err error) {
 	return d.syncFolder(folder)
 }
 
-// syncFolder makes the new name as durable as the content.
+// syncFolder makes the renamed directory entry durable.
 func (d *disk) syncFolder(folder string) error {
 	if runtime.GOOS == "windows" {
-		return nil // folders cannot be synced there
+		return nil // Windows cannot sync folders
 	}
 	dir, err := d.root.Open(folder)
 	if err != nil {

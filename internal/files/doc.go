@@ -1,3 +1,4 @@
-// Package files takes what people upload: it decides by content what is accepted (decisions §3), makes pictures
-// in the widths that pages show, and keeps the files on disk or in an S3 bucket. It implements app.Files.
+// Package files stores uploads. The content of an upload decides whether it is accepted
+// (docs/product/forms.md#uploads). Images are stored in the widths that pages show. Files are kept on disk or in an
+// S3 bucket. The package implements app.Files.
 package files

@@ -12,8 +12,8 @@ var compoundMagic = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 
 func isCompound(content []byte) bool { return bytes.HasPrefix(content, compoundMagic) }
 
-// checkDOC accepts a compound file only with the stream that makes it a Word document: spreadsheets,
-// installers and encrypted packages have the same beginning. Macros are refused.
+// checkDOC accepts a compound file only if it contains the stream of a Word document. Spreadsheets, installers and
+// encrypted packages begin with the same bytes. Files with macros are refused.
 func checkDOC(content []byte) texts.Message {
 	c, ok := openCompound(content)
 	if !ok {
@@ -39,7 +39,7 @@ func checkDOC(content []byte) texts.Message {
 	return texts.Message{}
 }
 
-// compound is a compound file (MS-CFB): sectors chained by a table, like a small disk.
+// compound is a compound file (MS-CFB): sectors that are chained by an allocation table, as in a file system.
 type compound struct {
 	content   []byte
 	shift     uint
@@ -49,7 +49,7 @@ type compound struct {
 
 type compoundEntry struct{ start uint32 }
 
-// Where a chain ends, and what else is no sector.
+// lastSector is the largest number of a regular sector. Larger numbers mark the end of a chain or a special sector.
 const lastSector = 0xfffffffa
 
 func openCompound(content []byte) (*compound, bool) {
@@ -62,7 +62,7 @@ func openCompound(content []byte) (*compound, bool) {
 	if c.shift != 9 && c.shift != 12 {
 		return nil, false
 	}
-	// The header lists the first 109 sectors of the table, enough for 6.8 MB; uploads are smaller.
+	// The header lists the first 109 sectors of the table. That is enough for 6.8 MB, and uploads are smaller.
 	for at := 76; at < header; at += 4 {
 		if number(at) > lastSector {
 			continue
@@ -78,7 +78,7 @@ func openCompound(content []byte) (*compound, bool) {
 	return c, len(c.table) > 0
 }
 
-// sector is a sector's bytes, nil when the file has none of that number; the last one may be cut short.
+// sector returns the bytes of a sector. It returns nil for a missing sector; the last sector may be shorter.
 func (c *compound) sector(n uint32) []byte {
 	start := (int64(n) + 1) << c.shift
 	if n > lastSector || start >= int64(len(c.content)) {
@@ -87,11 +87,11 @@ func (c *compound) sector(n uint32) []byte {
 	return c.content[start:min(start+1<<c.shift, int64(len(c.content)))]
 }
 
-// entries are the directory's streams and storages by name.
+// entries returns the streams and storages of the directory by name.
 func (c *compound) entries() map[string]compoundEntry {
 	found := map[string]compoundEntry{}
 	at := c.directory
-	for range c.table { // a chain in a ring ends here
+	for range c.table { // the bound stops a loop in the chain
 		sector := c.sector(at)
 		for ; len(sector) >= 128; sector = sector[128:] {
 			const storage, stream = 1, 2

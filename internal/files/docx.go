@@ -11,11 +11,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Bounds of a DOCX, against archives that unpack without end.
+// Limits of a DOCX file, against archives that expand to a huge size.
 const (
 	maxParts    = 2000
 	maxUnpacked = 100 << 20
-	maxTypes    = 1 << 20 // the list of its parts
+	maxTypes    = 1 << 20 // size of the list of parts
 )
 
 // Content types of a document's parts.
@@ -27,8 +27,8 @@ const (
 
 func isZIP(content []byte) bool { return bytes.HasPrefix(content, []byte("PK\x03\x04")) }
 
-// checkDOCX accepts an archive only when it is a Word document: its own list of parts says so, and the part
-// that it names is there and is one. Macros are refused.
+// checkDOCX accepts an archive only if its list of parts declares a Word document and the declared part is one.
+// Files with macros are refused.
 func checkDOCX(content []byte) texts.Message {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -70,7 +70,7 @@ type contentList struct {
 	} `xml:"Default"`
 }
 
-// mainPart reads the list of parts and names the one that is the document.
+// mainPart returns the name of the main document part from the list of parts.
 func mainPart(list *zip.File) (name string, refusal texts.Message) {
 	text, err := readPart(list, maxTypes)
 	if err != nil {
@@ -99,13 +99,13 @@ func mainPart(list *zip.File) (name string, refusal texts.Message) {
 	return name, texts.Message{}
 }
 
-// rootOf is the name of the outermost element of a part, "" when there is none.
+// rootOf returns the name of a part's root element, or "" if there is none.
 func rootOf(part *zip.File) string {
 	content, err := part.Open()
 	if err != nil {
 		return ""
 	}
-	defer func() { _ = content.Close() }() // only read
+	defer func() { _ = content.Close() }() // read-only
 	decoder := xml.NewDecoder(io.LimitReader(content, 64<<10))
 	for {
 		token, err := decoder.Token()
@@ -118,8 +118,8 @@ func rootOf(part *zip.File) string {
 	}
 }
 
-// checkUnpacked unpacks everything once, so that an archive that lies about its sizes, is damaged or asks for
-// a password is found here and not by whoever opens it.
+// checkUnpacked unpacks the whole archive once. This finds archives that are damaged, encrypted or have wrong sizes
+// before a user opens them.
 func checkUnpacked(archive *zip.Reader) texts.Message {
 	left := int64(maxUnpacked)
 	for _, part := range archive.File {

@@ -7,9 +7,9 @@ import (
 	"image/png"
 )
 
-const quality = 80 // of JPEG, unless a rule says otherwise
+const quality = 80 // JPEG quality, unless a rule sets another
 
-// form is a picture in one width as it is kept, or the part of it that is cut out.
+// form is an encoded image in one width, or an encoded crop of the image.
 type form struct {
 	cut           bool
 	width, height int
@@ -17,8 +17,8 @@ type form struct {
 	content       []byte
 }
 
-// encodeForms encodes a picture's widths, each in the kind that suits it: JPEG for photographs, PNG where it is
-// transparent, and for drawings whichever is smaller.
+// encodeForms encodes the widths of an image. Photographs become JPEG and transparent images PNG; drawings get the
+// smaller of the two.
 func encodeForms(pictures []*image.RGBA, drawing bool, quality int) ([]form, error) {
 	forms := make([]form, 0, len(pictures))
 	for _, picture := range pictures {
@@ -51,7 +51,7 @@ func asJPEG(picture *image.RGBA, quality int) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// asPNG gives a palette to a picture of at most 256 colours, and to any drawing.
+// asPNG encodes an image as PNG. Drawings, and images of at most 256 colours, get a palette.
 func asPNG(picture *image.RGBA, drawing bool) ([]byte, error) {
 	var shown image.Image = picture
 	if counts, enough := colours(picture); enough || drawing {

@@ -5,13 +5,13 @@ import (
 	"encoding/binary"
 )
 
-// orientationOf is how a JPEG's camera was held: 1 upright, 2–8 as EXIF counts them. Anything that is not
-// understood is upright.
+// orientationOf returns the EXIF orientation of a JPEG: 1 is upright, 2–8 as in EXIF. It returns 1 if it cannot
+// read the value.
 func orientationOf(jpeg []byte) int {
 	for rest := jpeg[min(2, len(jpeg)):]; len(rest) >= 4 && rest[0] == 0xff; {
 		marker, length := rest[1], int(binary.BigEndian.Uint16(rest[2:]))
 		if marker == 0xda || length < 2 || len(rest) < 2+length {
-			break // the picture itself begins
+			break // the image data begins
 		}
 		if tiff, ok := bytes.CutPrefix(rest[4:2+length], []byte("Exif\x00\x00")); ok && marker == 0xe1 {
 			return orientationTag(tiff)

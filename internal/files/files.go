@@ -15,22 +15,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// root is what the addresses of all files begin with; the rest is the key of the file in its store.
+// root is the prefix of all file addresses. The rest of an address is the key in the store.
 const root = "/files/"
 
-// blobs keep files by key: "banners/<name>-960.jpg". A key that is there is never written again.
+// blobs stores files by key, for example "banners/<name>-960.jpg". An existing key is never overwritten.
 type blobs interface {
 	put(ctx context.Context, key string, content []byte, about about) error
-	// open answers fs.ErrNotExist for an unknown key.
+	// open returns fs.ErrNotExist for an unknown key.
 	open(ctx context.Context, key string) (blob, error)
-	// remove deletes every file whose key begins with prefix; none is no error.
+	// remove deletes every file whose key begins with prefix. It succeeds if there is none.
 	remove(ctx context.Context, prefix string) error
 }
 
-// about is what is kept beside a file's content.
+// about is the metadata that is stored with a file.
 type about struct {
 	contentType string
-	name        string // as its sender called it; "" for a picture
+	name        string // the sender's file name; "" for an image
 }
 
 type blob struct {
@@ -40,14 +40,14 @@ type blob struct {
 	name     string
 }
 
-// Files keeps uploads. It is safe for concurrent use.
+// Files stores uploads. It is safe for concurrent use.
 type Files struct {
 	blobs    blobs
 	decoding *slots
 }
 
-// Open makes the store: of an s3:// URL when one is given (see newBucket), else of the folder, which is made
-// when it is not there.
+// Open opens the store: a bucket if url is an s3:// URL (see newBucket), else the folder. It creates a missing
+// folder.
 func Open(folder, url string) (*Files, error) {
 	f := &Files{decoding: newSlots(decodedAtOnce)}
 	var err error
@@ -62,7 +62,7 @@ func Open(folder, url string) (*Files, error) {
 	return f, nil
 }
 
-// keyPattern is every key that this package makes.
+// keyPattern matches every key that this package creates.
 var keyPattern = regexp.MustCompile(`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?)$`)
 
 var contentTypes = map[string]string{
@@ -75,8 +75,8 @@ var contentTypes = map[string]string{
 
 func newName() string { return strings.ToLower(rand.Text()) }
 
-// keyOf takes an address apart: its key, what the keys of all forms of the same upload begin with, and the
-// ending. ok is false for an address that no upload has.
+// keyOf parses an address. It returns the key, the common prefix of the keys of all forms of the upload, and the
+// extension. ok is false for an address that this package cannot have created.
 func keyOf(path string) (key, upload, ending string, ok bool) {
 	key, under := strings.CutPrefix(path, root)
 	parts := keyPattern.FindStringSubmatch(key)
@@ -86,8 +86,8 @@ func keyOf(path string) (key, upload, ending string, ok bool) {
 	return key, parts[1] + "/" + parts[2], parts[5], true
 }
 
-// Open returns the file of an address ("/files/banners/…"); the caller closes it. fair.KindNotFound when
-// there is none.
+// Open returns the file at an address ("/files/banners/…"). The caller closes it. The error is fair.KindNotFound
+// for a missing file.
 func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error) {
 	key, _, ending, ok := keyOf(path)
 	if !ok {
@@ -101,12 +101,13 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 		return fair.FileContent{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
 	}
 	return fair.FileContent{
-		ReadSeekCloser: found.ReadSeekCloser, Size: found.size, ContentType: contentTypes[ending], ModTime: found.modified, Name: found.name,
+		ReadSeekCloser: found.ReadSeekCloser, Size: found.size, ContentType: contentTypes[ending],
+		ModTime: found.modified, Name: found.name,
 	}, nil
 }
 
-// Delete removes an upload by the address of any of its forms; a picture goes in all its widths. An address
-// that no upload has is no error.
+// Delete removes an upload by the address of any of its forms, with all forms of an image. An address that is not
+// an upload's is no error.
 func (f *Files) Delete(ctx context.Context, path string) error {
 	_, upload, _, ok := keyOf(path)
 	if !ok {
@@ -125,7 +126,7 @@ func (f *Files) put(ctx context.Context, key string, content []byte, about about
 	return nil
 }
 
-// contentOf reads an upload of at most limit bytes; whoever is larger was refused by its Size before.
+// contentOf reads an upload of at most limit bytes. Callers have already refused uploads with a larger Size.
 func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 	if _, err := up.Content.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("read an upload: %w", err)
@@ -137,14 +138,14 @@ func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 	return content, nil
 }
 
-// refuse is the error of an upload that is not accepted: one message beside its field.
+// refuse returns the error for an upload that is not accepted: one message at its form field.
 func refuse(field string, message texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, message)
 	return p.Err()
 }
 
-// megabytes writes a size as people say it, one decimal, never rounded down to the limit it exceeds.
+// megabytes formats a size in MB with one decimal. It never rounds a size above a limit down to the limit.
 func megabytes(bytes int64) string {
 	tenths := (bytes*10 + 1<<20 - 1) >> 20
 	if tenths%10 == 0 {

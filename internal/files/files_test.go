@@ -22,13 +22,13 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// store is an empty file store and what lies in it.
+// store is an empty file store with access to the stored files.
 type store struct {
 	*files.Files
 	keys func() []string
 }
 
-// each runs a test on both kinds of store.
+// each runs a test with both kinds of store.
 func each(t *testing.T, test func(t *testing.T, s store)) {
 	t.Helper()
 	t.Run("disk", func(t *testing.T) {
@@ -43,7 +43,9 @@ func each(t *testing.T, test func(t *testing.T, s store)) {
 		fake := &fakeS3{objects: map[string]object{}}
 		server := httptest.NewServer(fake)
 		t.Cleanup(server.Close)
-		opened, err := files.Open("", "s3://ID:SECRET%2F1@uploads/mela?region=ap-south-1&endpoint="+url.QueryEscape(server.URL))
+		opened, err := files.Open(
+			"", "s3://ID:SECRET%2F1@uploads/mela?region=ap-south-1&endpoint="+url.QueryEscape(server.URL),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +89,7 @@ type object struct {
 	at      time.Time
 }
 
-// fakeS3 is as much of S3 as the store uses, by its wire protocol.
+// fakeS3 implements the part of the S3 protocol that the store uses.
 type fakeS3 struct {
 	mu       sync.Mutex
 	objects  map[string]object // by "/bucket/key"
@@ -116,7 +118,7 @@ func (f *fakeS3) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if f.down {
-		w.WriteHeader(http.StatusForbidden) // the client tries a 5xx again for a long time
+		w.WriteHeader(http.StatusForbidden) // the client retries a 5xx for a long time
 		return
 	}
 	switch {
@@ -152,7 +154,7 @@ func (f *fakeS3) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// s3Body reads a body that may come in signed pieces: "<hex size>;chunk-signature=…\r\n<bytes>\r\n".
+// s3Body reads a body that may be sent in signed chunks: "<hex size>;chunk-signature=…\r\n<bytes>\r\n".
 func s3Body(r *http.Request) ([]byte, error) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil || !strings.HasPrefix(r.Header.Get("X-Amz-Content-Sha256"), "STREAMING-") {
@@ -196,7 +198,7 @@ func upload(name string, content []byte) fair.Upload {
 	return fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}
 }
 
-// refusal is the sentence beside a field, "" when it was not refused.
+// refusal returns the message at a field, or "" if the upload was accepted.
 func refusal(t *testing.T, err error, field string) string {
 	t.Helper()
 	if err == nil {
@@ -208,7 +210,7 @@ func refusal(t *testing.T, err error, field string) string {
 	}
 	for _, lang := range fair.Langs {
 		if said := refused.Fields[field].In(lang); said == "" || strings.Contains(said, "{") {
-			t.Errorf("in %s it says %q", lang, said)
+			t.Errorf("in %s: the message is %q", lang, said)
 		}
 	}
 	return refused.Fields[field].Key()
@@ -229,7 +231,7 @@ func read(t *testing.T, s store, path string) ([]byte, fair.FileContent) {
 		t.Errorf("%s cannot be read from the middle: %v", path, err)
 	}
 	if int64(len(content)) != file.Size {
-		t.Errorf("%s has %d bytes and says %d", path, len(content), file.Size)
+		t.Errorf("%s has %d bytes and reports %d", path, len(content), file.Size)
 	}
 	return content, file
 }
@@ -241,7 +243,9 @@ func TestKeepAndDelete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := fair.StoredFile{Path: kept.Path, Name: "लक्ष्मी देवी.pdf", ContentType: "application/pdf", Size: int64(len(sent))}
+		want := fair.StoredFile{
+			Path: kept.Path, Name: "लक्ष्मी देवी.pdf", ContentType: "application/pdf", Size: int64(len(sent)),
+		}
 		if kept != want || !strings.HasPrefix(kept.Path, "/files/biodata/") || !strings.HasSuffix(kept.Path, ".pdf") {
 			t.Errorf("kept %+v", kept)
 		}
@@ -262,7 +266,7 @@ func TestKeepAndDelete(t *testing.T) {
 		}
 		for _, path := range banner.Paths() {
 			if _, err := s.Open(t.Context(), path); !fair.IsKind(err, fair.KindNotFound) {
-				t.Errorf("%s after its picture was deleted: %v", path, err)
+				t.Errorf("%s after its image was deleted: %v", path, err)
 			}
 		}
 		read(t, s, other.Path)
@@ -285,9 +289,12 @@ func TestPathsThatAreNone(t *testing.T) {
 		}
 		for _, path := range []string{
 			"", "/", "/files/", "/files/biodata", "/files/biodata/", "/files/../mela.db", "/files/biodata/../../mela.db",
-			"/files/biodata/..%2f..%2fmela.db", strings.Replace(kept.Path, "/biodata/", "/biodata//", 1), kept.Path + "/",
-			strings.ToUpper(kept.Path), strings.TrimSuffix(kept.Path, ".pdf") + ".name", strings.Replace(kept.Path, "/files/", "//files/", 1),
-			strings.Replace(kept.Path, ".pdf", ".docx", 1), "/files/biodata/abcdefghijklmnopqrstuvwxyz.pdf", kept.Path + "\x00",
+			"/files/biodata/..%2f..%2fmela.db", strings.Replace(kept.Path, "/biodata/", "/biodata//", 1),
+			kept.Path + "/",
+			strings.ToUpper(kept.Path), strings.TrimSuffix(kept.Path, ".pdf") + ".name",
+			strings.Replace(kept.Path, "/files/", "//files/", 1),
+			strings.Replace(kept.Path, ".pdf", ".docx", 1), "/files/biodata/abcdefghijklmnopqrstuvwxyz.pdf",
+			kept.Path + "\x00",
 		} {
 			if _, err := s.Open(t.Context(), path); !fair.IsKind(err, fair.KindNotFound) {
 				t.Errorf("%q: %v", path, err)
@@ -315,7 +322,7 @@ func TestStoreThatFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "biodata"), nil, 0o600); err != nil { // where a folder should be
+	if err := os.WriteFile(filepath.Join(folder, "biodata"), nil, 0o600); err != nil { // a file in place of the folder
 		t.Fatal(err)
 	}
 	if _, err := onDisk.SaveBiodata(t.Context(), upload("cv.pdf", pdf())); !fair.IsKind(err, fair.KindUnavailable) {
@@ -344,12 +351,12 @@ func TestParseURL(t *testing.T) {
 	}
 }
 
-// pdf is a small document.
+// pdf returns a small PDF document.
 func pdf() []byte {
 	return []byte("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n44\n%%EOF\n")
 }
 
-// doc is a compound file with the named entries; a stream called WordDocument begins like Word's.
+// doc returns a compound file with the named entries. A stream named WordDocument begins like Word's.
 func doc(names ...string) []byte {
 	const sector = 512
 	file := make([]byte, 4*sector)

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// colours counts a picture's colours. enough is false when there are more than 256.
+// colours counts the pixels of each colour of an image. enough is false if there are more than 256 colours.
 func colours(picture *image.RGBA) (counts map[color.RGBA]int, enough bool) {
 	counts = map[color.RGBA]int{}
 	for i := 0; i+3 < len(picture.Pix); i += 4 {
@@ -16,15 +16,15 @@ func colours(picture *image.RGBA) (counts map[color.RGBA]int, enough bool) {
 	return counts, len(counts) <= 256
 }
 
-// withPalette is the picture with a palette of at most 256 colours: its own, or when they are more, the means
-// of 256 groups of them. A drawing that was made smaller needs that, because its edges blend.
+// withPalette returns the image with a palette of at most 256 colours. An image with more colours gets the means of
+// 256 colour groups. A scaled-down drawing needs that because its edges are blended.
 func withPalette(picture *image.RGBA, counts map[color.RGBA]int) *image.Paletted {
 	out := image.NewPaletted(picture.Rect, nil)
 	index := make(map[color.RGBA]uint8, len(counts))
 	for i, group := range groups(counts, 256) {
 		out.Palette = append(out.Palette, group.mean())
 		for _, c := range group {
-			index[c.RGBA] = uint8(i) //nolint:gosec // less than 256
+			index[c.RGBA] = uint8(i) //nolint:gosec // at most 255
 		}
 	}
 	for i := range out.Pix {
@@ -43,14 +43,14 @@ func (c counted) channel(n int) int { return int([4]uint8{c.R, c.G, c.B, c.A}[n]
 
 type group []counted
 
-// groups parts colours into at most n groups by median cut: the group in which the most pixels lie the
-// farthest apart is cut at its middle, again and again.
+// groups divides colours into at most n groups by median cut: it repeatedly splits the group with the widest spread
+// of pixels at its median.
 func groups(counts map[color.RGBA]int, n int) []group {
 	all := make(group, 0, len(counts))
 	for c, times := range counts {
 		all = append(all, counted{c, times})
 	}
-	// In a fixed order, so that the same picture always gives the same file.
+	// A fixed order gives the same file for the same image.
 	slices.SortFunc(all, func(a, b counted) int {
 		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
 	})
@@ -58,7 +58,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 	for len(parts) < n {
 		worst := slices.Index(spreads, slices.Max(spreads))
 		if spreads[worst] == 0 {
-			break // every group is one colour
+			break // every group has one colour
 		}
 		below, above := parts[worst].cut()
 		parts[worst], spreads[worst] = below, below.spread()
@@ -67,7 +67,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 	return parts
 }
 
-// widest is the channel in which a group's colours lie the farthest apart, and how far.
+// widest returns the channel with the widest spread of a group's colours, and the spread.
 func (g group) widest() (channel, width int) {
 	for n := range 4 {
 		low, high := 255, 0
@@ -93,7 +93,7 @@ func (g group) pixels() (sum int) {
 	return sum
 }
 
-// cut parts a group of two or more colours at the middle of its pixels.
+// cut splits a group of two or more colours at its median pixel.
 func (g group) cut() (below, above group) {
 	channel, _ := g.widest()
 	slices.SortStableFunc(g, func(a, b counted) int { return cmp.Compare(a.channel(channel), b.channel(channel)) })
@@ -116,7 +116,7 @@ func (g group) mean() color.RGBA {
 	}
 	var mean [4]uint8
 	for n := range mean {
-		mean[n] = uint8((sum[n] + g.pixels()/2) / g.pixels()) //nolint:gosec // a mean of bytes
+		mean[n] = uint8((sum[n] + g.pixels()/2) / g.pixels()) //nolint:gosec // the mean of bytes is a byte
 	}
 	return color.RGBA{mean[0], mean[1], mean[2], mean[3]}
 }

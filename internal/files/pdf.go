@@ -7,12 +7,12 @@ import (
 )
 
 func isPDF(content []byte) bool {
-	// Readers forgive what stands before the header, and so does other software: a file that is two things
-	// at once is not taken for a document.
+	// PDF readers accept other bytes before the header. A file could then be valid in two formats, so the header
+	// must come first.
 	return bytes.HasPrefix(bytes.TrimLeft(content, "\xef\xbb\xbf \t\r\n"), []byte("%PDF-"))
 }
 
-// checkPDF finds a document that was cut off on its way.
+// checkPDF refuses a document that was truncated during the upload.
 func checkPDF(content []byte) texts.Message {
 	end := content[max(0, len(content)-4096):]
 	if !bytes.Contains(end, []byte("%%EOF")) || !bytes.Contains(content, []byte("startxref")) {

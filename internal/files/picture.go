@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	_ "image/gif"  // an animated one gives its first picture
-	_ "image/jpeg" // the kinds that are accepted
+	_ "image/gif"  // the first frame of an animation
+	_ "image/jpeg" // the accepted formats
 	_ "image/png"
 	"slices"
 	"strconv"
@@ -19,22 +19,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Bounds of pictures (decisions §3).
+// Limits of images (docs/product/forms.md#uploads).
 const (
 	maxPixels     = 40_000_000
-	maxSide       = 30_000 // JPEG ends at 65,535
+	maxSide       = 30_000 // JPEG allows 65,535
 	decodedAtOnce = 2
-	// largePixels is where a picture takes the memory of two.
+	// largePixels is the size from which an image is processed alone, because of the memory it needs.
 	largePixels = 16_000_000
 )
 
 var formats = []string{"png", "jpeg", "gif"}
 
-// SavePicture keeps a picture in the widths of its rule, never larger than it came: upright, without what the
-// camera noted beside it, and encoded anew, so that nothing of the upload reaches a visitor as it was. Names
-// of folders are small letters. Errors are fair.KindInvalid with the rule's field, or fair.KindUnavailable.
+// SavePicture stores an image in the widths of its rule, never enlarged. The image is turned upright and re-encoded
+// without metadata, so no byte of the upload reaches a visitor. Folder names are lower-case letters. Errors are
+// fair.KindInvalid with the rule's field, or fair.KindUnavailable.
 //
-// WebP is refused: the decoder that there is for Go reads its colours wrongly.
+// WebP is refused because the available Go decoder reads its colours wrongly.
 func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error) {
 	switch {
 	case up.Size >= rule.Limit:
@@ -50,7 +50,7 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	switch {
 	case errors.Is(err, image.ErrFormat):
 		return fair.Picture{}, refuse(rule.Field, unknownKind(content, rule))
-	case err == nil && !slices.Contains(formats, format): // a decoder that another package brought along
+	case err == nil && !slices.Contains(formats, format): // a decoder that another package registered
 		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageKind())
 	case err != nil || shape.Width <= 0 || shape.Height <= 0:
 		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileDamaged())
@@ -67,7 +67,8 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	return f.keepForms(ctx, folder, forms)
 }
 
-// unknownKind tells what is a picture of a kind that is not taken from what is none.
+// unknownKind returns one message for an image of an unsupported format and another one for a file that is no
+// image.
 func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
 	if strings.HasPrefix(mimetype.Detect(content).String(), "image/") {
 		return texts.Errors.ImageKind()
@@ -77,7 +78,7 @@ func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
 
 var errDamaged = errors.New("the picture cannot be decoded")
 
-// makeForms decodes a picture and encodes it in every width, and cut as its rule wants.
+// makeForms decodes an image and encodes it in every width and crop of the rule.
 func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Config, format string, rule fair.PictureRule) ([]form, error) {
 	places := 1
 	if shape.Width*shape.Height > largePixels {
@@ -110,7 +111,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 	return append(forms, part...), nil
 }
 
-// keepForms stores a picture's forms; when one cannot be stored the others are taken away again.
+// keepForms stores the forms of an image. If one fails, it removes the others.
 func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fair.Picture, error) {
 	upload := folder + "/" + newName()
 	var picture fair.Picture

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// photo is a JPEG of many colours.
+// photo returns a JPEG of many colours.
 func photo(t *testing.T, w, h int) []byte {
 	t.Helper()
 	picture := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -44,7 +44,7 @@ func asPNG(t *testing.T, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// drawing is flat: a coloured field on another, transparent or not.
+// drawing returns an image with one coloured rectangle on a ground that may be transparent.
 func drawing(w, h int, ground color.Color) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -58,7 +58,7 @@ func drawing(w, h int, ground color.Color) image.Image {
 	return picture
 }
 
-// pngOf is the beginning of a PNG that claims a size.
+// pngOf returns the beginning of a PNG that declares the given size.
 func pngOf(w, h uint32) []byte {
 	head := binary.BigEndian.AppendUint32([]byte("IHDR"), w)
 	head = append(binary.BigEndian.AppendUint32(head, h), 8, 6, 0, 0, 0)
@@ -95,7 +95,7 @@ func TestPicturesThatAreRefused(t *testing.T) {
 	} {
 		_, err := s.SavePicture(t.Context(), "logos", upload("logo.png", c.content), c.rule)
 		if said := refusal(t, err, c.rule.Field); said != c.said {
-			t.Errorf("%s: says %q", name, said)
+			t.Errorf("%s: the message is %q", name, said)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestPictureWidths(t *testing.T) {
 		content []byte
 		ending  string
 		widths  []int
-		height  int // of the largest
+		height  int // of the largest form
 	}{
 		"a large photo":          {photo(t, 2000, 750), ".jpg", []int{480, 960, 1440}, 540},
 		"a photo between widths": {photo(t, 700, 350), ".jpg", []int{480, 700}, 350},
@@ -135,7 +135,7 @@ func TestPictureWidths(t *testing.T) {
 	}
 }
 
-// A banner has the part that a phone shows in a file of its own, which goes with the others.
+// A banner's crop for phones is a separate file, which is deleted with the other forms.
 func TestTheCutOfABanner(t *testing.T) {
 	s := onDisk(t)
 	for name, c := range map[string]struct {
@@ -174,7 +174,7 @@ func TestTheCutOfABanner(t *testing.T) {
 	}
 }
 
-// The part lies where the site's style shows it: at seven tenths of what is cut away.
+// The crop must match the site's CSS: seven tenths of the removed width are on its left.
 func TestTheCutIsTheRightPart(t *testing.T) {
 	s := onDisk(t)
 	striped := image.NewRGBA(image.Rect(0, 0, 1000, 250))
@@ -192,7 +192,7 @@ func TestTheCutIsTheRightPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// 360 of 960 pixels wide (the largest width kept), from 0.7 × 614 on.
+	// The crop is 360 of 960 pixels wide (the largest stored width) and starts at 0.7 × 614.
 	for at, want := range map[int]uint32{2: 448 / 4, part.Bounds().Dx() - 3: 808 / 4} {
 		red, _, _, _ := part.At(at, part.Bounds().Dy()/2).RGBA()
 		if got := red >> 8; got+6 < want || got > want+6 {
@@ -201,7 +201,7 @@ func TestTheCutIsTheRightPart(t *testing.T) {
 	}
 }
 
-// A drawing keeps its palette, a transparent ground stays transparent and an animation gives its first picture.
+// A drawing keeps its palette, a transparent ground stays transparent, and an animation gives its first frame.
 func TestPictureContent(t *testing.T) {
 	s := onDisk(t)
 	logo := fair.PictureRule{Field: "image", Limit: 2 << 20, Widths: []int{160}}
@@ -223,7 +223,7 @@ func TestPictureContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r, _, b, _ := savedPicture(t, s, moving.Bytes(), logo).At(20, 20).RGBA(); r < 0xf000 || b > 0x1000 {
-		t.Error("an animation does not give its first picture")
+		t.Error("the result is not the first frame of the animation")
 	}
 }
 
@@ -241,10 +241,10 @@ func savedPicture(t *testing.T, s store, content []byte, rule fair.PictureRule) 
 	return picture
 }
 
-// A camera's orientation is honoured, and what it noted beside the picture is gone.
+// The EXIF orientation is applied and the metadata is removed.
 func TestOrientation(t *testing.T) {
 	s := onDisk(t)
-	// Four fields: where each lies tells how the picture was turned.
+	// Four coloured fields show how the image was turned.
 	fields := [2][2]color.RGBA{{{255, 0, 0, 255}, {0, 255, 0, 255}}, {{0, 0, 255, 255}, {255, 255, 255, 255}}}
 	picture := image.NewRGBA(image.Rect(0, 0, 80, 40))
 	for y := range 40 {
@@ -256,7 +256,7 @@ func TestOrientation(t *testing.T) {
 	if err := jpeg.Encode(&plain, picture, &jpeg.Options{Quality: 95}); err != nil {
 		t.Fatal(err)
 	}
-	// The upper left and the upper right field once the picture stands upright (EXIF 2.3, 4.6.4 A).
+	// The upper left and upper right fields of the upright image (EXIF 2.3, 4.6.4 A).
 	want := map[uint16][2]string{
 		1: {"red", "green"}, 2: {"green", "red"}, 3: {"white", "blue"}, 4: {"blue", "white"},
 		5: {"red", "blue"}, 6: {"blue", "red"}, 7: {"white", "green"}, 8: {"green", "white"}, 9: {"red", "green"},
@@ -303,7 +303,7 @@ func colourName(c color.Color) string {
 	return "blue"
 }
 
-// withOrientation adds what a camera notes: how it was held, and where.
+// withOrientation adds EXIF metadata: the orientation and a position.
 func withOrientation(picture []byte, orientation uint16, order binary.AppendByteOrder) []byte {
 	mark := "II"
 	if order == binary.AppendByteOrder(binary.BigEndian) {
@@ -322,7 +322,7 @@ func withOrientation(picture []byte, orientation uint16, order binary.AppendByte
 	return append(append(bytes.Clone(picture[:2]), segment...), picture[2:]...)
 }
 
-// Any damage to a picture is refused or survived, never a failure of ours.
+// A damaged image is refused or accepted, but never causes an internal error.
 func TestDamagedPictures(t *testing.T) {
 	s := onDisk(t)
 	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{8}}
@@ -341,7 +341,7 @@ func TestDamagedPictures(t *testing.T) {
 	}
 }
 
-// Many pictures at once are made one after another, the large ones alone, and none waits for ever.
+// Concurrent images are processed one after another, large ones alone, and all of them finish.
 func TestPicturesAtOnce(t *testing.T) {
 	s := onDisk(t)
 	large, small := asPNG(t, image.NewPaletted(image.Rect(0, 0, 4100, 4000), color.Palette{color.White})), photo(t, 60, 40)

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// scaled are a picture's forms in every width that it has pixels for, from small to large, upright. turned is
-// its orientation as EXIF counts it.
+// scaled returns the forms of an image, upright, in every width that does not enlarge it, in ascending order.
+// turned is the EXIF orientation.
 func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	size := picture.Bounds().Size()
 	if turned >= 5 {
@@ -28,7 +28,7 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	for i, width := range slices.Backward(wanted) {
 		height := max(1, (width*size.Y+size.X/2)/size.X)
 		if i < len(wanted)-1 {
-			turned = 1 // the next larger form stands upright already
+			turned = 1 // the next larger form is already upright
 		}
 		forms[i] = upright(resized(source, turned, width, height), turned)
 		source = forms[i]
@@ -36,7 +36,7 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	return forms
 }
 
-// cut is the largest part of a picture that has a cut's shape, no larger than the cut.
+// cut returns the largest crop of an image with the shape of c, not larger than c.
 func cut(picture *image.RGBA, c fair.PictureCut) *image.RGBA {
 	size := picture.Rect.Size()
 	width := max(1, min(size.X, size.Y*c.Width/c.Height))
@@ -47,7 +47,7 @@ func cut(picture *image.RGBA, c fair.PictureCut) *image.RGBA {
 	return resized(part, 1, min(width, c.Width), min(height, c.Height))
 }
 
-// resized scales to a width and height as they are once the picture stands upright.
+// resized scales an image to a width and height, which refer to the upright image.
 func resized(source image.Image, turned, width, height int) *image.RGBA {
 	if turned >= 5 {
 		width, height = height, width
@@ -61,7 +61,7 @@ func resized(source image.Image, turned, width, height int) *image.RGBA {
 	return out
 }
 
-// fast returns the picture in a form that is scaled quickly; scaling others asks for one pixel after another.
+// fast converts an image to a type with a fast scaler. The scaler for other types reads pixel by pixel.
 func fast(picture image.Image) image.Image {
 	switch picture.(type) {
 	case *image.RGBA, *image.NRGBA, *image.YCbCr, *image.Gray:
@@ -72,7 +72,7 @@ func fast(picture image.Image) image.Image {
 	return out
 }
 
-// upright turns and mirrors a picture that a camera noted to be held otherwise.
+// upright rotates and mirrors an image according to its EXIF orientation.
 func upright(p *image.RGBA, turned int) *image.RGBA {
 	if turned == 1 {
 		return p
@@ -107,13 +107,13 @@ func upright(p *image.RGBA, turned int) *image.RGBA {
 	return out
 }
 
-// What is looked at to tell a drawing from a photograph.
+// Limits that distinguish a drawing from a photograph.
 const (
 	manyColours = 4096
 	samples     = 1 << 20
 )
 
-// fewColours reports whether a picture may be a drawing, which PNG keeps sharper and often smaller than JPEG.
+// fewColours reports whether an image may be a drawing. PNG keeps drawings sharper than JPEG and often smaller.
 func fewColours(picture image.Image) bool {
 	bounds := picture.Bounds()
 	seen := make(map[color.Color]struct{}, manyColours)

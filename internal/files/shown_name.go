@@ -5,11 +5,11 @@ import (
 	"unicode"
 )
 
-// maxName is how many characters of a file's name are kept.
+// maxName is the maximal length of a file name in characters.
 const maxName = 100
 
-// shownName is the name under which a document is offered, as the applicant called it, with the ending of
-// what it is. It never leads anywhere: where the file lies has another name.
+// shownName returns the name of a document's download: the applicant's file name with the extension of the detected
+// type. It is not used as a path; the stored file has another name.
 func shownName(given, ending string) string {
 	name := strings.ToValidUTF8(given, "")
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
@@ -21,7 +21,7 @@ func shownName(given, ending string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\u200c' || r == '\u200d':
-			return r // Indian scripts join and part letters by these
+			return r // Indian scripts use joiners inside words
 		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), strings.ContainsRune(`<>:"|?*`, r):
 			return -1
 		case unicode.IsSpace(r):

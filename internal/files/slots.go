@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// slots bound how much is decoded at once: a picture of 40 megapixels takes several hundred megabytes of
-// memory while it is made smaller.
+// slots limit the number of concurrent decodings: scaling an image of 40 megapixels takes several hundred megabytes
+// of memory.
 type slots struct {
 	free   chan struct{}
-	taking sync.Mutex // who wants several takes them together, or two would wait for each other
+	taking sync.Mutex // held while taking several slots, to prevent a deadlock
 }
 
 func newSlots(n int) *slots { return &slots{free: make(chan struct{}, n)} }
 
-// take waits for n slots and returns the function that gives them back. The error is the context's.
+// take waits for n slots and returns the function that releases them. The error is the context's.
 func (s *slots) take(ctx context.Context, n int) (func(), error) {
 	s.taking.Lock()
 	defer s.taking.Unlock()

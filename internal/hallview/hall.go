@@ -1,10 +1,10 @@
-// Package hallview shows the hall plan with prices and the state of every stall. The API's answers and the
-// props of the public pages use the same types, and TypeScript gets its types from them.
+// Package hallview defines the view of the hall plan with prices and stall states. The API's responses and the props of
+// the public pages use the same types, and the TypeScript types are generated from them.
 package hallview
 
 import "github.com/mela-fair/mela/internal/amount"
 
-// Hall is the plan in metres, in one language, with prices and states.
+// Hall is the hall plan in metres, in one language, with prices and states.
 type Hall struct {
 	Edition  string        `json:"edition"`
 	Site     Rect          `json:"site"`
@@ -25,7 +25,7 @@ type Rect struct {
 	H float64 `json:"h"`
 }
 
-// HallKind is a kind of stall with its prices now.
+// HallKind is a kind of stall with its current prices.
 type HallKind struct {
 	ID            string        `json:"id"`
 	Name          string        `json:"name" doc:"Short, in the visitor's language"`
@@ -56,7 +56,7 @@ type HallZone struct {
 	Free   int    `json:"free" doc:"Stalls on the plan that can be booked now"`
 }
 
-// HallAisle is a way between stalls.
+// HallAisle is a walkway between stalls.
 type HallAisle struct {
 	ID string  `json:"id"`
 	X  float64 `json:"x"`
@@ -65,8 +65,8 @@ type HallAisle struct {
 	H  float64 `json:"h"`
 }
 
-// HallFeature is something on the plan that is not a stall. A door has a side and a length instead of a width
-// and a height.
+// HallFeature is something on the plan other than a stall. A door has a side and a length instead of a width and a
+// height.
 type HallFeature struct {
 	ID    string  `json:"id"`
 	Type  string  `json:"type"`
@@ -103,7 +103,7 @@ type HallStall struct {
 	BookingID string    `json:"bookingId,omitempty" doc:"For the office: who has it"`
 }
 
-// Neighbour names the ids of the stalls beside a stall.
+// Neighbour has the ids of the stalls next to a stall.
 type Neighbour struct {
 	Up    string `json:"up,omitempty"`
 	Down  string `json:"down,omitempty"`
@@ -120,10 +120,10 @@ type StallCounts struct {
 	Unreleased int `json:"unreleased"`
 }
 
-// Released counts the stalls that are offered at all.
+// Released returns the number of stalls that are offered, whatever their state.
 func (c StallCounts) Released() int { return c.Available + c.Held + c.Sold + c.Blocked }
 
-// StallState is the part of a stall that changes, as a visitor may know it.
+// StallState is the changing part of a stall that visitors may see.
 type StallState struct {
 	ID        string `json:"id"`
 	Number    string `json:"stallnumber"`

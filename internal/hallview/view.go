@@ -7,14 +7,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Source is what a view is made from.
+// Source is the data from which a view is built.
 type Source struct {
 	Edition fair.Edition
 	States  map[fair.StallKey]fair.StallStatus
-	Stock   map[fair.StallKey]int // how many there are of each stall; nil where nobody asks for the stock
+	Stock   map[fair.StallKey]int // number of each stall; nil when the stock is not needed
 }
 
-// status returns a stall's status. A stall that the office has not set up is not offered.
+// status returns a stall's status. A stall without a setting of the office is not offered.
 func (s Source) status(key fair.StallKey) fair.StallStatus {
 	status, ok := s.States[key]
 	if !ok {
@@ -23,7 +23,7 @@ func (s Source) status(key fair.StallKey) fair.StallStatus {
 	return status
 }
 
-// View shows the hall in a language with the prices of a moment.
+// View returns the hall in a language with the prices at a moment.
 func (s Source) View(lang fair.Lang, now time.Time) Hall {
 	plan := s.Edition.Plan
 	view := Hall{
@@ -50,7 +50,7 @@ func (s Source) View(lang fair.Lang, now time.Time) Hall {
 	return view
 }
 
-// Kinds shows every kind of stall with its prices at a moment.
+// Kinds returns every kind of stall with its prices at a moment.
 func (s Source) Kinds(lang fair.Lang, now time.Time) []HallKind {
 	kinds, at := make([]HallKind, len(s.Edition.Plan.Kinds)), map[string]int{}
 	for i, k := range s.Edition.Plan.Kinds {
@@ -93,7 +93,7 @@ func (s Source) zones(lang fair.Lang) []HallZone {
 	return zones
 }
 
-// Stall shows one stall of the plan.
+// Stall returns one stall of the plan.
 func (s Source) Stall(stall fair.PlanStall) HallStall {
 	status := s.status(stall.Key())
 	return HallStall{
@@ -104,7 +104,7 @@ func (s Source) Stall(stall fair.PlanStall) HallStall {
 	}
 }
 
-// StallStates lists the states in the order of the plan.
+// StallStates lists the states of the stalls in plan order.
 func (s Source) StallStates() []StallState {
 	list := make([]StallState, len(s.Edition.Plan.Stalls))
 	for i, stall := range s.Edition.Plan.Stalls {
@@ -116,7 +116,7 @@ func (s Source) StallStates() []StallState {
 	return list
 }
 
-// Counts counts the stalls on the plan by state. Stalls that are added by a button are not counted.
+// Counts counts the stalls on the plan by state. Stalls of kinds that are not on the plan are not counted.
 func (s Source) Counts() StallCounts {
 	count := map[fair.StallState]int{}
 	for _, stall := range s.Edition.Plan.Stalls {
@@ -127,7 +127,7 @@ func (s Source) Counts() StallCounts {
 	return CountsOf(count)
 }
 
-// CountsOf shows counts by state.
+// CountsOf converts counts by state.
 func CountsOf(count map[fair.StallState]int) StallCounts {
 	return StallCounts{
 		Available: count[fair.StallAvailable], Held: count[fair.StallHeld], Sold: count[fair.StallSold],

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OfficeAccount is an account of the office as owners see it.
+// OfficeAccount is an office account as shown to owners.
 type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`
@@ -30,7 +30,7 @@ type newAccount struct {
 	Role  string `json:"role,omitempty" doc:"owner, manager, viewer or gate"`
 }
 
-// accountUpdate is a change; what is absent stays.
+// accountUpdate is the body of an update; absent fields stay unchanged.
 type accountUpdate struct {
 	Name     *string `json:"name,omitempty"`
 	Role     *string `json:"role,omitempty"`

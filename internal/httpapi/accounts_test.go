@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// read decodes a part of an answer.
+// read decodes a member of a response.
 func read[T any](t *testing.T, a answer) (out T) {
 	t.Helper()
 	must(t, json.Unmarshal([]byte(a.body), &out))
@@ -75,7 +75,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 		s.do(call{method: "DELETE", path: path, as: owner, want: 204})
 		s.do(call{method: "DELETE", path: path, as: owner, want: 404})
 
-		// A removed account is nowhere but among the deleted ones, and comes back as it was within 30 days.
+		// A removed account appears only among the deleted ones, and can be restored unchanged within 30 days.
 		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200, hasNot: []string{"gate@example.org"}})
 		s.do(call{method: "GET", path: "/api/admin/accounts?deleted=true", as: owner, want: 200, has: []string{"gate@example.org"}, hasNot: []string{"Lakshmi"}})
 		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 409, body: `{"email":"gate@example.org","role":"viewer"}`, has: []string{"account_removed"}})
@@ -102,7 +102,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 	})
 }
 
-// Two owners who demote each other at the same moment leave one.
+// When two owners demote each other at the same moment, one owner remains.
 func TestOneOwnerIsLeft(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -160,7 +160,7 @@ func TestSecondFactor(t *testing.T) {
 		if !strings.HasPrefix(offer.URL, "otpauth://totp/") || !strings.HasPrefix(offer.QR, "data:image/png;base64,") {
 			t.Errorf("offer %+v", offer)
 		}
-		// An offer alone changes nothing.
+		// A new factor that is not confirmed changes nothing.
 		s.enter("owner@example.org", password, "", 200)
 		s.do(call{method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"000000x"}`, want: 422, has: []string{`"code":`}})
 		told := read[struct{ RecoveryCodes []string }](t, s.do(call{
@@ -177,7 +177,7 @@ func TestSecondFactor(t *testing.T) {
 			t.Error(asked.body)
 		}
 		s.enter("owner@example.org", "wrong password!!", code(offer.Secret, 0), 401)
-		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // confirmed with it: used
+		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // the code was used for the confirmation
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 200)
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 401)
 		s.enter("owner@example.org", password, strings.ToUpper(told.RecoveryCodes[3]), 200)
@@ -187,7 +187,7 @@ func TestSecondFactor(t *testing.T) {
 		s.enter("owner@example.org", password, told.RecoveryCodes[4], 401)
 		s.advance("16m")
 		s.enter("owner@example.org", password, fresh.RecoveryCodes[0], 200)
-		// Guessing codes is slowed down.
+		// Code guessing is slowed down.
 		for range 5 {
 			s.enter("owner@example.org", password, "000000", 401)
 		}
@@ -226,7 +226,7 @@ func TestOwnPasswordAndSessions(t *testing.T) {
 		for _, cookie := range []*http.Cookie{me, second} {
 			s.do(call{method: "GET", path: "/api/admin/me", as: cookie, want: 401})
 		}
-		// Guessing the password here is slowed down too.
+		// Password guessing is slowed down on this page as well.
 		me = s.enter("viewer@example.org", "another long password", "", 200).cookie()
 		for range 5 {
 			change("not it at all", "yet another password", 422)
@@ -235,7 +235,7 @@ func TestOwnPasswordAndSessions(t *testing.T) {
 	})
 }
 
-// A request that was under way while its session ended does not bring the session back.
+// A request that is running when its session ends does not restore the session.
 func TestAnEndedSessionStaysEnded(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// peerAddress is the address at the other end of the connection, whatever headers say.
+// peerAddress returns the address of the connection's other end, regardless of headers.
 func peerAddress(r *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -20,9 +20,8 @@ func isTrusted(address netip.Addr, trusted []netip.Prefix) bool {
 	return address.IsValid() && slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
 }
 
-// clientAddress is the visitor's address: the peer's, unless the peer is a trusted proxy. Then it is
-// the last address in X-Forwarded-For that is not a trusted proxy's: everything to the left of it was
-// written by the visitor and proves nothing.
+// clientAddress returns the client's address: the peer's, unless the peer is a trusted proxy. Then it is the last
+// address in X-Forwarded-For that is not a trusted proxy's: the client can forge everything to the left of it.
 func clientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	client := peerAddress(r)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -36,7 +35,7 @@ func clientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	return client
 }
 
-// addressKey is what limits count by: the address, and of IPv6 the network that one customer has.
+// addressKey returns the key for rate limits: the IPv4 address, or the IPv6 network of one customer.
 func addressKey(address netip.Addr) string {
 	if address.Is6() {
 		if network, err := address.Prefix(64); err == nil {

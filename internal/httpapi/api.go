@@ -17,13 +17,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Webhooks verifies and reads what the payment provider delivers. The raw bytes are the body exactly
-// as it came. A wrong signature is fair.KindUnauthenticated, an unreadable body fair.KindMalformed.
+// Webhooks verifies and parses deliveries of the payment provider. The raw bytes are the body exactly as received. A
+// wrong signature is fair.KindUnauthenticated, an unreadable body fair.KindMalformed.
 type Webhooks interface {
 	ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error)
 }
 
-// Deps are what the API works with. App and Sessions are required.
+// Deps are the dependencies of the API. App and Sessions are required.
 type Deps struct {
 	App            *areas.Areas
 	Sessions       SessionStore
@@ -31,12 +31,12 @@ type Deps struct {
 	Webhooks       Webhooks                      // nil when payments are off
 	BaseURL        func() string                 // public address without a slash at the end; nil: unknown
 	Secure         bool                          // the public address is https: the cookie is a __Host- one
-	TrustedProxies []netip.Prefix                // whose X-Forwarded-For is believed
-	RateLimits     bool                          // limits on requests; those on sign-in are always on
+	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
+	RateLimits     bool                          // enables request limits; those on sign-in are always enabled
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: always ready
-	MetricsOpen    bool                          // /metrics for everybody and not for this machine only
-	Registry       *prometheus.Registry          // shared with whoever else measures; nil: one of its own
+	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
+	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -56,13 +56,13 @@ type API struct {
 	huma        huma.API
 	document    []byte
 	routes      []Route
-	unlisted    []string // operations that roles.go does not name
+	unlisted    []string // operations without an entry in roles.go
 	handler     http.Handler
 	exports     *exports.Sender
 	limited     bool
 }
 
-// New wires the API. The error names routes without an entry in roles.go, or entries without a route.
+// New creates the API. The error names routes without an entry in roles.go, or entries without a route.
 func New(d Deps) (*API, error) {
 	if d.App == nil || d.Sessions == nil {
 		return nil, errors.New("httpapi: App and Sessions are required")
@@ -100,8 +100,7 @@ func New(d Deps) (*API, error) {
 	return a, nil
 }
 
-// OpenAPI returns the OpenAPI 3.1 document of everything under /api: the same bytes at every call and
-// in every process. Nothing has to be running.
+// OpenAPI returns the OpenAPI 3.1 document of all routes under /api. It is deterministic and needs no running server.
 func OpenAPI() ([]byte, error) {
 	a := &API{}
 	if err := a.routeAll(); err != nil {
@@ -110,17 +109,17 @@ func OpenAPI() ([]byte, error) {
 	return a.document, nil
 }
 
-// Handler serves /api/*, /files/*, /healthz, /readyz and /metrics; anything else is 404.
+// Handler serves /api/*, /files/*, /healthz, /readyz and /metrics; all other paths are 404.
 func (a *API) Handler() http.Handler { return a.handler }
 
-// Close ends the open event streams, which would otherwise keep a server from shutting down. It is
-// made for http.Server.RegisterOnShutdown.
+// Close ends the open event streams, which would otherwise prevent the server's shutdown. It is meant for
+// http.Server.RegisterOnShutdown.
 func (a *API) Close() { a.hub.close() }
 
-// Routes lists what is served under /api and who may call it.
+// Routes lists the routes under /api with their permissions.
 func (a *API) Routes() []Route { return a.routes }
 
-// routeAll registers every operation and writes the document.
+// routeAll registers every operation and generates the document.
 func (a *API) routeAll() error {
 	a.mux = http.NewServeMux()
 	a.huma = humago.New(a.mux, documentConfig())
@@ -158,7 +157,7 @@ func (a *API) routeAll() error {
 	return err
 }
 
-// chain puts what every request goes through around the routes, the outermost last.
+// chain wraps the routes in the middleware for all requests, the outermost last.
 func (a *API) chain() http.Handler {
 	var h http.Handler = http.HandlerFunc(a.route)
 	h = a.loadSession(h)
@@ -170,7 +169,7 @@ func (a *API) chain() http.Handler {
 	return h
 }
 
-// route hands a request to its handler; what no route takes gets a problem like every other answer.
+// route passes a request to its handler; a request without a route is answered with a problem.
 func (a *API) route(w http.ResponseWriter, r *http.Request) {
 	refused, pattern := a.mux.Handler(r)
 	if pattern != "" {
@@ -187,7 +186,7 @@ func (a *API) route(w http.ResponseWriter, r *http.Request) {
 	a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 }
 
-// verdict takes the status and the headers (Allow) of the multiplexer's own refusal, and no text.
+// verdict records the status and the headers (Allow) of the multiplexer's error response, without its text.
 type verdict struct {
 	header http.Header
 	status int

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// Application is a resource person's or a volunteer's application as the API shows it.
+// Application is a resource person's or a volunteer's application in the API.
 type Application struct {
 	RecordFacts
 	Type        string `json:"type" enum:"resource,volunteer"`
@@ -25,7 +25,7 @@ type Application struct {
 	Status      string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
-// applicationChange is a change; what is absent stays.
+// applicationChange is the body of an update; absent fields stay unchanged.
 type applicationChange struct {
 	ChangeOf
 	Type       *string `json:"type,omitempty"`
@@ -38,7 +38,7 @@ type applicationChange struct {
 	Status     *string `json:"status,omitempty"`
 }
 
-// statusChange is what the buttons for confirming and rejecting send.
+// statusChange is sent by the buttons for confirming and rejecting.
 type statusChange struct {
 	ChangeOf
 	Status string `json:"status" enum:"Pending,Confirmed,Rejected"`
@@ -62,8 +62,8 @@ var applications = resource[fair.Application, fair.ApplicationInput, Application
 	},
 }
 
-// applicationForm is the public form. Its limit is above that of the file, so that a file that is too
-// large is told to be that, beside its field.
+// applicationForm is the public form. Its limit is greater than that of the file, so that a file that is too large gets
+// an error message at its field.
 var applicationForm = formShape{
 	texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang"},
 	files: []string{"biodata"}, limit: 16 << 20,

@@ -26,13 +26,13 @@ func TestAnExpiredSessionOpensNothing(t *testing.T) {
 				s.do(call{method: route.Method, path: pathOf(route), body: "{}", as: session, want: 401, has: []string{"sign_in_first"}})
 			}
 		}
-		// What strangers may see is still there, and no more of it.
+		// The public data is still visible, and nothing else.
 		s.order("Soil Life", stall24)
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{`"24"`}, hasNot: []string{"Soil Life", "_id"}})
 	})
 }
 
-// The pages of other sites can change nothing, whoever is signed in, and no answer is theirs to read.
+// Pages of other sites can change nothing, even when the user is signed in, and cannot read any response.
 func TestForeignPagesChangeNothing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -43,10 +43,10 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 			for _, header := range foreign {
 				c := call{method: route.Method, path: pathOf(route), as: owner, header: header}
 				switch {
-				case route.Method != http.MethodGet && route.Path != "/api/cashfree/webhook": // which a signature opens and no cookie
+				case route.Method != http.MethodGet && route.Path != "/api/cashfree/webhook": // authenticated by a signature, not by a cookie
 					c.body, c.want, c.has = "{}", 403, []string{`"code":"foreign_site"`}
 					s.do(c)
-				case route.Path != "/api/hall/events": // which does not end
+				case route.Path != "/api/hall/events": // its response does not end
 					if a := s.free(c); a.header.Get("Access-Control-Allow-Origin") != "" {
 						t.Errorf("%s %s may be read by %v", c.method, c.path, header)
 					}
@@ -57,8 +57,8 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 	})
 }
 
-// Guesses that come all at once are counted like guesses one after the other: two are looked at at a time, so that one
-// more than the free five may be under way.
+// Concurrent guesses are counted like consecutive ones: two are processed at a time, so one more than the five free
+// ones may be running.
 func TestManyGuessesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -84,13 +84,13 @@ func TestManyGuessesAtOnce(t *testing.T) {
 	})
 }
 
-// editable is a record that two people of the office have open.
+// editable is a record that two office users have open.
 type editable struct {
-	path    string // where a change is sent
+	path    string // path of the update
 	method  string
 	version int64
-	change  func(version, n int64) call // as the n-th editor makes it
-	list    string                      // where it is seen afterwards
+	change  func(version, n int64) call // the change by the n-th editor
+	list    string                      // the list that shows the record
 }
 
 func (s *site) editables(owner *http.Cookie) map[string]editable {
@@ -128,8 +128,8 @@ func (s *site) editables(owner *http.Cookie) map[string]editable {
 	}
 }
 
-// Of several who change one record at the same moment, having seen the same version, one succeeds; the others are told,
-// and nothing of theirs stays.
+// Of several concurrent changes of one record based on the same version, one succeeds; the others get an error and
+// store nothing.
 func TestEditorsOfOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -172,7 +172,7 @@ func TestEditorsOfOneRecord(t *testing.T) {
 			if grown := s.files.count() - files; kind == "banner" && grown != 1 || kind != "banner" && grown != 0 {
 				t.Errorf("%s: %d more files are kept", kind, grown)
 			}
-			// Who looks again can go on.
+			// After reading the new version, the editor can continue.
 			again := e.change(s.versionAfter(answers[winner]), 9)
 			again.method, again.path, again.as, again.want = e.method, e.path, owner, 200
 			s.do(again)

@@ -21,7 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// noisePNG is a real picture of about as many bytes: noise does not shrink.
+// noisePNG returns a valid image of about this size in bytes: noise cannot be compressed.
 func noisePNG(t *testing.T, size int) []byte {
 	t.Helper()
 	picture := image.NewRGBA(image.Rect(0, 0, 1000, size/3000))
@@ -37,7 +37,7 @@ func noisePNG(t *testing.T, size int) []byte {
 	return out.Bytes()
 }
 
-// headOfPNG is the beginning of a picture that claims a size.
+// headOfPNG returns the start of an image that declares a size in pixels.
 func headOfPNG(width, height uint32) []byte {
 	head := binary.BigEndian.AppendUint32([]byte("IHDR"), width)
 	head = append(binary.BigEndian.AppendUint32(head, height), 8, 6, 0, 0, 0)
@@ -45,13 +45,13 @@ func headOfPNG(width, height uint32) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(head))
 }
 
-// uploadForm is a form of the office that takes pictures.
+// uploadForm is an office form that accepts images.
 type uploadForm struct {
 	method, path, field, list string
 	texts                     []string
 }
 
-// uploadForms are all of them; two are changes of records that are there.
+// uploadForms returns all of them; two update existing records.
 func (s *site) uploadForms(office *http.Cookie) []uploadForm {
 	s.t.Helper()
 	banner := s.do(newForm("title", "Here").file("images", "a.png", pngOf(40, 20, 1)).call("POST", "/api/banners", office, 201)).field("_id")
@@ -66,7 +66,8 @@ func (s *site) uploadForms(office *http.Cookie) []uploadForm {
 	}
 }
 
-// kept is all that an upload could leave: the records of its list, deleted ones too, and how many files there are.
+// kept returns everything that an upload could store: the records of its list, including deleted ones, and the number
+// of files.
 func (s *site) kept(list string, office *http.Cookie) string {
 	s.t.Helper()
 	live := s.do(call{method: "GET", path: list, as: office, want: 200})
@@ -98,7 +99,7 @@ func TestPicturesThatAreNone(t *testing.T) {
 			} {
 				sent, at := newForm(form.texts...).file(form.field, "logo.png", c.content), form.field
 				if form.field == "images" {
-					at = "images.1" // the second of them
+					at = "images.1" // the second image
 					sent = newForm(form.texts...).file("images", "good.png", whole).file("images", "logo.png", c.content).file("images", "good.png", whole)
 				}
 				a := s.do(sent.call(form.method, form.path, office, 422, c.says))
@@ -123,8 +124,7 @@ func TestPicturesThatAreNone(t *testing.T) {
 	})
 }
 
-// The network goes in the middle of an upload: no record, no change, no file, and nothing in the folder for temporary
-// ones.
+// When the network fails during an upload, no record, no change, no file and no temporary file remains.
 func TestUploadsThatAreCutOff(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -152,7 +152,7 @@ func TestUploadsThatAreCutOff(t *testing.T) {
 	}
 }
 
-// cutOff sends the first bytes of a body over a connection that then is gone, and waits until the request has ended.
+// cutOff sends the first bytes of a body over a connection, closes it, and waits until the request has ended.
 func (s *site) cutOff(c call, bytes int) {
 	s.t.Helper()
 	ended := make(chan struct{})

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Banner is a slide of the home page as the API shows it.
+// Banner is a slide of the home page in the API.
 type Banner struct {
 	RecordFacts
 	Title    string    `json:"title"`
@@ -31,7 +31,7 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 	},
 }
 
-// bannerForm takes ten pictures of 10 MB each, and a few too many, to say so.
+// bannerForm accepts more than ten images of 10 MB each, so that too many images get an error message.
 var bannerForm = formShape{
 	texts: []string{"title", "titleHi", "titleTe", "keep"}, files: []string{"images"}, repeated: []string{"images", "keep"}, limit: 128 << 20,
 }

@@ -11,14 +11,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// bookingToCheck is a booking as create-order takes it. Its stalls are not checked.
+// bookingToCheck has the same fields as a booking in create-order. Its stalls are not checked.
 type bookingToCheck struct {
 	Booking *BookingDetails `json:"booking,omitempty"`
 }
 
 type checkBookingInput struct{ Body bookingToCheck }
 
-// bookingCheck lists what is wrong with a booking's details. Wrong details are an answer, not a failed request.
+// bookingCheck lists the errors in a booking's details. Wrong details are a successful response of this operation.
 type bookingCheck struct {
 	Fields map[string]string `json:"fields" doc:"Error messages by field; empty when nothing is wrong"`
 }

@@ -23,7 +23,7 @@ func TestCheckBooking(t *testing.T) {
 		s.do(call{method: "POST", path: path, body: wrong, header: map[string]string{"Accept-Language": "te"}, want: 200, has: []string{"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి"}})
 		s.do(call{method: "POST", path: path, body: map[string]any{}, want: 422, has: []string{`"booking":`}})
 		s.do(call{method: "POST", path: path, body: map[string]any{"booking": "no booking"}, want: 422, has: []string{`"booking":`}})
-		// Nothing was written and nothing is held.
+		// Nothing was stored or reserved.
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", want: 200, has: []string{"[]"}})
 	})
 }

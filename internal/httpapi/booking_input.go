@@ -2,8 +2,8 @@ package httpapi
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// BookingDetails are the fields of a booking in requests. Every field can be absent or wrong: the error messages
-// by field are ours, not the decoder's.
+// BookingDetails are the fields of a booking in requests. Every field may be missing or wrong: the error messages by
+// field come from the domain, not from the decoder.
 type BookingDetails struct {
 	Name          string        `json:"name,omitempty" doc:"The organisation"`
 	ContactPerson string        `json:"contactPerson,omitempty"`

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// booking is a booking as the office, and the one whose order it is, see it.
+// booking is a booking as shown to the office and to its payer.
 type booking struct {
 	ID            string     `json:"_id"`
 	OrderID       string     `json:"orderId" doc:"Empty when the office entered it"`
@@ -54,7 +54,7 @@ func bookingOf(b fair.Booking) booking {
 	}
 }
 
-// publicBooking is what anybody may know about a booking.
+// publicBooking is the public part of a booking.
 type publicBooking struct {
 	Stalls        []stallKey `json:"stalls"`
 	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED"`
@@ -75,7 +75,7 @@ type bookingList struct {
 	Body any
 }
 
-// newBooking is a booking as the office enters it, or as the old client repeats it after the payment.
+// newBooking is a booking entered by the office, or sent by an old client after the payment.
 type newBooking struct {
 	OrderID string `json:"orderId,omitempty" doc:"With userID: returns this order's booking and creates nothing"`
 	UserID  string `json:"userID,omitempty"`
@@ -92,7 +92,7 @@ type createBookingAnswer struct {
 	Body   booking
 }
 
-// bookingUpdate is a change; what is absent stays. Stalls and money are not changed here.
+// bookingUpdate is the body of an update; absent fields stay unchanged. It does not change stalls and money.
 type bookingUpdate struct {
 	Name          *string      `json:"name,omitempty"`
 	ContactPerson *string      `json:"contactPerson,omitempty"`

@@ -45,7 +45,7 @@ func TestOfficeBooking(t *testing.T) {
 	})
 }
 
-// A paid booking is only deleted when the office says that its stalls are given up.
+// A paid booking is deleted only when the office confirms that its stalls are released.
 func TestDeletePaidBooking(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// memberTemplate sends a workbook without people.
+// memberTemplate sends the workbook without members.
 func (a *API) memberTemplate(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
 	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
@@ -16,7 +16,7 @@ func (a *API) memberTemplate(ctx context.Context, _ *struct{}) (*workbookAnswer,
 	return newWorkbookAnswer("committee-members-template.xlsx", edition.Committees, nil)
 }
 
-// exportMembers sends the members that the list's filters match, as an import takes them.
+// exportMembers sends the members that match the list's filters, in the format of the import.
 func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
 	filter, _, err := committeeMembers.filter(ctx, in.ListQuery)
 	if err != nil {
@@ -35,7 +35,7 @@ func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnsw
 	if err != nil {
 		return nil, err
 	}
-	// The place of each in its own committee, whatever the list's order and filters are.
+	// The position of each member in its committee, regardless of the list's order and filters.
 	place, people := map[string]int{}, map[string]int{}
 	for _, m := range shown {
 		people[m.Committee]++

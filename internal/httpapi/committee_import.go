@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// MemberImport is what an import of committee members would do, or did.
+// MemberImport is the preview or the result of an import of committee members.
 type MemberImport struct {
 	Applied   bool              `json:"applied" doc:"It is done; else this is a preview"`
 	Added     []ImportedMember  `json:"added"`
@@ -27,7 +27,7 @@ type MemberImport struct {
 	Preview   string            `json:"preview" doc:"Stands for this preview; send it back to apply it"`
 }
 
-// ImportedMember is a committee member as a row of a spreadsheet has it.
+// ImportedMember is a committee member as read from a row of a spreadsheet.
 type ImportedMember struct {
 	Row           int    `json:"row" doc:"As a spreadsheet program counts"`
 	Name          string `json:"name"`
@@ -44,7 +44,7 @@ type ChangedMember struct {
 	After  CommitteeMember `json:"after"`
 }
 
-// SheetFault is what is wrong with one cell of a spreadsheet.
+// SheetFault is an error in one cell of a spreadsheet.
 type SheetFault struct {
 	Row     int    `json:"row" doc:"As a spreadsheet program counts"`
 	Column  string `json:"column" doc:"The heading as the file has it"`
@@ -54,7 +54,7 @@ type SheetFault struct {
 
 const fieldApply = "apply"
 
-// memberImportForm takes a little more than the largest spreadsheet, to say that it is too large.
+// memberImportForm accepts a little more than the largest spreadsheet, so that a larger file gets an error message.
 var memberImportForm = formShape{
 	texts: []string{"preview"}, flags: []string{"replace", "dropSamples", fieldApply}, files: []string{members.Sheet.Field}, limit: 8 << 20,
 }

@@ -25,7 +25,7 @@ import (
 
 const importPath = "/api/committee-members/import"
 
-// preview sends a spreadsheet without applying it; texts are further fields.
+// preview uploads a spreadsheet without applying it; texts are additional form fields.
 func (s *site) preview(office *http.Cookie, content string, texts ...string) httpapi.MemberImport {
 	s.t.Helper()
 	var plan httpapi.MemberImport
@@ -36,13 +36,13 @@ func (s *site) preview(office *http.Cookie, content string, texts ...string) htt
 	return plan
 }
 
-// apply applies what a preview told.
+// apply applies a preview.
 func (s *site) apply(office *http.Cookie, content, preview string, want int, texts ...string) answer {
 	s.t.Helper()
 	return s.do(newForm(append(texts, "preview", preview, "apply", "true")...).file("file", "list.csv", []byte(content)).call("POST", importPath, office, want))
 }
 
-// people are the members in the order of display: name, designation, committee, and whether they are samples.
+// people returns the members in display order: name, designation, committee, and whether they are samples.
 func (s *site) people(committees ...string) []string {
 	s.t.Helper()
 	var shown []httpapi.CommitteeMember
@@ -69,7 +69,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 		samples, was := len(s.people()), s.dataVersion()
 		first := "\ufeffName;Designation;Committee;Designation in Telugu;Phone\nDr. Asha;Patron;executive;పోషకులు;98\nRavi;Chair;Finance & Marketing;;\nకవిత;;కార్యనిర్వాహక కమిటీ;సభ్యులు;\n"
 
-		// The samples are told of, and nothing happens yet.
+		// The preview lists the samples and changes nothing.
 		plan := s.preview(office, first, "dropSamples", "true")
 		if plan.Samples != samples || len(plan.Removed) != samples || len(plan.Added) != 3 || len(plan.Changed)+len(plan.Faults)+plan.Unchanged != 0 {
 			t.Fatalf("%d samples: %d removed, %d added of %d", samples, len(plan.Removed), len(plan.Added), plan.Samples)
@@ -84,7 +84,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Error("a preview changed something")
 		}
 
-		// Other wishes, another file or no preview are not what was looked at.
+		// Other options, another file or a missing preview do not match the preview.
 		s.apply(office, first, plan.Preview, 409)
 		s.apply(office, first+"One more;x;executive\n", plan.Preview, 409, "dropSamples", "true")
 		s.apply(office, first, "", 409, "dropSamples", "true")
@@ -104,7 +104,8 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Error(again.body)
 		}
 
-		// A change with both values, somebody gone, another order; the other committees stay.
+		// The import changes both values of a member, removes a member and changes the order; other committees stay
+		// the same.
 		second := "Order,Committee,Designation,Name\n2,Executive,Patron,dr. asha\n1,Executive,Secretary,Kiran\n"
 		plan = s.preview(office, second, "replace", "true")
 		if len(plan.Added) != 1 || len(plan.Changed) != 1 || len(plan.Removed) != 1 || plan.Removed[0].Name != "కవిత" {
@@ -130,9 +131,9 @@ func TestImportCommitteeMembers(t *testing.T) {
 		if first := strings.Index(log.body, "imported from"); first < 0 || first > strings.Index(log.body, "by an import") {
 			t.Errorf("the import as a whole is not the newest line: %s", clip(log.body))
 		}
-		// Who was removed can come back.
+		// A removed member can be restored.
 		s.do(call{method: "POST", path: "/api/committee-members/" + plan.Removed[0].ID + "/restore", as: s.signIn(fair.RoleOwner), want: 200})
-		// The same again is nothing to do, and no line of the log.
+		// Importing the same file again changes nothing and writes no entry to the activity log.
 		same := "Name,Designation,Committee\nRavi,Chair,finance\n"
 		plan = s.preview(office, same)
 		if plan.Unchanged != 1 || len(plan.Added)+len(plan.Changed)+len(plan.Removed)+len(plan.Reordered) != 0 {
@@ -143,7 +144,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 	})
 }
 
-// A file with a fault changes nothing, and neither does one that cannot be read.
+// A file with an error changes nothing; neither does an unreadable file.
 func TestImportRefusals(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -189,7 +190,7 @@ func TestImportRefusals(t *testing.T) {
 	})
 }
 
-// Two accounts apply the same preview at once: one does, the other is told.
+// When two accounts apply the same preview concurrently, one succeeds and the other gets an error.
 func TestImportAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -222,14 +223,15 @@ func TestImportAtOnce(t *testing.T) {
 		if got := len(s.people("executive")); done != 1 || got != 40 {
 			t.Errorf("%d were done, and %d people are there", done, got)
 		}
-		// Somebody who edits one of them makes the preview old.
+		// A change of one of the members makes the preview outdated.
 		plan = s.preview(office, content+"One more,x,finance\n")
 		s.do(call{method: "POST", path: "/api/committee-members", body: map[string]any{"name": "Meanwhile", "committee": "finance"}, as: office, want: 201})
 		s.apply(office, content+"One more,x,finance\n", plan.Preview, 409)
 	})
 }
 
-// What is exported and changed in a spreadsheet program comes back; the template is such a file without people.
+// An exported file that was changed in a spreadsheet program can be imported; the template is the same file without
+// members.
 func TestImportOfAnExport(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -297,7 +299,7 @@ func (s *site) previewBook(office *http.Cookie, content []byte, texts ...string)
 	return plan
 }
 
-// The largest list: it is taken, and its order is the file's.
+// The largest allowed list is imported in the order of the file.
 func TestImportOfTheLargestList(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -318,7 +320,7 @@ func TestImportOfTheLargestList(t *testing.T) {
 	})
 }
 
-// The network goes in the middle of an upload that was to be applied: nothing is changed, nothing stays.
+// When the network fails during an upload with apply, nothing is changed and no file remains.
 func TestImportThatLosesTheNetwork(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -367,7 +369,7 @@ func waitFor(t *testing.T, what string, ready func() bool) {
 	t.Fatalf("waited too long for %s", what)
 }
 
-// A refused picture of a banner is named by its place among those that were sent.
+// The error message of a rejected banner image names its position among the sent images.
 func TestRefusedBannerImageIsNamed(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -395,7 +397,7 @@ func TestPartnerLogoIsRemoved(t *testing.T) {
 	if n := s.files.count(); n != 0 {
 		t.Errorf("%d pictures are kept", n)
 	}
-	// A new one in the same breath is kept, and JSON says the same.
+	// A new logo in the same request is kept, and the JSON response shows it.
 	s.do(newForm("removeLogo", "true").file("logo", "m.png", pngOf(100, 100, 2)).call("PUT", path, office, 200, `"logo":"/files/partners/`))
 	s.do(call{method: "PUT", path: path, body: map[string]any{"removeLogo": true}, as: office, want: 200, has: []string{`"logo":""`}})
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CommitteeMember is a person of a committee as the API shows it.
+// CommitteeMember is a member of a committee in the API.
 type CommitteeMember struct {
 	RecordFacts
 	Name          string `json:"name"`
@@ -19,7 +19,7 @@ type CommitteeMember struct {
 	Sample        bool   `json:"sample" doc:"Comes with the demo edition and is not a real person"`
 }
 
-// committeeMemberBody is a member as the office typed it; in a change, what is absent stays.
+// committeeMemberBody is a member as typed by the office; in an update, absent fields stay unchanged.
 type committeeMemberBody struct {
 	ChangeOf
 	Name          *string `json:"name,omitempty"`

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// ContactMessage is a contact message as the API shows it.
+// ContactMessage is a contact message in the API.
 type ContactMessage struct {
 	RecordFacts
 	Name    string `json:"name"`
@@ -17,7 +17,7 @@ type ContactMessage struct {
 	Message string `json:"message"`
 }
 
-// newContactMessage is what a visitor sends.
+// newContactMessage is a contact message sent by a visitor.
 type newContactMessage struct {
 	Name    string `json:"name,omitempty"`
 	Email   string `json:"email,omitempty"`

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EventCounter is the record behind the countdown and the entry fee.
+// EventCounter is the record of the countdown and the entry fee.
 type EventCounter struct {
 	RecordFacts
 	Venue     string `json:"venue"`
@@ -21,7 +21,7 @@ type EventCounter struct {
 	Seconds   int    `json:"seconds"`
 }
 
-// counterBody is a counter as the office typed it; in a change, what is absent stays.
+// counterBody is a counter as typed by the office; in an update, absent fields stay unchanged.
 type counterBody struct {
 	ChangeOf
 	Venue     *string      `json:"venue,omitempty"`

@@ -28,7 +28,7 @@ type dayBookLine struct {
 	Out        rupees    `json:"out"`
 }
 
-// DayBookTotals are what moved, and by how many lines.
+// DayBookTotals are the amounts moved and the number of lines.
 type DayBookTotals struct {
 	In      rupees `json:"in"`
 	Out     rupees `json:"out"`
@@ -48,7 +48,7 @@ type dayBookKind struct {
 	DayBookTotals
 }
 
-// dayBook are the sums of a period.
+// dayBook is the summary of a period.
 type dayBook struct {
 	Opening rupees `json:"opening" doc:"The balance before the period, of what the filters let through"`
 	Closing rupees `json:"closing" doc:"The balance at its end"`

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// openBook reads an export of several sheets: each as texts, numbers and days as they are kept.
+// openBook reads an export with several sheets: each as texts, numbers and days as stored.
 func (s *site) openBook(path, file string) map[string][][]string {
 	s.t.Helper()
 	a := s.do(call{method: "GET", path: path, as: s.signIn(fair.RoleViewer), want: 200})
@@ -36,7 +36,7 @@ func (s *site) openBook(path, file string) map[string][][]string {
 	return sheets
 }
 
-// paidBooking books stalls and pays, and tells the order's id and the provider's number of the payment.
+// paidBooking books stalls, pays, and returns the order's id and the provider's id of the payment.
 func (s *site) paidBooking(name string, stalls ...stall) (orderID, paymentID string) {
 	s.t.Helper()
 	o := s.order(name, stalls...)
@@ -131,7 +131,7 @@ func TestDayBook(t *testing.T) {
 	})
 }
 
-// A book of several parts is one file, and its sheets agree.
+// A long day book is one file, and its sheets agree.
 func TestLongDayBook(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -46,19 +46,19 @@ type docsOperation struct {
 	Answers                                      []string
 }
 
-// docsPolicy allows the page its one style and nothing else.
+// docsPolicy is the page's Content-Security-Policy, which allows only the page's own style.
 var docsPolicy = sync.OnceValue(func() string {
 	sum := sha256.Sum256([]byte(docsStyle))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 })
 
-// docsPage lists the document's operations as plain HTML without script.
+// docsPage lists the document's operations as plain HTML without JavaScript.
 func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
 	doc := a.huma.OpenAPI()
 	var out bytes.Buffer
 	err := docsTemplate.Execute(&out, map[string]any{
 		"Title": doc.Info.Title, "Description": doc.Info.Description, "Groups": docsGroups(doc),
-		"Style": template.CSS(docsStyle), // our own constant, and the policy allows exactly it
+		"Style": template.CSS(docsStyle), // our own constant; the policy allows exactly this style
 	})
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func docsOf(method, path string, op *huma.Operation) docsOperation {
 	return d
 }
 
-// schemaName is the last part of a reference, of a list's items too.
+// schemaName returns the last part of a schema reference, for a list that of its items.
 func schemaName(s *huma.Schema) string {
 	switch {
 	case s == nil:

@@ -14,9 +14,9 @@ func documentConfig() huma.Config {
 	config := huma.DefaultConfig("Mela", "1")
 	config.Info.Description = "The fair's website and back office. Amounts are rupees, times RFC 3339 in UTC, " +
 		"sentences in the language of `Accept-Language` or `?lang=` (en, hi, te). Errors are `application/problem+json`."
-	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // we serve our own
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // the API serves its own
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", typeName)
-	config.CreateHooks = nil // no $schema links in answers
+	config.CreateHooks = nil // no $schema links in responses
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: "mela_session", Description: "Begun by signing in; over https its name starts with __Host-"},
@@ -24,7 +24,7 @@ func documentConfig() huma.Config {
 	return config
 }
 
-// writeDocument writes the document with line ends, so that a change of it can be read in a diff.
+// writeDocument writes the document with line breaks, so that diffs are readable.
 func writeDocument(doc *huma.OpenAPI) ([]byte, error) {
 	for _, schema := range doc.Components.Schemas.Map() {
 		allowMore(schema)
@@ -41,8 +41,8 @@ func writeDocument(doc *huma.OpenAPI) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// allowMore lets an object have members that we do not know: unknown JSON fields are ignored (decisions
-// §4), and answers may grow.
+// allowMore permits unknown members in an object: unknown JSON fields in requests are ignored, and responses may get
+// new fields. See docs/product/api.md#compatibility.
 func allowMore(schema *huma.Schema) {
 	if closed, ok := schema.AdditionalProperties.(bool); ok && !closed {
 		schema.AdditionalProperties = nil
@@ -55,12 +55,12 @@ func allowMore(schema *huma.Schema) {
 	}
 }
 
-// schemaOf describes a type where an operation's answers differ in shape.
+// schemaOf returns the schema of a type, for operations whose responses differ in shape.
 func (a *API) schemaOf(value any) *huma.Schema {
 	return a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(value), true, "")
 }
 
-// bytesAnswer is an answer that is written already.
+// bytesAnswer is a response whose body is already encoded.
 type bytesAnswer struct {
 	ContentType     string `header:"Content-Type" hidden:"true"`
 	CacheControl    string `header:"Cache-Control" hidden:"true"`
@@ -83,7 +83,7 @@ func (a *API) routeDocument() {
 	}, a.docsPage)
 }
 
-// contentResponse describes an answer that is not JSON of a Go type.
+// contentResponse describes a response that is not the JSON of a Go type.
 func contentResponse(contentType, description string) map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {
 		Description: description,

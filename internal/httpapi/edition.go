@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// eventFacts are the edition's public facts.
+// eventFacts are the edition's public data.
 type eventFacts struct {
 	Title        string       `json:"title"`
 	Dates        string       `json:"dates" example:"13–14 September 2025"`
@@ -68,7 +68,8 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	}
 	if len(counters) > 0 {
 		facts.Fee = rupees(counters[0].EntryFee)
-		// A counter's venue is typed in one language; while it is the edition's own, the translation shows.
+		// A counter's venue is typed in one language; if it equals the edition's venue, the edition's translation is
+		// shown.
 		if venue := counters[0].Venue; venue != "" && venue != edition.Venue[fair.English] {
 			facts.Venue = venue
 		}
@@ -86,7 +87,7 @@ func openingTimesOf(t fair.OpeningTimes) openingTimes {
 	return openingTimes{From: timeOrNil(t.From), Until: timeOrNil(t.Until)}
 }
 
-// timeOrNil leaves a time that was never set out of an answer.
+// timeOrNil returns nil for a zero time, so that the field is omitted.
 func timeOrNil(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil

@@ -16,11 +16,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxEdition is the limit of a changed edition; the shipped one with all its texts is 90 kB.
+// maxEdition is the maximum size of a changed edition; the shipped one with all its texts has 90 kB.
 const maxEdition = 512 << 10
 
-// officeEdition is the whole edition as the office edits it: every text in three languages, amounts in
-// paise.
+// officeEdition is the whole edition for the office: every text in three languages, amounts in paise.
 type officeEdition struct {
 	fair.Edition
 	Version   int64     `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
@@ -33,7 +32,7 @@ func officeEditionOf(e fair.Edition) officeEdition {
 
 type officeEditionAnswer struct{ Body officeEdition }
 
-// editionParts is a change of an edition as it was sent: nulls count here.
+// editionParts is the body of an edition update as sent: a null clears a value.
 type editionParts json.RawMessage
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -97,7 +96,7 @@ func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*office
 	return &officeEditionAnswer{officeEditionOf(edition)}, nil
 }
 
-// wrongForm is the error of one field that is not of its type.
+// wrongForm returns the error for a field of the wrong type.
 func wrongForm(field string) error {
 	p := fair.Problems{}
 	p.Add(field, texts.PortalErrors.WrongForm())
@@ -122,8 +121,8 @@ func (a *API) updateEdition(ctx context.Context, in *updateEditionInput) (*offic
 	return &officeEditionAnswer{officeEditionOf(edition)}, nil
 }
 
-// typeName names a type in the document. The edition is shown as package fair has it, and the names
-// of its parts are kept apart from those of our own types.
+// typeName names a type in the OpenAPI document. The edition's types come from package fair; their names must differ
+// from those of the API's types.
 func typeName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {

@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// popupForm is the form that uploads the popup's picture.
+// popupForm is the form for uploading the popup's image.
 var popupForm = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
 
 func (a *API) routeEditionPopup(tags []string) {

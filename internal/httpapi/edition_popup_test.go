@@ -28,7 +28,7 @@ func TestPopupPicture(t *testing.T) {
 		}
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 200})
 		s.do(call{method: "GET", path: "/api/admin/activity?entity=edition", as: manager, want: 200, has: []string{"The edition 2025 was changed: popup", first.Popup.Picture}})
-		// Somebody who saw the edition before: nothing of the upload stays.
+		// An upload based on an old version stores nothing.
 		s.do(newForm("version", version).file("image", "a.png", pngOf(300, 200, 1)).call("PUT", path, manager, 409, "changed_meanwhile"))
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d pictures are kept", n)
@@ -37,7 +37,7 @@ func TestPopupPicture(t *testing.T) {
 		if second.Popup.Width != 300 || second.Popup.Height != 200 {
 			t.Errorf("a small picture is %d × %d", second.Popup.Width, second.Popup.Height)
 		}
-		// The one before is gone a little later, and so is this one when it is taken away.
+		// The earlier image is deleted a little later; so is this one when it is removed.
 		s.runJobs(11 * time.Minute)
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 404})
 		s.do(call{
@@ -75,8 +75,8 @@ func TestPopupPicture(t *testing.T) {
 	})
 }
 
-// hugeHeader makes a PNG say that it is 50,000 × 50,000 pixels; its checksum is then wrong, which a decoder
-// sees only after the size.
+// hugeHeader makes a PNG declare 50,000 × 50,000 pixels; its checksum is then wrong, which a decoder detects only after
+// reading the size.
 func hugeHeader(content []byte) []byte {
 	content = bytes.Clone(content)
 	binary.BigEndian.PutUint32(content[16:], 50_000)

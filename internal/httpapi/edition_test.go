@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// wholeEdition is an edition as the office reads it.
+// wholeEdition is an edition in the office's API.
 type wholeEdition struct {
 	fair.Edition
 	Version int64 `json:"version"`
@@ -40,14 +40,14 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			t.Fatalf("the edition is not whole: %.300s", raw)
 		}
 
-		// The whole document as it was read changes nothing.
+		// Sending back the whole document changes nothing.
 		var same wholeEdition
 		put(200, raw).json(&same)
 		if diff := cmp.Diff(before, same); diff != "" {
 			t.Errorf("sent back unchanged, it changed:\n%s", diff)
 		}
 
-		// A part.
+		// A partial change.
 		var after wholeEdition
 		put(200, map[string]any{
 			"version": before.Version, "home": map[string]any{"mission": map[string]any{"hi": "नया लक्ष्य"}},
@@ -64,9 +64,9 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z"}, hasNot: []string{"facebook"}})
 		s.do(call{method: "GET", path: "/api/admin/activity", as: session, want: 200, has: []string{"manager@example.org", "The edition 2025 was changed", "home.mission.hi"}})
 
-		// Somebody who saw the old one.
+		// A change based on the old version.
 		put(409, map[string]any{"version": before.Version, "phone": "+91 1111111"}, "changed_meanwhile")
-		// Bad input: by path, and nothing of it stays.
+		// Wrong input: errors by path, and nothing is stored.
 		put(422, map[string]any{"home": map[string]any{"mission": map[string]any{"te": 7}}, "email": "x"}, `"home.mission.te"`)
 		put(422, map[string]any{"email": "x", "phone": "+91 2222222", "lastDay": "2020-01-01"}, `"email"`, `"lastDay"`)
 		put(422, map[string]any{"version": "new"}, `"version"`)
@@ -157,13 +157,13 @@ func TestNextYearMayKeepItsBlocks(t *testing.T) {
 	}
 }
 
-// The edition's own texts are as long as a phone can load and far below the limit of a request.
+// The edition with all its texts is far below the size limit of a request.
 func TestTheWholeEditionFitsIntoARequest(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	_, raw := s.edition(fair.RoleOwner)
 	var escaped strings.Builder
-	for _, r := range string(raw) { // a client that writes everything beyond ASCII as \u…
+	for _, r := range string(raw) { // a client that escapes all non-ASCII characters
 		if r < 128 {
 			escaped.WriteRune(r)
 			continue

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryKeys are the public keys of entry codes: who has them can check a code without asking.
+// entryKeys are the public keys of entry codes, with which a device can verify a code offline.
 type entryKeys struct {
 	entryKey
 	Earlier []entryKey `json:"earlier" doc:"Keys of codes that were made before and stay valid"`

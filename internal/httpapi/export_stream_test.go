@@ -21,7 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A long export comes while it is made, whole and in order, and tells beforehand how long it will be.
+// A long export is streamed while it is generated, complete and in order, and announces its size.
 func TestALongExportIsStreamed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -70,7 +70,7 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 			return list
 		}
 		for query, want := range map[string]string{
-			"ids=" + id(3) + "," + id(20) + "," + id(5) + ",nobody's": "0020 0003", // newest first, and what is deleted is not in this list
+			"ids=" + id(3) + "," + id(20) + "," + id(5) + ",nobody's": "0020 0003", // newest first; deleted records are not in this list
 			"sort=name&ids=" + id(3) + "," + id(20):                   "0003 0020",
 			"deleted=true&ids=" + id(3) + "," + id(5):                 "0005",
 			"deleted=true":             "0005",
@@ -103,7 +103,7 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 	})
 }
 
-// failingReads is a database whose reading of rows fails at the n-th part.
+// failingReads is a database that fails to read the n-th part of the rows.
 type failingReads struct {
 	*store.DB
 	left int
@@ -118,8 +118,8 @@ func (f *failingReads) RegistrationsByID(ctx context.Context, ids []string) ([]f
 	return f.DB.RegistrationsByID(ctx, ids)
 }
 
-// What fails before the first byte is an error like every other; what fails later breaks off, so that nobody takes half
-// a file for a whole one. Either way the place is free for the next export.
+// An error before the first byte is an ordinary error response; a later error closes the connection, so that the client
+// does not mistake half a file for a complete one. In both cases the next export can start.
 func TestAnExportThatFails(t *testing.T) {
 	t.Parallel()
 	reads := &failingReads{DB: storetest.SQLite(t)}
@@ -151,7 +151,7 @@ func TestAnExportThatFails(t *testing.T) {
 	must(t, book.Close())
 }
 
-// Whoever goes away in the middle leaves the place to others.
+// A client that disconnects during an export makes room for others.
 func TestExportsThatNobodyWaitsFor(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

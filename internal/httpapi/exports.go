@@ -14,10 +14,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxMarked is how many rows can be marked for an export.
+// maxMarked is the maximum number of selected rows in an export.
 const maxMarked = 1_000
 
-// marked are the ids of the rows that somebody marked in a list; none: all rows count.
+// marked returns the ids of the rows selected in a list; empty: all rows are exported.
 func marked(ctx context.Context) ([]string, error) {
 	asked := infoOf(ctx).query.Get("ids")
 	if asked == "" {
@@ -107,7 +107,7 @@ func (a *API) routeOrderExport() {
 
 func (a *API) routeDayBookExport() {
 	op := exportOperation(exports.DayBookFile, "The day book, its days and its kinds")
-	op.Parameters = nil // it has no marked rows
+	op.Parameters = nil // it has no selected rows
 	add(a, op, func(ctx context.Context, in *DayBookFilter) (*huma.StreamResponse, error) {
 		filter, err := in.read()
 		if err != nil {
@@ -127,7 +127,7 @@ func (a *API) routeDayBookExport() {
 
 func (a *API) routeSettlementExport() {
 	op := exportOperation(exports.SettlementsFile, "Settlement reports: their rows, the settlements, and what does not fit")
-	op.Parameters = nil // it has no marked rows
+	op.Parameters = nil // it has no selected rows
 	add(a, op, func(ctx context.Context, in *SettlementFilter) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
 		filter := in.read(p)
@@ -142,7 +142,8 @@ func (a *API) routeSettlementExport() {
 	})
 }
 
-// routeExport serves the spreadsheet of a kind: all that the list's filters match. only are filters that always hold.
+// routeExport serves the spreadsheet of a kind: all records that match the list's filters and the fixed filters in
+// only.
 func routeExport[T, In, V any](a *API, r resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, book.Sheet)
 	for _, f := range r.filters {
@@ -166,7 +167,7 @@ func routeExport[T, In, V any](a *API, r resource[T, In, V], book exports.Workbo
 	})
 }
 
-// exportFailed logs an export that was not sent to its end.
+// exportFailed logs an export that was not sent completely.
 func exportFailed(ctx context.Context, file string, err error) {
 	info := infoOf(ctx)
 	info.log.Warn("an export was not sent to its end", "request", info.id, "file", file, "cause", err)

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// openSheet reads an export: the texts as they are shown, and the file for a closer look.
+// openSheet reads an export: the displayed texts, and the file for further checks.
 func (s *site) openSheet(path, file, sheet string) ([][]string, *excelize.File) {
 	s.t.Helper()
 	a := s.do(call{method: "GET", path: path, as: s.signIn(fair.RoleViewer), want: 200})
@@ -43,7 +43,7 @@ func TestExportRegistrations(t *testing.T) {
 		s := newSite(t, db)
 		name := `=HYPERLINK("http://evil.example","రాములు")`
 		s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201})
-		time.Sleep(2 * time.Millisecond) // times are kept in milliseconds: the first must be older than the rest
+		time.Sleep(2 * time.Millisecond) // times are stored in milliseconds: the first record must be older than the others
 		for i := range 4 {
 			s.do(call{method: "POST", path: "/api/registers", body: farmer([]string{"+1", "-2", "@3", "Plain"}[i]), want: 201})
 		}
@@ -79,7 +79,7 @@ func TestExportRegistrations(t *testing.T) {
 		must(t, err)
 		at, err := excelize.ExcelDateToTime(number, false)
 		must(t, err)
-		// The cell shows India's clock.
+		// The cell shows the time in India.
 		shown := time.Date(before.Year(), before.Month(), before.Day(), before.Hour(), before.Minute(), before.Second(), 0, time.UTC)
 		if d := shown.Sub(at); d < -time.Minute || d > time.Minute {
 			t.Errorf("date %v, want about %v", at, shown)
@@ -96,7 +96,7 @@ func TestExportRegistrations(t *testing.T) {
 	})
 }
 
-// addFarmers stores registrations that are told apart by their number.
+// addFarmers stores registrations that differ by their number.
 func (s *site) addFarmers(n int) {
 	s.t.Helper()
 	must(s.t, s.db.InTx(s.t.Context(), func(ctx context.Context) error {
@@ -115,7 +115,7 @@ func (s *site) addFarmers(n int) {
 	}))
 }
 
-// The page on screen does not count.
+// The page parameter does not limit the export.
 func TestExportHoldsEverything(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

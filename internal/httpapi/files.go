@@ -16,7 +16,7 @@ import (
 
 const picturePattern = "GET /files/{folder}/{name}"
 
-// keptForEver is how long a file is good: an upload never changes under its name.
+// keptForEver is the Cache-Control of images: an upload never changes under its name.
 const keptForEver = "max-age=31536000, immutable"
 
 type pictureInput struct {
@@ -44,15 +44,15 @@ func (a *API) routeFiles() {
 	})
 }
 
-// sendFile answers with an uploaded file: a picture for everybody and for ever, a document as a download for
-// the office alone that no browser opens as a page of this site (decisions §3).
+// sendFile sends an uploaded file: an image is public and cached forever; a document is a download for the office only,
+// which browsers never open as a page of this site.
 func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, error) {
 	file, err := a.app.Content.OpenFile(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
-		defer func() { _ = file.Close() }() // only read
+		defer func() { _ = file.Close() }() // opened for reading only
 		r, w := humago.Unwrap(hctx)
 		h := w.Header()
 		h.Set("Content-Type", file.ContentType)
@@ -61,11 +61,12 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 			h.Del("Vary")
 			h.Set("Cache-Control", "public, "+keptForEver)
 			h.Set("ETag", strconv.Quote(path.Base(name)))
-			if h.Get("Set-Cookie") != "" { // the session was made longer: that is for nobody else
+			if h.Get("Set-Cookie") != "" { // the response extends a session: shared caches must not store it
 				h.Set("Cache-Control", "private, "+keptForEver)
 			}
 		} else {
-			// Not as the sender called it: people name their biodata after themselves, and downloads lie around.
+			// The sender's file name is not used: biodata files often contain the person's name, and downloads stay on
+			// disk.
 			h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": "biodata-" + path.Base(name)}))
 		}
 		http.ServeContent(w, r, "", file.ModTime, file)

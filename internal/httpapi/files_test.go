@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// savedFiles are a picture and a document, stored as the use cases store them.
+// savedFiles stores an image and a document in the same way as the use cases.
 func savedFiles(t *testing.T, s *site) (fair.Picture, fair.StoredFile) {
 	t.Helper()
 	var drawn bytes.Buffer
@@ -54,7 +54,7 @@ func TestPictures(t *testing.T) {
 	if head := s.do(call{method: "HEAD", path: kept.Path, want: 200}); head.body != "" || head.header.Get("Content-Length") != h.Get("Content-Length") {
 		t.Errorf("the head: %v", head.header)
 	}
-	// Old clients put the host, a slash and the stored path together.
+	// Old clients join the host, a slash and the stored path.
 	direct := *s.http
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	moved, err := direct.Get(s.url + "/" + kept.Path)
@@ -79,7 +79,7 @@ func TestBiodataIsForTheOffice(t *testing.T) {
 	_, document := savedFiles(t, s)
 	s.do(call{method: "GET", path: document.Path, want: 401, has: []string{"sign_in_first"}, hasNot: []string{"%PDF"}})
 	s.do(call{method: "GET", path: document.Path, as: s.signIn(fair.RoleGate), want: 403, hasNot: []string{"%PDF"}})
-	// Neither another spelling nor the pictures' route leads to it.
+	// Neither another spelling nor the images' route gives access to the document.
 	for _, path := range []string{
 		strings.Replace(document.Path, "biodata", "Biodata", 1), strings.Replace(document.Path, "biodata", "%62iodata", 1),
 		"/files/banners/..%2fbiodata%2f" + strings.TrimPrefix(document.Path, fair.BiodataFolder), "/files/.%2fbiodata/x.pdf",
@@ -105,7 +105,7 @@ func TestBiodataIsForTheOffice(t *testing.T) {
 	}
 }
 
-// A picture that is asked for when a session was just made longer must not reach others with its cookie.
+// An image response that also extends a session must not be stored in shared caches with its cookie.
 func TestPictureWithCookieIsPrivate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -116,7 +116,7 @@ func TestPictureWithCookieIsPrivate(t *testing.T) {
 	}
 }
 
-// Pictures are not counted: a page has dozens, and a village may share one address.
+// Images have no rate limit: a page has dozens, and a village may share one address.
 func TestPicturesAreNotLimited(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t), limited)

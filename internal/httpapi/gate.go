@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// gateCheck is what the gate's screen shows of one person.
+// gateCheck is the result of checking one person at the gate.
 type gateCheck struct {
 	Answer        string     `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown"`
 	Kind          string     `json:"kind,omitempty" enum:"registration,booking"`
@@ -36,7 +36,7 @@ type admission struct {
 	ByHand bool      `json:"byHand" doc:"Without a code"`
 }
 
-// gateEntry is a paid registration or booking that was found by its words.
+// gateEntry is a paid registration or booking found by a text search.
 type gateEntry struct {
 	Kind          string      `json:"kind" enum:"registration,booking"`
 	RecordID      string      `json:"recordId"`
@@ -50,7 +50,7 @@ type gateEntry struct {
 	Admissions    []admission `json:"admissions" doc:"Of those of its people who came in today, by member"`
 }
 
-// gateSummary counts those who were let in.
+// gateSummary counts the admitted people.
 type gateSummary struct {
 	Day      string      `json:"day" format:"date" doc:"Today in Asia/Kolkata"`
 	Today    int         `json:"today"`
@@ -96,10 +96,10 @@ type (
 	gateSummaryAnswer struct{ Body gateSummary }
 )
 
-// checkPattern is the route of checks, which has a limit of its own.
+// checkPattern is the route of checks, which has its own rate limit.
 const checkPattern = "POST /api/admin/gate/check"
 
-// maxCode is how long a text that may be an entry code can be, in characters.
+// maxCode is the maximum length of a text that may be an entry code, in characters.
 const maxCode = 1000
 
 func (a *API) routeGate() {

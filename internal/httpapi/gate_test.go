@@ -52,7 +52,7 @@ func TestTheGate(t *testing.T) {
 		if in.field("name") != "Soil Life" || in.field("member") != "1" || in.field("members") != "3" || in.field("group") != "Exhibitor" || !strings.Contains(in.field("stalls"), "24") {
 			t.Errorf("let in: %s", in.body)
 		}
-		// The gate learns no phone number, address or e-mail.
+		// The gate's response contains no phone number, address or e-mail address.
 		for _, secret := range []string{"98851", "Kukatpally", "suresh@"} {
 			if strings.Contains(in.body, secret) {
 				t.Errorf("%s is told: %s", secret, in.body)
@@ -98,7 +98,7 @@ func TestTheGate(t *testing.T) {
 		if pass, err := signed.Verify(ed25519.PublicKey(public)); err != nil || pass.Member != 3 || fmt.Sprint(pass.Kind) != "booking" {
 			t.Errorf("offline: %+v, %v", pass, err)
 		}
-		// The key's private part is in no answer and in no log.
+		// The private key is in no response and in no log.
 		keys, err := db.SigningKeys(t.Context())
 		must(t, err)
 		for _, a := range []answer{key, in, found} {
@@ -115,7 +115,7 @@ func TestTheGate(t *testing.T) {
 	})
 }
 
-// Whose camera app opens a code is asked of the session, and of the role.
+// AtGate depends on the session and on the role.
 func TestAtGate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// stallKey names a stall by its number on the plan together with its size.
+// stallKey identifies a stall by its number on the plan together with its size.
 type stallKey struct {
 	Number string `json:"stallnumber" example:"24"`
 	Size   string `json:"stallSize" example:"3x3m"`
@@ -30,8 +30,8 @@ func stallKeys(keys []fair.StallKey) []stallKey {
 	return list
 }
 
-// chosenStall is a stall in a request. Both members can be absent, so that our own sentence tells what
-// is missing; old clients send numbers as numbers.
+// chosenStall is a stall in a request. Both members may be missing, so that our own error message names the missing
+// one; old clients send numbers as JSON numbers.
 type chosenStall struct {
 	Number typedNumber `json:"stallnumber,omitempty"`
 	Size   string      `json:"stallSize,omitempty"`
@@ -150,9 +150,9 @@ func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnsw
 	return &statesAnswer{Status: http.StatusOK, CacheControl: "no-cache", ETag: tag, Body: states}, nil
 }
 
-// fingerprint is the same for the same states, in every process.
+// fingerprint returns a hash of the states, which is the same in every process.
 func fingerprint(states []hallview.StallState) string {
-	text, _ := json.Marshal(states) // strings and numbers only: cannot fail
+	text, _ := json.Marshal(states) // only strings and numbers: cannot fail
 	sum := sha256.Sum256(text)
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
@@ -182,7 +182,7 @@ func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, er
 	return &quoteAnswer{body}, nil
 }
 
-// actionsForState are the changes that bring a stall into a state.
+// actionsForState maps a state to the action that sets it.
 var actionsForState = map[string]string{"available": "unblock", "blocked": "block", "unreleased": "withdraw"}
 
 func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnswer, error) {

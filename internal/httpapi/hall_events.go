@@ -14,11 +14,11 @@ import (
 
 const eventsPattern = "GET /api/hall/events"
 
-// What keeps a stream alive and honest.
+// Intervals and limits of an event stream.
 const (
 	heartbeat  = 15 * time.Second
-	writeTime  = 10 * time.Second // a listener that takes longer to take an event is dropped
-	retryAfter = 2000             // milliseconds until a cut stream connects again
+	writeTime  = 10 * time.Second // a slower listener is dropped
+	retryAfter = 2000             // milliseconds until a browser reconnects
 )
 
 type eventsInput struct {
@@ -51,16 +51,16 @@ func (a *API) watchHall(ctx context.Context, in *eventsInput) (*huma.StreamRespo
 	}}, nil
 }
 
-// stream writes events until the visitor or the hub ends it. No write time-out of the server applies;
-// each write has its own. It flushes through whatever wraps the writer.
+// stream writes events until the visitor or the hub ends it. The server's write time-out does not apply; each write has
+// its own. It flushes through wrapped writers.
 func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent, lastID string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store, no-transform")
-	h.Set("X-Accel-Buffering", "no") // proxies must not collect events
+	h.Set("X-Accel-Buffering", "no") // proxies must not buffer events
 	control := http.NewResponseController(w)
 	write := func(text string) bool {
-		// Not every writer below knows deadlines; then the server's own apply.
+		// Not every wrapped writer supports deadlines; then the server's deadline applies.
 		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
 		if _, err := w.Write([]byte(text)); err != nil {
 			return false
@@ -98,7 +98,7 @@ func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent,
 	}
 }
 
-// text is an event as it is sent.
+// text returns the event in the format of server-sent events.
 func (e stallEvent) text() string {
 	return fmt.Sprintf("id: %s\nevent: stalls\ndata: %s\n\n", e.id, e.data)
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// watch opens a stream; its lines come until the test ends.
+// watch opens a stream; its lines arrive until the test ends.
 func (s *site) watch(url string, header map[string]string) (<-chan string, *http.Response) {
 	s.t.Helper()
 	req, err := http.NewRequestWithContext(s.t.Context(), "GET", url, nil)
@@ -47,7 +47,7 @@ func (s *site) watch(url string, header map[string]string) (<-chan string, *http
 	return lines, resp
 }
 
-// next is the next line that starts in a way; the stream must not end before it.
+// next returns the next line with a prefix; the stream must not end before it.
 func (s *site) next(lines <-chan string, prefix string) string {
 	s.t.Helper()
 	deadline := time.After(20 * time.Second)
@@ -88,7 +88,7 @@ func TestHallEvents(t *testing.T) {
 			t.Errorf("after the payment: %s", got)
 		}
 
-		// A browser that lost the stream gets everything when it missed something, and nothing else.
+		// A reconnecting browser gets the whole state if it missed a change, and nothing otherwise.
 		missed, _ := s.watch(s.url+"/api/hall/events", map[string]string{"Last-Event-ID": "old"})
 		if got := s.next(missed, "data: "); !strings.Contains(got, `"id":"std-25"`) || !strings.Contains(got, `"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"sold"`) {
 			t.Errorf("after a break: %s", clip(got))
@@ -119,7 +119,7 @@ func TestHallEventsOfOtherProcesses(t *testing.T) {
 	})
 }
 
-// Shutdown does not wait for streams; the process's end closes them.
+// A shutdown does not wait for streams; closing the API ends them.
 func TestHallEventsEndAtShutdown(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -137,7 +137,7 @@ func TestHallEventsEndAtShutdown(t *testing.T) {
 	s.do(call{method: "GET", path: "/api/hall/events", want: 503})
 }
 
-// The stream passes a server's write time-out and a compressing wrapper that knows Flush by Unwrap.
+// The stream outlives the server's write time-out and works through a compressing wrapper that supports Unwrap.
 func TestHallEventsThroughWrappers(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -153,10 +153,10 @@ func TestHallEventsThroughWrappers(t *testing.T) {
 	defer server.Close()
 	lines, _ := s.watch(server.URL+"/api/hall/events", nil)
 	s.next(lines, ": connected")
-	time.Sleep(1500 * time.Millisecond) // past the server's time-outs
+	time.Sleep(1500 * time.Millisecond) // longer than the server's time-outs
 	s.order("Soil Life", stall24)
 	s.next(lines, "data: ")
-	s.api.Close() // or the server would wait for the stream
+	s.api.Close() // otherwise the server would wait for the stream
 }
 
 type zipped struct {
@@ -175,7 +175,7 @@ func (z *zipped) FlushError() error {
 
 func (z *zipped) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
-// A visitor who reads nothing is dropped and does not hold up the others.
+// A client that does not read is dropped and does not delay the others.
 func TestSlowListenerIsDropped(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -190,7 +190,7 @@ func TestSlowListenerIsDropped(t *testing.T) {
 	lines, _ := s.watch(s.url+"/api/hall/events", nil)
 	s.next(lines, ": connected")
 	ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
-	for i := range 40 { // more than its queue holds
+	for i := range 40 { // more than its queue can hold
 		change := apphall.StallChange{Action: "block", Reason: "x"}
 		if i%2 == 1 {
 			change.Action = "unblock"
@@ -207,7 +207,7 @@ func TestSlowListenerIsDropped(t *testing.T) {
 	}
 }
 
-// stuckWriter blocks at the first write until it is freed.
+// stuckWriter blocks at the first write until it is released.
 type stuckWriter struct {
 	header http.Header
 	free   chan struct{}

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// stallsChange is one change of several stalls.
+// stallsChange is the body of a change of several stalls.
 type stallsChange struct {
 	IDs    []string `json:"ids,omitempty" doc:"Stalls by their ids on the plan" example:"[\"compact-14\",\"compact-15\"]"`
 	Action string   `json:"action,omitempty" doc:"release, withdraw, block or unblock"`
@@ -21,7 +21,7 @@ type stallsChange struct {
 
 type changeStallsInput struct{ Body stallsChange }
 
-// stallsChanged tells what became of each stall that was named.
+// stallsChanged has the result for each stall of the request.
 type stallsChanged struct {
 	Changed []hallview.HallStall `json:"changed"`
 	Same    []string             `json:"same" doc:"Ids of those that were so already"`
@@ -36,7 +36,7 @@ type refusedStall struct {
 
 type stallsAnswer struct{ Body stallsChanged }
 
-// stallPrice is a change of what a kind of stall costs; what is absent stays.
+// stallPrice is the body of a price change; absent fields stay unchanged.
 type stallPrice struct {
 	Price   *typedNumber `json:"price,omitempty" doc:"Whole rupees, before tax"`
 	GST     *typedNumber `json:"gst,omitempty" doc:"Per cent"`
@@ -50,7 +50,7 @@ type changePriceInput struct {
 
 type kindAnswer struct{ Body hallview.HallKind }
 
-// routeHallOffice serves what the office does with the hall beside single stalls.
+// routeHallOffice registers the office's operations on the hall, except those on single stalls.
 func (a *API) routeHallOffice(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "change-stalls", Method: http.MethodPatch, Path: "/api/hall/stalls", Tags: tags, Summary: "Release, withdraw, block or unblock several stalls",

@@ -41,11 +41,11 @@ func TestChangeManyStalls(t *testing.T) {
 		if done.Changed[0].ID != "compact-14" || done.Changed[0].State != "available" || s.dataVersion() != was+1 {
 			t.Errorf("first %+v, data version from %d to %d", done.Changed[0], was, s.dataVersion())
 		}
-		// One line for all, with each stall before and after.
+		// One log entry for all, with each stall before and after the change.
 		s.do(call{method: "GET", path: "/api/admin/activity?entity=stall", as: manager, want: 200, has: []string{
 			`12 stalls were released: 14 (2x2m), 15 (2x2m)`, `"compact-25":"not released"`, `"compact-25":"released"`,
 		}})
-		// Nothing to change is no change.
+		// Without a difference nothing is changed.
 		was = s.dataVersion()
 		if again := change(200, map[string]any{"action": "release", "ids": compact}); len(again.Changed) != 0 || len(again.Same) != 14 || s.dataVersion() != was {
 			t.Errorf("released again: %+v", again)
@@ -66,12 +66,12 @@ func TestChangeManyStalls(t *testing.T) {
 		if done = change(200, map[string]any{"action": "withdraw", "ids": some}); len(done.Changed) != 3 || len(done.Refused) != 2 {
 			t.Errorf("withdrawn: %+v", done)
 		}
-		// What was not blocked is not offered by the way.
+		// Unblocking does not release stalls that were not blocked.
 		if done = change(200, map[string]any{"action": "unblock", "ids": []string{"std-26", "compact-1", "compact-2"}}); len(done.Changed) != 2 || len(done.Same) != 1 {
 			t.Errorf("unblocked: %+v", done)
 		}
 		s.do(call{method: "GET", path: "/api/admin/activity?entity=stall", as: manager, want: 200, has: []string{`"std-26":"not released, blocked: Fire exit"`}})
-		// Orders that were there go on.
+		// Existing orders continue.
 		s.pay(held.field("orderId"))
 		s.check(held, "PAID")
 
@@ -102,19 +102,19 @@ func TestChangeStallPrice(t *testing.T) {
 		running := s.order("Soil Life", stall24)
 		change("std", 200, map[string]any{"price": 80000, "version": 0}, `"listBase":80000,"base":80000,"gst":14400,"total":94400`, `"version":1`)
 		quote(`"total":94400`)
-		// The order that was there keeps its price, to the end.
+		// The existing order keeps its price.
 		s.pay(running.field("orderId"))
 		if paid := s.check(running, "PAID"); paid["amount"] != 88500.0 {
 			t.Errorf("the running order asked for %v", paid["amount"])
 		}
-		// A new one asks for the new price, whatever the browser names.
+		// A new order has the new price, whatever amount the browser sends.
 		late := map[string]any{"booking": bookingFields("Late", stall{"26", "3x3m"}), "amount": 88500}
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: late, want: 422, has: []string{"₹94,400", "₹88,500"}})
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"booking": bookingFields("New", stall{"26", "3x3m"})}, want: 200, has: []string{`"amount":94400`}})
 
-		// Somebody who saw the old price.
+		// A change based on the old price.
 		change("std", 409, map[string]any{"price": 70000, "version": 0}, "changed_meanwhile")
-		// Another kind's price, and the edition's texts, are no conflict.
+		// Changes of another kind's price and of the edition's texts do not conflict.
 		change("compact", 200, map[string]any{"gst": "12", "version": 0}, `"gst":6000,"total":56000`, `"gstPercent":12`)
 		s.do(call{method: "PUT", path: "/api/admin/edition", body: map[string]any{"phone": "+91 40 2345 6789"}, as: manager, want: 200})
 		change("std", 200, map[string]any{"price": " ₹ 75,000 ", "gst": "18%", "version": 1}, `"total":88500`, `"version":2`)
@@ -124,7 +124,7 @@ func TestChangeStallPrice(t *testing.T) {
 			"The price of 2x2m Compact was changed from ₹50,000 + 18% GST to ₹50,000 + 12% GST", `"gstHundredths":1200`,
 		}})
 
-		// With the early bird, the list price and the price now.
+		// With the early bird, the response has the list price and the present price.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
 			body: map[string]any{"earlyBird": map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-12-31"}},
@@ -141,7 +141,7 @@ func TestChangeStallPrice(t *testing.T) {
 		change("nowhere", 404, map[string]any{"price": 1})
 		s.do(call{method: "PATCH", path: "/api/hall/kinds/std", body: map[string]any{"price": 1}, as: s.signIn(fair.RoleViewer), want: 403})
 
-		// What costs nothing is no order for the provider.
+		// The provider accepts no order for a free stall.
 		change("compact", 200, map[string]any{"price": 0}, `"total":0`)
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"booking": bookingFields("Free", stall{"2", "2x2m"})}, want: 422, has: []string{`"stalls":"There is nothing to pay`}})
 		if got := s.stallState("compact-2"); got != "available" {

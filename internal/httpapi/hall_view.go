@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// sourceOf is what the views of a hall are made from, without the stock.
+// sourceOf returns the source of the views of a hall, without the stock.
 func sourceOf(h apphall.Hall) hallview.Source {
 	return hallview.Source{Edition: h.Edition, States: h.States}
 }

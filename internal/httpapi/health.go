@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// processRoutes are about the process and not about the fair: not limited, logged only when debugging,
-// and not part of the OpenAPI document.
+// processRoutes are about the process instead of the fair: they have no rate limit, are logged only at debug level, and
+// are not part of the OpenAPI document.
 var processRoutes = map[string]func(*API, http.ResponseWriter, *http.Request){
 	"GET /healthz": (*API).healthz,
 	"GET /readyz":  (*API).readyz,
@@ -22,10 +22,10 @@ func (a *API) routeProcess() {
 	}
 }
 
-// healthz says that the process runs.
+// healthz reports that the process is running.
 func (a *API) healthz(w http.ResponseWriter, _ *http.Request) { writeState(w, "ok") }
 
-// readyz says whether the process can serve visitors.
+// readyz reports whether the process can serve visitors.
 func (a *API) readyz(w http.ResponseWriter, r *http.Request) {
 	if err := a.ready(r.Context()); err != nil {
 		a.fail(w, r, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable()))
@@ -39,8 +39,8 @@ func writeState(w http.ResponseWriter, state string) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"status": state})
 }
 
-// metrics shows the measurements to this machine itself, or to everybody when so configured. What came
-// through a proxy on this machine did not come from this machine.
+// metrics serves the metrics to this machine only, or to all clients when so configured. Requests through a proxy on
+// this machine do not count as requests of this machine.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	forwarded := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != ""
 	if !a.metricsOpen && (forwarded || !peerAddress(r).IsLoopback()) {

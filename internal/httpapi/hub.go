@@ -13,39 +13,38 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// How the hub looks for changes.
+// Intervals and limits of the hub's polling.
 const (
-	lookEvery   = time.Second            // changes by other processes are seen within this
-	lookPause   = 100 * time.Millisecond // many changes at once are looked at together
-	lookTime    = 10 * time.Second       // a look at a stuck database is given up
+	lookEvery   = time.Second            // other processes' changes are noticed within this time
+	lookPause   = 100 * time.Millisecond // changes within this time are read together
+	lookTime    = 10 * time.Second       // time-out of one database query
 	maxStreams  = 10_000
-	streamQueue = 16 // events that a slow listener may be behind before it is dropped
+	streamQueue = 16 // a listener with more unsent events is dropped
 )
 
-// stallEvent is one change of the hall: the stalls that changed, ready to be sent, and a name for how
-// the whole hall stands after it.
+// stallEvent is one change of the hall: the encoded changed stalls, and an id of the state of the whole hall after the
+// change.
 type stallEvent struct {
 	id   string
 	data []byte
 }
 
-// hub tells listeners which stalls changed. One goroutine watches the hall while there are listeners,
-// and none when there are none.
+// hub notifies listeners of changed stalls. One goroutine polls the hall while there are listeners.
 type hub struct {
 	app *areas.Areas
 	log *slog.Logger
 
-	starting sync.Mutex // one listener at a time starts the watch
+	starting sync.Mutex // held by a listener that starts the polling
 	mu       sync.Mutex
 	closed   bool
-	stop     context.CancelFunc    // ends the watch; nil: nobody watches
-	watch    int                   // number of the watch, so that an ended one touches nothing
-	states   []hallview.StallState // as last seen
+	stop     context.CancelFunc    // ends the polling; nil: not polling
+	watch    int                   // number of the present polling goroutine, so that an ended one changes nothing
+	states   []hallview.StallState // the states of the last poll
 	id       string
 	to       map[*listener]struct{}
 }
 
-// listener is one open stream. Its channel is closed when the hub drops it or closes.
+// listener is one open stream. The hub closes its channel when it drops the listener or is closed.
 type listener struct{ events chan stallEvent }
 
 func newHub(a *areas.Areas, log *slog.Logger) *hub {
@@ -58,8 +57,8 @@ func (h *hub) count() int {
 	return len(h.to)
 }
 
-// listen adds a listener. Every change after its return is told; now is how the hall stands, under the
-// same lock, so that nothing falls between. KindUnavailable when the hub is closed or full.
+// listen adds a listener. The listener gets every later change; now is the state of the hall, read under the same lock,
+// so that no change is lost in between. KindUnavailable when the hub is closed or full.
 func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err error) {
 	h.starting.Lock()
 	defer h.starting.Unlock()
@@ -78,7 +77,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 		return nil, stallEvent{}, fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if h.stop == nil {
-		if states == nil { // the watch ended meanwhile; its picture is at most a moment old
+		if states == nil { // polling ended meanwhile; its last states are at most a moment old
 			states = h.states
 		}
 		h.start(states)
@@ -88,7 +87,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 	return l, event(h.id, h.states), nil
 }
 
-// start begins to watch from a picture of the hall. Call it with the lock.
+// start begins to poll, starting from the given states. The caller must hold the lock.
 func (h *hub) start(states []hallview.StallState) {
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop, h.states, h.id = stop, states, fingerprint(states)
@@ -96,7 +95,7 @@ func (h *hub) start(states []hallview.StallState) {
 	go h.run(ctx, h.watch)
 }
 
-// leave removes a listener; the watch ends with the last one.
+// leave removes a listener; polling ends with the last one.
 func (h *hub) leave(l *listener) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -104,7 +103,7 @@ func (h *hub) leave(l *listener) {
 	h.endIfAlone()
 }
 
-// close drops every listener for good.
+// close drops every listener permanently.
 func (h *hub) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -127,7 +126,7 @@ func (h *hub) endIfAlone() {
 	}
 }
 
-// run looks at the hall when this process changed it, and every second for what others changed.
+// run polls the hall when this process changed it, and every second for changes by other processes.
 func (h *hub) run(ctx context.Context, watch int) {
 	woken, end := h.app.Hall.WatchHall()
 	defer end()
@@ -169,8 +168,8 @@ func (h *hub) look(ctx context.Context) ([]hallview.StallState, error) {
 	return sourceOf(now).StallStates(), nil
 }
 
-// tell sends what differs from the last picture. A listener that is too far behind is dropped: its
-// browser connects again and gets the whole picture.
+// tell sends the differences from the last states. A listener that is too far behind is dropped: its browser reconnects
+// and gets the whole state.
 func (h *hub) tell(watch int, states []hallview.StallState) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -193,7 +192,7 @@ func (h *hub) tell(watch int, states []hallview.StallState) {
 	h.endIfAlone()
 }
 
-// difference lists the states that are new or not as before.
+// difference lists the new and the changed states.
 func difference(before, after []hallview.StallState) []hallview.StallState {
 	old := make(map[string]hallview.StallState, len(before))
 	for _, s := range before {
@@ -209,6 +208,6 @@ func difference(before, after []hallview.StallState) []hallview.StallState {
 }
 
 func event(id string, states []hallview.StallState) stallEvent {
-	data, _ := json.Marshal(states) // strings and numbers only: cannot fail
+	data, _ := json.Marshal(states) // only strings and numbers: cannot fail
 	return stallEvent{id: id, data: data}
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// Whatever is sent, the answer is a problem and never a 500.
+// Every invalid body gets a problem response and never a 500.
 func TestBodies(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -55,7 +55,7 @@ func TestBodies(t *testing.T) {
 			s.do(register)
 			register.want = 200
 		}
-		// Sent without a length, so that only reading tells.
+		// Sent without a length, so that the size is known only after reading.
 		req, err := http.NewRequestWithContext(t.Context(), "POST", s.url+"/api/registers", &unmeasured{left: 200 << 10})
 		must(t, err)
 		req.Header.Set("Content-Type", "application/json")
@@ -68,7 +68,7 @@ func TestBodies(t *testing.T) {
 	})
 }
 
-// unmeasured is a body of spaces whose length is not announced.
+// unmeasured is a body of spaces without an announced length.
 type unmeasured struct{ left int }
 
 func (u *unmeasured) Read(b []byte) (int, error) {
@@ -101,7 +101,7 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 	}
 }
 
-// Other sites' pages cannot act through a visitor's browser; the provider's webhooks and programs can.
+// Pages of other sites cannot send requests with a visitor's browser; the provider's webhooks and programs can.
 func TestForeignWrites(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -134,7 +134,7 @@ func TestForeignWrites(t *testing.T) {
 	header["Origin"] = "https://provider.example"
 	s.deliver(event, header, 200)
 
-	// Behind a proxy that changes the host, our public address is still ours.
+	// Requests from our public address are accepted behind a proxy that changes the host.
 	proxied := newSite(t, storetest.SQLite(t), func(d *httpapi.Deps) { d.BaseURL = func() string { return "https://fair.example.org" } })
 	proxied.do(call{method: "POST", path: "/api/registers", body: farmer("D"), header: map[string]string{"Origin": "https://fair.example.org"}, want: 201})
 	proxied.do(call{method: "POST", path: "/api/registers", body: farmer("E"), header: map[string]string{"Origin": "http://fair.example.org"}, want: 403})
@@ -175,7 +175,7 @@ func TestRequestLimits(t *testing.T) {
 			t.Errorf("%s: %d, want %d", name, a.status, c.want)
 		}
 	}
-	// Reading, webhooks and the process's own routes go on.
+	// Reads, webhooks and the process's own routes are not limited.
 	flooder := map[string]string{"X-Forwarded-For": "203.0.113.7"}
 	s.do(call{method: "GET", path: "/api/hall/states", header: flooder, want: 200})
 	s.do(call{method: "GET", path: "/healthz", header: flooder, want: 200})
@@ -183,7 +183,7 @@ func TestRequestLimits(t *testing.T) {
 	header["X-Forwarded-For"] = "203.0.113.7"
 	s.deliver("{}", header, 400)
 
-	// Who is not behind a trusted proxy cannot choose an address.
+	// Without a trusted proxy, a client cannot forge its address.
 	direct := newSite(t, storetest.SQLite(t), limited)
 	status := 0
 	for i := range 200 {
@@ -249,7 +249,7 @@ func TestProcessRoutes(t *testing.T) {
 	}
 }
 
-// The log tells what happened and nothing about whom.
+// The log reports what happened without personal data.
 func TestLog(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t), trustLoopback)
@@ -301,7 +301,7 @@ func TestSecurityHeaders(t *testing.T) {
 	}
 }
 
-// A broken database is our fault and stays our secret.
+// The cause of a database error is logged and not sent.
 func TestCausesAreNotSent(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -334,7 +334,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// Nobody holds a connection by sending a body letter by letter.
+// A client cannot keep a connection open by sending a body very slowly.
 func TestBodyThatNeverComes(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -354,7 +354,7 @@ func TestBodyThatNeverComes(t *testing.T) {
 	}
 }
 
-// A connection that breaks in the middle of a body is nobody's fault here.
+// A connection that breaks during a body is not a server error.
 func TestCutBody(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

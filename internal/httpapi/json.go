@@ -31,8 +31,8 @@ var jsonFormat = huma.Format{
 	},
 }
 
-// dropNulls removes the null members of every object below a value, so that validation does not see
-// what decoding ignores.
+// dropNulls removes the null members of every object in a value, because decoding ignores them and validation must do
+// the same.
 func dropNulls(value any) {
 	switch value := value.(type) {
 	case map[string]any:
@@ -50,10 +50,10 @@ func dropNulls(value any) {
 	}
 }
 
-// rupees is an amount in an answer: a JSON number in rupees.
+// rupees is an amount in a response: a JSON number in rupees.
 type rupees = amount.Rupees
 
-// typedNumber is a number in a request, kept as it was typed: old clients send numbers as text.
+// typedNumber is a number in a request, as typed: old clients send numbers as text.
 type typedNumber string
 
 var errNotNumber = errors.New("neither a number nor text")
@@ -78,5 +78,5 @@ func (typedNumber) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeNumber}, {Type: huma.TypeString}}}
 }
 
-// text returns the number as typed, nil when none was sent.
+// text returns the number as typed, nil when it is missing.
 func (n *typedNumber) text() *string { return (*string)(n) }

@@ -19,8 +19,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// libreOffice names LibreOffice's program; MELA_TEST_LIBREOFFICE, which `make test-exports` sets, says that it must be
-// there.
+// libreOffice returns the path of LibreOffice; with MELA_TEST_LIBREOFFICE, which `make test-exports` sets, the test
+// fails without it.
 func libreOffice(t *testing.T) string {
 	t.Helper()
 	program, err := exec.LookPath("soffice")
@@ -34,7 +34,7 @@ func libreOffice(t *testing.T) string {
 	return program
 }
 
-// nastyTexts are what a spreadsheet takes for something else when it can.
+// nastyTexts are texts that a spreadsheet program may misinterpret.
 var nastyTexts = []string{
 	`=1+1`, `=HYPERLINK("http://evil.example","రాములు")`, `+91 98480 12345`, `-2+3`, `@SUM(A1)`, "=cmd|' /C calc'!A0", "\t=1+1", "00123", "0098480",
 	"98765432109876543210", "1E5", "TRUE", "2025-09-13", "12:30", "1/2", "₹1,00,000.00", "50%", "1,234.50", "'quoted", `"both" 'kinds'`, "a,b;c\td",
@@ -46,7 +46,7 @@ var nastyPhones = []fair.Phone{"9848012345", "+919848012345", "0098480", "+91 98
 
 var nastyAmounts = []fair.Paise{0, 1, 99, 100, 9_999, 100_000, 1_00_000_50, 12_34_567_89, 80_00_00_000_01, 177_00_000}
 
-// nastyMoments begin with midnight in India, which is the evening before elsewhere.
+// nastyMoment returns times that begin with midnight in India, which is the previous day elsewhere.
 func nastyMoment(n int) time.Time {
 	moments := []time.Time{
 		time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata), time.Date(2025, 12, 31, 23, 59, 0, 0, fair.Kolkata), time.Date(2026, 1, 1, 0, 0, 0, 0, fair.Kolkata),
@@ -55,7 +55,7 @@ func nastyMoment(n int) time.Time {
 	return moments[n%len(moments)].AddDate(2*(n/len(moments)), 0, 0)
 }
 
-// fillWithNastyRecords stores what no form would let through: an older program, or a restored copy, may have.
+// fillWithNastyRecords stores records that no form would accept, as an older program or a restored backup may contain.
 func fillWithNastyRecords(t *testing.T, db *store.DB) {
 	t.Helper()
 	ctx := t.Context()
@@ -95,7 +95,7 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 	}
 }
 
-// cell is a cell as LibreOffice writes it into a CSV file in which texts, and nothing else, are in quotation marks.
+// cell is a cell in LibreOffice's CSV output, in which exactly the texts are quoted.
 type cell struct {
 	Shown string
 	Text  bool
@@ -138,7 +138,7 @@ func (l listed) stalls() cell {
 	return cell{strings.Join(keys, ", "), len(keys) > 0}
 }
 
-// spreadsheetRows says what each export shows of a record of the list.
+// spreadsheetRows maps a record of a list to the row that its export must show.
 var spreadsheetRows = []struct {
 	file, list string
 	row        func(*testing.T, listed) []cell
@@ -175,7 +175,7 @@ func applicationRow(t *testing.T, l listed) []cell {
 	}
 }
 
-// Every export, opened by another program, shows row by row what the API lists.
+// Every export, opened in LibreOffice, shows the same rows as the API's list.
 func TestLibreOfficeShowsWhatTheListsShow(t *testing.T) {
 	program := libreOffice(t)
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -212,8 +212,8 @@ func TestLibreOfficeShowsWhatTheListsShow(t *testing.T) {
 	})
 }
 
-// convert lets LibreOffice write CSV files: tabs between cells, UTF-8, numbers and dates as they are shown, and texts in
-// quotation marks, so that a number that looks like a text, or a text like a number, is seen.
+// convert makes LibreOffice write CSV files: tabs between cells, UTF-8, numbers and dates as displayed, and texts
+// quoted, so that texts and numbers can be distinguished.
 func convert(t *testing.T, program, folder string, files []string) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
@@ -230,7 +230,7 @@ func convert(t *testing.T, program, folder string, files []string) {
 	}
 }
 
-// cellsOf reads such a file. A reader of package csv does not tell what was in quotation marks.
+// cellsOf parses such a file. Package csv cannot be used, because it does not report which cells were quoted.
 func cellsOf(t *testing.T, content string) (rows [][]cell) {
 	t.Helper()
 	row := []cell{}

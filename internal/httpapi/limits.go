@@ -12,24 +12,24 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// How much one address may ask for in a minute. A whole village can share one, so these stop floods
-// and nothing else; guessing passwords is slowed down by app.SignIn, always.
+// Maximum numbers of requests per address and minute. A whole village may share one address, so these limits only stop
+// floods; app.SignIn always slows down password guessing.
 const (
 	writesPerMinute = 120
 	readsPerMinute  = 1200
-	statusPerMinute = 600  // of payments: pages ask every few seconds while a bank is slow
-	checksPerMinute = 3000 // at the gate: all phones of a fair's gates share one address
+	statusPerMinute = 600  // payment status: pages poll every few seconds while a bank is slow
+	checksPerMinute = 3000 // gate checks: all phones at the gates share one address
 )
 
-// limit refuses floods with 429. The provider's webhooks, pictures (a page has dozens) and the process's own
-// routes are not counted.
+// limit rejects floods with 429. Webhooks of the provider, images (a page has dozens) and the process's own routes are
+// not counted.
 func (a *API) limit(next http.Handler) http.Handler {
 	if !a.limited {
 		return next
 	}
 	group := func(perMinute int) http.Handler {
 		return httprate.LimitBy(perMinute, time.Minute, keyByAddress,
-			httprate.WithResponseHeaders(httprate.ResponseHeaders{}), // Retry-After comes with the problem
+			httprate.WithResponseHeaders(httprate.ResponseHeaders{}), // the problem response sets Retry-After
 			httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
 				a.fail(w, r, fair.TooManyTries(time.Minute))
 			}))(next)
@@ -57,8 +57,8 @@ func keyByAddress(r *http.Request) (string, error) {
 	return addressKey(infoOf(r.Context()).address), nil
 }
 
-// refuseForeignWrites stops other sites from acting through a visitor's browser. Requests of programs
-// that are no browser carry no origin and pass; so does our own public address behind a proxy that
+// refuseForeignWrites prevents other sites from sending requests with a visitor's browser. Requests without an Origin
+// header pass, because programs other than browsers send none; so do those from our public address behind a proxy that
 // changes the host.
 func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
@@ -76,7 +76,7 @@ func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	})
 }
 
-// originOf is the scheme and host of an address, empty when it has none.
+// originOf returns scheme and host of an address, empty when it has none.
 func originOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {

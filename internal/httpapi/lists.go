@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ListQuery is what every list understands (decisions §4).
+// ListQuery are the query parameters of every list. See docs/product/api.md#lists.
 type ListQuery struct {
 	Page    int    `query:"page" minimum:"1" maximum:"1000000" doc:"From 1; without it the answer is the first 1,000"`
 	PerPage int    `query:"perPage" minimum:"1" doc:"Default 50, at most 200"`
@@ -20,14 +20,14 @@ type ListQuery struct {
 	Deleted bool   `query:"deleted" doc:"Deleted records, for restoring, instead of the others"`
 }
 
-// ListHead are the headers of a list's answer.
+// ListHead are the response headers of a list.
 type ListHead struct {
 	Total    string `header:"X-Total-Count" doc:"How many records match in all"`
 	Relation string `header:"X-Total-Count-Relation" doc:"gte when more records match than were counted; else absent"`
 	Link     string `header:"Link" doc:"The neighbouring pages (RFC 8288)"`
 }
 
-// maxWords is how long a search can be, in characters.
+// maxWords is the maximum length of a search text, in characters.
 const maxWords = 200
 
 func (q ListQuery) read(p fair.Problems) fair.ListQuery {
@@ -37,12 +37,12 @@ func (q ListQuery) read(p fair.Problems) fair.ListQuery {
 	}
 }
 
-// head makes a list's headers; own are the list's own filters.
+// head returns a list's headers; own are the filters of this list.
 func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	return q.headOf(path, fair.Total{Count: total}, own)
 }
 
-// headOf is head for a total that may be a lower bound. Then there is always a next page.
+// headOf is like head, for a total that may be a lower bound. Then there is always a next page.
 func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
 	head := ListHead{Total: strconv.Itoa(total.Count)}
 	if total.More {
@@ -78,7 +78,7 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 	return head
 }
 
-// filters makes the query of a list's own filters, without the empty ones.
+// filters returns the query with a list's own filters, without empty ones.
 func filters(pairs ...string) url.Values {
 	values := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -89,7 +89,7 @@ func filters(pairs ...string) url.Values {
 	return values
 }
 
-// choice reads an optional filter with a parser of its values; "All" and nothing mean no filter.
+// choice parses an optional filter with a given parser; "All" and an empty value mean no filter.
 func choice[T ~string](p fair.Problems, field, value string, parse func(string) (T, bool)) T {
 	if value == "" || strings.EqualFold(value, "all") {
 		return ""
@@ -101,8 +101,8 @@ func choice[T ~string](p fair.Problems, field, value string, parse func(string) 
 	return parsed
 }
 
-// choices reads a filter of several values: the parameter again and again, or commas between them. "All"
-// among them, and nothing, mean no filter.
+// choices parses a filter with several values: a repeated parameter, or values separated by commas. "All" and an empty
+// value mean no filter.
 func choices[T ~string](p fair.Problems, field string, values []string, parse func(string) (T, bool)) []T {
 	var chosen []T
 	for value := range strings.SplitSeq(strings.Join(values, ","), ",") {
@@ -117,7 +117,7 @@ func choices[T ~string](p fair.Problems, field string, values []string, parse fu
 	return chosen
 }
 
-// DayFilter narrows a list to what was sent in some days.
+// DayFilter limits a list to records created in a period.
 type DayFilter struct {
 	From string `query:"from" doc:"The first day, YYYY-MM-DD in Asia/Kolkata"`
 	To   string `query:"to" doc:"The last day, itself included"`

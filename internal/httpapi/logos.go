@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// picture is an uploaded picture as the API shows it.
+// picture is an uploaded image in the API.
 type picture struct {
 	Path   string        `json:"path"`
 	Width  int           `json:"width"`
@@ -29,7 +29,7 @@ func pictureOf(p fair.Picture) picture {
 	return picture{Path: p.Path, Width: p.Width, Height: p.Height, Sizes: sizes, Cut: (*pictureSize)(p.Cut)}
 }
 
-// Logo is one of the header's logos as the API shows it.
+// Logo is a logo of the page header in the API.
 type Logo struct {
 	RecordFacts
 	Image   string  `json:"image" doc:"The address of the picture"`

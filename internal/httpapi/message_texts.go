@@ -27,7 +27,7 @@ type messagePlaceholder struct {
 	About string `json:"about"`
 }
 
-// messageText is a text with its placeholders. Version goes back with a change.
+// messageText is a text with its placeholders. A change must send back its Version.
 type messageText struct {
 	Lang    string `json:"lang" enum:"en,hi,te"`
 	Subject string `json:"subject"`
@@ -43,13 +43,13 @@ type messagePreview struct {
 	WhatsApp string `json:"whatsapp"`
 }
 
-// MessageTextPath says which text: a kind of message and a language.
+// MessageTextPath identifies a text by kind of message and language.
 type MessageTextPath struct {
 	Kind string `path:"kind"`
 	Lang string `path:"lang"`
 }
 
-// TypedMessageText is a text as the office types it.
+// TypedMessageText is a text as typed by the office.
 type TypedMessageText struct {
 	Subject string `json:"subject,omitempty"`
 	Body    string `json:"body,omitempty"`

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Message is a message to a payer, a visitor or the office, as the list shows it.
+// Message is a message to a payer, a visitor or the office, as shown in the list.
 type Message struct {
 	ID         string     `json:"_id"`
 	Kind       string     `json:"kind"`
@@ -34,7 +34,7 @@ type Message struct {
 	CreatedAt  time.Time  `json:"createdAt"`
 }
 
-// wholeMessage is a message with all that it says.
+// wholeMessage is a message with its full text.
 type wholeMessage struct {
 	Message
 	Body string `json:"body" doc:"The plain text"`
@@ -140,7 +140,7 @@ func messageOf(m fair.Message) Message {
 	}
 }
 
-// previewOf is a message that is not written, as it would be.
+// previewOf returns the preview of a message that does not exist yet.
 func previewOf(view notify.MessageView) messagePreview {
 	m := view.Message
 	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}

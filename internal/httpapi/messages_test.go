@@ -68,7 +68,7 @@ func TestMessagesOfTheOffice(t *testing.T) {
 		contact := s.messages(viewer, "?kind=contact_received")[0]
 		s.do(call{method: "POST", path: "/api/admin/messages/" + contact.ID + "/passed-on", as: manager, want: 409})
 
-		// What cannot be sent is seen on the dashboard.
+		// The dashboard shows messages that could not be sent.
 		must(t, db.MarkMessageFailed(t.Context(), kept.ID, "The mail server is away"))
 		s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200, has: []string{`"waiting":{"payments":0,"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1}`}})
 		s.do(call{method: "GET", path: "/api/admin/messages?status=failed", as: viewer, want: 200, has: []string{"The mail server is away"}})

@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// meters are this package's measurements. Labels hold routes and states only, never ids or names.
+// meters are this package's metrics. Labels contain only routes and states, never ids or names.
 type meters struct {
 	page     http.Handler
 	requests *prometheus.CounterVec

@@ -25,19 +25,19 @@ type loginInput struct {
 	Body  credentials
 }
 
-// accountFacts are what an account's own screens show of it.
+// accountFacts is the data of an account for its own pages.
 type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
 	Role  string `json:"role" enum:"owner,manager,viewer,gate"`
-	// Beyond the contract, for the account's own screen.
+	// For the account's own page.
 	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
 	MustChange   bool `json:"mustChange" doc:"The password was given by an owner and should be changed"`
 }
 
 type accountAnswer struct{ Body accountFacts }
 
-// activity is one line of the activity log.
+// activity is one entry of the activity log.
 type activity struct {
 	ID       int64           `json:"_id"`
 	At       time.Time       `json:"at"`
@@ -76,7 +76,7 @@ func (a *API) routeOffice() {
 	add(a, huma.Operation{
 		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "Who is signed in",
 	}, func(ctx context.Context, _ *struct{}) (*accountAnswer, error) {
-		account, _ := app.Actor(ctx) // the guard has seen it
+		account, _ := app.Actor(ctx) // guard has checked it
 		return &accountAnswer{accountOf(account)}, nil
 	})
 	add(a, huma.Operation{

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// offlinePayment is cash, a cheque or a bank transfer as the office recorded it.
+// offlinePayment is a payment in cash, by cheque or bank transfer, as recorded by the office.
 type offlinePayment struct {
 	ID             string     `json:"_id"`
 	Kind           string     `json:"kind" enum:"registration,booking"`
@@ -93,7 +93,7 @@ func (a *API) routeOfflinePayments() {
 	})
 }
 
-// offlineAnswer shows a payment with the people behind it.
+// offlineAnswer returns a function that converts a payment, with the names of the accounts involved.
 func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error) (*offlineAnswer, error) {
 	return func(o fair.OfflinePayment, err error) (*offlineAnswer, error) {
 		if err != nil {

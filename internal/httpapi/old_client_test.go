@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// oldBooking is the booking call as the old browser app writes it: ids of its own, everything Paid.
+// oldBooking is the booking request of the old browser app: with its own ids, and always Paid.
 func oldBooking() map[string]any {
 	return map[string]any{
 		"userID": "MKMUUID1755000000001", "username": "V Suresh", "orderId": "MKM001755000000001", "name": "Old Organisation",
@@ -19,7 +19,7 @@ func oldBooking() map[string]any {
 	}
 }
 
-// The old app's config takes several forms; all of them hold the same stalls and mark nothing paid.
+// The old app's config has several formats; all of them contain the same stalls and none marks the booking as paid.
 func TestOldClientBooks(t *testing.T) {
 	t.Parallel()
 	text := func(v any) string {
@@ -54,7 +54,7 @@ func TestOldClientBooks(t *testing.T) {
 					t.Error("the browser named the ids")
 				}
 				s.check(o, "ACTIVE")
-				// The clock goes on and the stalls come free again for the next form.
+				// The clock is advanced, so that the stalls are free again for the next form.
 				s.advance("50m")
 				s.check(o, "EXPIRED")
 			})
@@ -62,7 +62,7 @@ func TestOldClientBooks(t *testing.T) {
 	})
 }
 
-// What the old app does after the payment: it posts the booking, as paid, under its own ids.
+// After the payment, the old app posts the booking as paid, with its own ids.
 func TestOldClientReplaysItsBooking(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -74,7 +74,8 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 		must(t, err)
 		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", want: 200, body: map[string]any{"orderId": replay["orderId"], "config": string(config)}})
 
-		// Before any money: the same booking, pending, however often and whatever it says of itself.
+		// Before the payment, the same booking stays pending, however often it is sent and whatever status it
+		// contains.
 		first := s.do(call{method: "POST", path: "/api/stallBooking", body: replay, want: 200, has: []string{
 			`"paymentStatus":"PENDING"`, `"status":"Pending"`, `"isBooked":false`, `"contactPerson":"V Suresh"`, `"members":2`,
 		}})
@@ -88,7 +89,7 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 		byIDs := map[string]any{"orderId": o.field("orderId"), "userID": o.field("userID"), "paymentStatus": "PAID", "status": "Paid"}
 		s.do(call{method: "POST", path: "/api/stallBooking", body: byIDs, want: 200, has: []string{first.field("_id"), `"paymentStatus":"PENDING"`}})
 
-		// A stranger who guesses the client's order id learns nothing.
+		// A stranger who guesses the client's order id gets no data.
 		for _, change := range []map[string]any{{"phone": "9999999999"}, {"stalls": []stall{stall24}}, {"name": ""}} {
 			guess := oldBooking()
 			for name, value := range change {
@@ -102,7 +103,7 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 	})
 }
 
-// The old registration page asks for the order first, and sends the registration when it is paid.
+// The old registration page requests the order first, and sends the registration after the payment.
 func TestOldClientRegisters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -14,15 +14,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxBody is the limit of an ordinary request. The largest honest one is a booking whose requirements
-// are 5,000 characters of Telugu, escaped twice because they are JSON text inside JSON.
+// maxBody is the maximum size of an ordinary request. The largest valid request is a booking whose requirements are
+// 5,000 characters of Telugu, escaped twice because they are JSON text inside JSON.
 const maxBody = 128 << 10
 
-// bodyTime is how long a body may take to arrive; a village's network is slow.
+// bodyTime is the maximum time for receiving a body; networks in villages are slow.
 const bodyTime = 30 * time.Second
 
-// add registers an operation with its access from roles.go. Handlers return errors; fail writes them.
-// What is to happen between the checks and the handler comes last.
+// add registers an operation with its permission from roles.go. Handlers return errors; fail writes them. between are
+// the middlewares that run between the checks and the handler.
 func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error), between ...func(huma.Context, func(huma.Context))) {
 	key := op.Method + " " + op.Path
 	permission, known := access[key]
@@ -55,15 +55,15 @@ func (a *API) problemResponse() *huma.Response {
 	}
 }
 
-// alsoAnswers describes a second status with a body of the same shape as the first one's.
+// alsoAnswers describes a second status whose body has the same schema as the first.
 func (a *API) alsoAnswers(status, description string, body any) map[string]*huma.Response {
 	return map[string]*huma.Response{status: {
 		Description: description, Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(body)}},
 	}}
 }
 
-// checkBody refuses a body that is announced as too large or is not JSON before it is read. Operations
-// that take other bodies say so in their request body's content.
+// checkBody rejects a body whose announced length is too large, or which is not JSON, before reading it. Operations
+// with other bodies declare them in their request body's content.
 func (a *API) checkBody(limit int64) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		body := ctx.Operation().RequestBody
@@ -76,7 +76,7 @@ func (a *API) checkBody(limit int64) func(huma.Context, func(huma.Context)) {
 			a.fail(w, r, errBodyTooLarge())
 			return
 		}
-		_, takesForms := body.Content["multipart/form-data"] // which says itself what it takes
+		_, takesForms := body.Content["multipart/form-data"] // the form's own middleware checks its type
 		if _, takesJSON := body.Content["application/json"]; takesJSON && !takesForms && !jsonType(r) {
 			a.fail(w, r, errWrongContentType())
 			return
@@ -85,8 +85,8 @@ func (a *API) checkBody(limit int64) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// jsonType reports whether a request says that it carries JSON, or says nothing. It rewrites the
-// header to the one spelling that huma knows.
+// jsonType reports whether a request's content type is JSON or missing. It rewrites the header to the only spelling
+// that huma accepts.
 func jsonType(r *http.Request) bool {
 	given := r.Header.Get("Content-Type")
 	if given == "" {

@@ -12,12 +12,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// gaugeTime bounds how long a scrape waits for the database.
+// gaugeTime is the time-out of the database query of a scrape.
 const gaugeTime = 5 * time.Second
 
 var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. REVIEW waits for a person.", []string{"status"}, nil)
 
-// orderGauge counts orders by status when somebody reads the metrics.
+// orderGauge counts orders by status when the metrics are read.
 type orderGauge struct {
 	app *areas.Areas
 	log *slog.Logger
@@ -26,11 +26,11 @@ type orderGauge struct {
 // Describe implements prometheus.Collector.
 func (g *orderGauge) Describe(to chan<- *prometheus.Desc) { to <- ordersDesc }
 
-// Collect implements prometheus.Collector. What cannot be counted now is left out.
+// Collect implements prometheus.Collector. On an error it reports no values.
 func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
 	ctx, done := context.WithTimeout(context.Background(), gaugeTime)
 	defer done()
-	// The process itself reads; counts are no personal data.
+	// The process itself reads the orders; counts contain no personal data.
 	ctx = app.WithActor(ctx, fair.Account{Email: "system", Role: fair.RoleViewer})
 	for _, status := range orderStatuses {
 		_, count, err := g.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1}, Status: []fair.OrderStatus{status}})

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// order is an order as the office sees it, with everything that happened to its money.
+// order is an order as shown to the office, with all its payments and refunds.
 type order struct {
 	OrderID        string     `json:"orderId"`
 	Kind           string     `json:"kind" enum:"registration,booking"`
@@ -61,7 +61,7 @@ type orderFilter struct {
 	Channel string `query:"channel" doc:"online, cash, cheque or bank; several likewise"`
 }
 
-// readOrderFilter checks the filters of the list and of its spreadsheet.
+// readOrderFilter parses the filters of the list and of its spreadsheet.
 func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, err error) {
 	p := fair.Problems{}
 	asked := infoOf(ctx).query

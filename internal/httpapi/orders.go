@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// newOrder asks for the payment of a registration or of a booking. The server computes the price; an amount is
-// only compared with it.
+// newOrder requests the payment of a registration or of a booking. The server computes the price; an amount in the
+// request is only compared with it.
 type newOrder struct {
 	RegistrationID string          `json:"registrationId,omitempty" doc:"Of a registration's order"`
 	Booking        *BookingDetails `json:"booking,omitempty" doc:"Of a booking's order"`
@@ -39,7 +39,7 @@ type newOrder struct {
 
 type createOrderInput struct{ Body newOrder }
 
-// orderOpened is what a browser needs to go on to the payment page.
+// orderOpened is the data with which a browser opens the payment page.
 type orderOpened struct {
 	SessionID   string    `json:"payment_session_id" doc:"Opens the provider's page; empty when the order cannot be paid any more"`
 	OrderID     string    `json:"orderId"`
@@ -85,7 +85,7 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 	return &createOrderAnswer{a.openedOf(opened)}, nil
 }
 
-// read checks what the request itself says; prices and people are checked by the use case.
+// read validates the request itself; the use case validates prices and people.
 func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	p := fair.Problems{}
 	order := payments.NewOrder{
@@ -107,7 +107,8 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	return order, p.Err()
 }
 
-// booking is the booking that is ordered, nil when there is none. An old client may have its order id inside.
+// booking returns the ordered booking, nil when there is none. The config of an old client may also contain its order
+// id.
 func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput {
 	switch {
 	case b.Booking != nil:
@@ -126,7 +127,7 @@ func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput
 	return &in
 }
 
-// paymentMethod reads the visitor's choice in any spelling of the screens; an unknown one is no choice.
+// paymentMethod parses the payment method in any spelling used by the pages; an unknown one counts as not chosen.
 func paymentMethod(s string) string {
 	switch s = strings.ToLower(strings.TrimSpace(s)); s {
 	case "upi", "card", "netbanking", "wallet":
@@ -135,8 +136,8 @@ func paymentMethod(s string) string {
 	return ""
 }
 
-// registerPayer creates the registration of an old client, which asks for the payment before it has sent the
-// registration. Sent again, or followed by the registration itself, it is the same one.
+// registerPayer creates the registration of an old client, which requests the payment before it sends the registration.
+// A repeated request, and the registration that follows, find the same registration.
 func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
 	payer := legacy.Payer{Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company, Email: b.Email}
 	registration, ok := payer.Registration()
@@ -159,12 +160,12 @@ func (a *API) openedOf(o fair.Order) orderOpened {
 	return opened
 }
 
-// payable reports whether a payer can still start an attempt at an order.
+// payable reports whether a payer can still start a payment attempt for an order.
 func (a *API) payable(o fair.Order) bool {
 	return o.Status == fair.OrderActive && o.Attempt != fair.AttemptPending && o.SessionID != "" && a.app.Now().Before(o.ExpiresAt)
 }
 
-// checkoutMode is the provider's word for its own two systems.
+// checkoutMode returns the provider's name of the system in use: production or sandbox.
 func (a *API) checkoutMode() string {
 	if a.app.Payments.Mode() == fair.PaymentsCashfree {
 		return "production"
@@ -186,7 +187,7 @@ func kindAsked(order payments.NewOrder) string {
 	return string(fair.OrderForRegistration)
 }
 
-// outcomeOf names how something went, for the measurements.
+// outcomeOf returns the name of a result for the metrics.
 func outcomeOf(err error) string {
 	if err == nil {
 		return "ok"

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The main job at the API: stalls 24 and t3, paid, seen by the office.
+// The main flow of the API: stalls 24 and t3 are booked and paid, and the office sees the booking.
 func TestBookAndPay(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -78,7 +78,7 @@ func TestPayForRegistration(t *testing.T) {
 		if o.field("userID") != r.field("userID") {
 			t.Error("the order is another payer's")
 		}
-		// Paying later by the same link, in another window: the order that can be paid.
+		// Paying later with the same link in another window returns the existing order.
 		again := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: order, want: 200})
 		if again.field("orderId") != o.field("orderId") {
 			t.Error("a second order for the same registration")
@@ -99,7 +99,8 @@ func TestPayForRegistration(t *testing.T) {
 	})
 }
 
-// Forty buyers at once: one order, the others hear which stall it was, and nothing of theirs remains.
+// Forty concurrent buyers of one stall: one gets an order, the others get an error with the stall's label, and nothing
+// of theirs is stored.
 func TestRaceForOneStall(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -242,7 +243,7 @@ func TestOrderKey(t *testing.T) {
 	})
 }
 
-// The provider is down: the visitor is told that nothing was charged, and may send the same again.
+// The provider is down: the visitor is informed that nothing was charged, and can send the same request again.
 func TestProviderDown(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -265,7 +266,7 @@ func TestProviderDown(t *testing.T) {
 	})
 }
 
-// Guessed ids, and half of a right pair, are 404, and the answer is the same for all of them.
+// Guessed ids, and half of a correct pair, all get the same 404.
 func TestGuessedIDs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -292,7 +293,7 @@ func TestGuessedIDs(t *testing.T) {
 	})
 }
 
-// After the time has run out the stall is free, and the order says so.
+// After the order has expired, the stall is free and the order's status shows it.
 func TestOrderRunsOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

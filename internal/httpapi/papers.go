@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paper is a numbered document as lists show it.
+// paper is a numbered document as shown in lists.
 type paper struct {
 	Number    string    `json:"number"`
 	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
@@ -36,7 +36,7 @@ func papersOf(found []fair.Paper) []paper {
 	return list
 }
 
-// receiptNumber is the number of the newest receipt or tax invoice; empty: none was issued.
+// receiptNumber returns the number of the newest receipt or tax invoice; empty when none was issued.
 func receiptNumber(found []fair.Paper) string {
 	for _, p := range slices.Backward(found) {
 		if !p.Kind.ForRefund() {
@@ -80,7 +80,7 @@ func (a *API) routePapers() {
 	})
 }
 
-// sendPaper answers with a paper as a download that is kept nowhere: it names a person.
+// sendPaper sends a document as a download that must not be cached, because it contains personal data.
 func sendPaper(printed app.PDF, err error) (*huma.StreamResponse, error) {
 	if err != nil {
 		return nil, err
@@ -92,6 +92,6 @@ func sendPaper(printed app.PDF, err error) (*huma.StreamResponse, error) {
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": printed.Name}))
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
-		_, _ = w.Write(printed.Content) // who has left needs no answer
+		_, _ = w.Write(printed.Content) // the client may have closed the connection
 	}}, nil
 }

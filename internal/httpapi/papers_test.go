@@ -39,7 +39,7 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		} {
 			s.do(call{method: "GET", path: wrong, want: 404})
 		}
-		// The office has it by its number, and the order names it.
+		// The office finds the document by its number, and the order contains the number.
 		office := s.signIn(fair.RoleViewer)
 		s.do(call{method: "GET", path: "/api/papers/" + number, want: 401})
 		s.do(call{method: "GET", path: "/api/papers/" + number, as: s.signIn(fair.RoleGate), want: 403})

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Partner is a partner as the API shows it.
+// Partner is a partner in the API.
 type Partner struct {
 	RecordFacts
 	Name    string   `json:"name"`

@@ -19,7 +19,7 @@ type paymentStatusInput struct {
 	UserID  string `path:"userID"`
 }
 
-// paymentStatus is what a payer may see of an order.
+// paymentStatus is the part of an order that its payer may see.
 type paymentStatus struct {
 	Status      string     `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"ACTIVE: not paid yet. PENDING: an attempt is with the bank"`
 	Username    string     `json:"username" doc:"The payer's first name"`
@@ -92,7 +92,7 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 	return s
 }
 
-// paymentPage is where a registration is paid, now or later.
+// paymentPage returns the address of a registration's payment page.
 func paymentPage(r fair.Registration) string {
 	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PrivacyRequest is somebody's wish about their own data as the office sees it.
+// PrivacyRequest is a request about personal data as shown to the office.
 type PrivacyRequest struct {
 	ID         string             `json:"_id"`
 	Kind       string             `json:"kind" enum:"see,correct,erase"`
@@ -35,7 +35,7 @@ type PrivacyRequest struct {
 	CreatedAt  time.Time          `json:"createdAt"`
 }
 
-// privacyCorrection is what somebody wants to read in one of their records; empty fields stay.
+// privacyCorrection has the requested new values of a record; empty fields stay unchanged.
 type privacyCorrection struct {
 	Kind    string `json:"kind"`
 	ID      string `json:"id"`
@@ -59,7 +59,7 @@ func privacyRequestOf(r fair.PrivacyRequest, now time.Time) PrivacyRequest {
 	return out
 }
 
-// heldRecord is one record that holds the person's data, for the office to look at before it answers.
+// heldRecord is one record with the person's data, which the office sees before it answers.
 type heldRecord struct {
 	Kind      string       `json:"kind"`
 	ID        string       `json:"id"`
@@ -74,7 +74,7 @@ type heldDetail struct {
 	Value string `json:"value"`
 }
 
-// heldOrder is an order of one's own, with until when the law makes the office keep it.
+// heldOrder is an order of the person, with the end of the retention period required by law.
 type heldOrder struct {
 	ID         string     `json:"id"`
 	Amount     string     `json:"amount"`
@@ -101,7 +101,7 @@ type heldConsent struct {
 	WithdrawnAt *time.Time `json:"withdrawnAt,omitempty"`
 }
 
-// ownData is everything that is held about a person.
+// ownData is all stored data of a person.
 type ownData struct {
 	Records    []heldRecord  `json:"records"`
 	Orders     []heldOrder   `json:"orders"`
@@ -118,11 +118,11 @@ type ownRequest struct {
 	DueAt time.Time `json:"dueAt"`
 }
 
-// payerKey is the key of a payer's own pages, as the links in messages carry it.
+// payerKey matches the payer id in the links of messages.
 var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 
-// ownDataOf is what a person gets, as a file that goes from hand to hand: the keys in the links of messages are left
-// out of it.
+// ownDataOf returns the data as a file for the person. It removes the payer ids from the links in messages, because the
+// file may be passed on to others.
 func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{}}
 	for _, r := range d.Records {
@@ -196,7 +196,7 @@ type newPrivacyRequest struct {
 
 type privacyRequestAnswer struct{ Body PrivacyRequest }
 
-// privacyRequestDetails is a request with what is held about its person.
+// privacyRequestDetails is a request with the stored data of its person.
 type privacyRequestDetails struct {
 	PrivacyRequest
 	Held ownData `json:"held"`
@@ -211,13 +211,13 @@ type privacyAnswerInput struct {
 	}
 }
 
-// privacyLink is a link to one's own data, for passing on.
+// privacyLink is a link to a person's own data, which the office passes on.
 type privacyLink struct {
 	URL      string `json:"url"`
 	Whatsapp string `json:"whatsapp,omitempty" doc:"Opens WhatsApp with the link in a message; absent without a phone number"`
 }
 
-// retentionLine tells how many records lose their person, and when.
+// retentionLine tells how many records will be erased, and when.
 type retentionLine struct {
 	What    string    `json:"what"`
 	Edition string    `json:"edition,omitempty"`

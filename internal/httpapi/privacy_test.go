@@ -28,7 +28,7 @@ func her() map[string]any {
 	}
 }
 
-// tokenOf is the token of the newest link that was sent to her.
+// tokenOf returns the token of the newest link that was sent to the visitor.
 func (s *site) tokenOf() string {
 	s.t.Helper()
 	var body string
@@ -96,7 +96,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 	})
 }
 
-// traces are what nobody may read of her outside the records.
+// traces are the personal data that must not appear outside the records.
 func traces(secrets ...string) []string {
 	return append([]string{"Wazirunnisa", "Quraishi", herPhone, "98765", "wazirunnisa", "Xylophone", "Hegde Seeds"}, secrets...)
 }
@@ -136,7 +136,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 		bad := applicant("name", herName, "email", herEmail, "mobile", herPhone).file("biodata", herName+".exe", []byte("MZ\x90\x00"))
 		s.do(bad.call("POST", "/api/resource-person", nil, 422))
 
-		// The office at work: searches, changes, exports, downloads.
+		// The office searches, changes, exports and downloads.
 		s.do(call{method: "GET", path: "/api/registers?page=1&q=" + quoted, as: owner, want: 200, has: []string{herName}})
 		s.do(call{method: "GET", path: "/api/admin/search?q=" + herPhone, as: owner, want: 200})
 		s.do(call{method: "GET", path: "/api/registers/" + quoted, as: owner, want: 404})
@@ -152,7 +152,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 			served = append(served, name, a.header.Get("Content-Disposition"), a.header.Get("Location"), a.header.Get("Link"))
 		}
 
-		// Her own data, and what comes from outside.
+		// The visitor's requests for own data, and events from outside.
 		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		served = append(served, s.do(call{method: "GET", path: "/api/my-data?token=" + token, want: 200}).header.Get("Content-Disposition"))
@@ -165,7 +165,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 			must(t, err)
 		}
 
-		// Faults of the database name the statement, and nobody.
+		// Database errors contain the statement, but no personal data.
 		for _, table := range []string{"contact_message", "sponsorship"} {
 			_, err := db.Pool().ExecContext(t.Context(), "ALTER TABLE "+table+" RENAME TO gone_"+table)
 			must(t, err)

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Problem is every error answer: RFC 9457 problem details with the names that old screens read too
-// (decisions §4).
+// Problem is the body of every error response: RFC 9457 problem details with additional members for old clients. See
+// docs/product/api.md#errors.
 type Problem struct {
 	Type    string            `json:"type" doc:"Always about:blank: the code tells problems apart"`
 	Title   string            `json:"title" doc:"The HTTP status in words"`
@@ -41,7 +41,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType implements huma.ContentTypeFilter.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// requestError is a failure of a request as such. Its code is the message's key.
+// requestError is an error of the request itself. Its code is the message's key.
 type requestError struct {
 	status  int
 	message texts.Message
@@ -61,15 +61,14 @@ var statusOf = map[fair.Kind]int{
 	fair.KindClosed: http.StatusForbidden, fair.KindInternal: http.StatusInternalServerError,
 }
 
-// statusOfCode are the codes whose status is finer than their kind's.
+// statusOfCode maps codes to a status more specific than that of their kind.
 var statusOfCode = map[string]int{
 	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
 	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
 	texts.Errors.WrongContentType().Key(): http.StatusUnsupportedMediaType,
 }
 
-// fail writes an error outside huma's handlers. Together with humaError it is the only place where
-// errors become answers.
+// fail writes an error outside huma's handlers. Only this method and humaProblem convert errors to responses.
 func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 	p := problemOf(r.Context(), err)
 	h := w.Header()
@@ -78,7 +77,7 @@ func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	h.Set("Content-Type", p.ContentType(""))
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // the visitor has gone: nobody to tell
+	_ = json.NewEncoder(w).Encode(p) // the client closed the connection
 }
 
 func (p *Problem) headers(ctx context.Context) map[string]string {
@@ -89,13 +88,13 @@ func (p *Problem) headers(ctx context.Context) map[string]string {
 	return h
 }
 
-// problemOf turns any error into what may be said about it. Causes are logged and never sent.
+// problemOf converts any error to its public part. Causes are logged and never sent.
 func problemOf(ctx context.Context, err error) *Problem {
 	info := infoOf(ctx)
 	p := &Problem{Status: http.StatusInternalServerError, Code: texts.Errors.Internal().Key()}
 	sentence := texts.Errors.Internal().In(info.lang)
 	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
-		p.wait = max(p.wait, e.RetryAfter) // the provider said when it may be asked again
+		p.wait = max(p.wait, e.RetryAfter) // the provider requested this delay
 	}
 	if e, ok := errors.AsType[*requestError](err); ok {
 		p.Status, p.Code = e.status, e.message.Key()
@@ -136,9 +135,9 @@ func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
 	}
 }
 
-// init makes huma's own errors ours: those of its validation, and those that handlers return.
+// init replaces huma's errors by problems: those of its validation, and those returned by handlers.
 func init() {
-	// Reported at the parent, so that the name has to travel in the message.
+	// Huma reports a missing property at its parent, so the message must contain its name.
 	validation.MsgExpectedRequiredProperty = "required|%s"
 	huma.DefaultArrayNullable = false
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
@@ -153,14 +152,14 @@ func init() {
 	}
 }
 
-// cutBody is what huma says when a body ends before its announced length.
+// cutBody is huma's message for a body that ends before its announced length.
 const cutBody = "cannot read request body"
 
-// humaProblem reads an error of huma: a handler's, which comes as 500 with its cause, or one of its
-// own about the request.
+// humaProblem converts an error of huma: a handler's error, which comes as 500 with its cause, or an error about the
+// request.
 func humaProblem(ctx context.Context, status int, message string, errs []error) *Problem {
 	switch {
-	case message == cutBody: // the visitor's connection broke; not our fault
+	case message == cutBody: // the client's connection broke; not a server error
 	case status >= http.StatusInternalServerError || status == 0:
 		return problemOf(ctx, errors.Join(errs...))
 	case status == http.StatusRequestEntityTooLarge:
@@ -179,8 +178,8 @@ func humaProblem(ctx context.Context, status int, message string, errs []error) 
 	return problemOf(ctx, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 }
 
-// fieldsOf maps what huma found to the names of fields. A fault inside a list or an object counts for
-// the field that holds it, which is what a form can mark.
+// fieldsOf maps huma's errors to field names. An error inside a list or an object belongs to the field that contains
+// it, because forms can mark only that field.
 func fieldsOf(errs []error, lang fair.Lang) map[string]string {
 	fields := map[string]string{}
 	for _, err := range errs {

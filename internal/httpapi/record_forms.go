@@ -21,22 +21,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// How forms with files are read.
+// Limits for reading forms with files.
 const (
-	uploadTime = 5 * time.Minute // a phone on a slow network
-	maxDrain   = 64 << 20        // read and dropped of a body that is too large: a browser that is cut off shows no answer
+	uploadTime = 5 * time.Minute // enough for a phone on a slow network
+	maxDrain   = 64 << 20        // bytes read and dropped of a body that is too large: a browser whose upload is cut off shows no response
 )
 
-// form is what a multipart form sent, in the order in which it came.
+// form is a parsed multipart form with its parts in their order.
 type form struct{ parts []formPart }
 
 type formPart struct {
 	name string
 	text string
-	file *fair.Upload // nil: a text
+	file *fair.Upload // nil: a text field
 }
 
-// text is the first text of a field, nil when none was sent.
+// text returns the first text of a field, nil when it is missing.
 func (f *form) text(name string) *string {
 	for _, part := range f.parts {
 		if part.name == name && part.file == nil {
@@ -46,7 +46,7 @@ func (f *form) text(name string) *string {
 	return nil
 }
 
-// file is the first file of a field, nil when none was sent.
+// file returns the first file of a field, nil when it is missing.
 func (f *form) file(name string) *fair.Upload {
 	for _, part := range f.parts {
 		if part.name == name && part.file != nil {
@@ -56,7 +56,7 @@ func (f *form) file(name string) *fair.Upload {
 	return nil
 }
 
-// flag reports whether a field of yes or no was sent as yes.
+// flag reports whether a boolean field is true.
 func (f *form) flag(name string) bool {
 	text := strings.TrimSpace(textOf(f.text(name)))
 	return text == "true" || text == "on" || text == "1"
@@ -64,7 +64,7 @@ func (f *form) flag(name string) bool {
 
 const fieldVersion = "version"
 
-// seen reads the version that a change was made from, nil when it is not told.
+// seen returns the version on which a change is based, nil when it is missing.
 func (f *form) seen() (version *int, err error) {
 	if text := textOf(f.text(fieldVersion)); text != "" {
 		version = new(int)
@@ -75,14 +75,14 @@ func (f *form) seen() (version *int, err error) {
 	return version, nil
 }
 
-// formShape describes a form: its fields for the document, and how large it may be in all.
+// formShape describes a form: its fields for the OpenAPI document, and its maximum size.
 type formShape struct {
 	texts    []string
-	flags    []string // texts that say yes or no: "true" or "false"
+	flags    []string // boolean fields: "true" or "false"
 	files    []string
-	repeated []string // of the texts and files: those that may come several times
+	repeated []string // the texts and files that may occur several times
 	limit    int64    // bytes
-	json     bool     // the same without files may come as a JSON object
+	json     bool     // a JSON object without files is accepted as well
 }
 
 func (s formShape) body() *huma.RequestBody {
@@ -114,18 +114,18 @@ func (s formShape) body() *huma.RequestBody {
 	if s.json {
 		content["application/json"] = &huma.MediaType{Schema: plain}
 	}
-	return &huma.RequestBody{Content: content} // not Required: huma would look for a body that is read already
+	return &huma.RequestBody{Content: content} // not Required: huma would expect a body that is already read
 }
 
 type formKey struct{}
 
-// readForm is the middleware that reads a form before its handler and removes its files after it.
+// readForm is the middleware that reads a form before its handler and deletes its files afterwards.
 func (a *API) readForm(shape formShape) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
 		waiting := http.NewResponseController(infoOf(r.Context()).writer)
 		deadline := time.Now().Add(uploadTime)
-		// A writer that has no deadlines has none to lift.
+		// The error is ignored: a writer without deadlines has none to extend.
 		_ = waiting.SetReadDeadline(deadline)
 		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
 		f := &form{}
@@ -156,7 +156,7 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 		return errWrongContentType()
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		_, _ = io.CopyN(io.Discard, body, maxDrain) // whatever comes of it, the answer is the same
+		_, _ = io.CopyN(io.Discard, body, maxDrain) // errors do not matter: the response is the same
 		return errBodyTooLarge()
 	}
 	if err != nil {
@@ -176,7 +176,7 @@ func (f *form) readParts(r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	left := int64(maxBody) // of the texts in all
+	left := int64(maxBody) // total size of the texts
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
@@ -199,14 +199,14 @@ func (f *form) readParts(r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		// An empty field counts too, so that a million of them is too large.
+		// An empty field counts too, so that a form with a million empty fields is rejected.
 		if left -= int64(len(read.text)+len(read.name)) + 1; left < 0 {
 			return errBodyTooLarge()
 		}
 	}
 }
 
-// keepUpload writes a file to the machine's folder for temporary files.
+// keepUpload writes a file to the system's temporary folder.
 func keepUpload(part *multipart.Part) (*fair.Upload, error) {
 	file, err := os.CreateTemp("", "mela-upload-*")
 	if err != nil {
@@ -220,7 +220,7 @@ func keepUpload(part *multipart.Part) (*fair.Upload, error) {
 	return up, err
 }
 
-// readJSON takes a flat object; numbers and yes or no count as typed text, and a null as not sent.
+// readJSON reads a flat object; numbers and booleans become text, and null means missing.
 func (f *form) readJSON(body io.Reader) error {
 	var fields map[string]any
 	in := json.NewDecoder(body)

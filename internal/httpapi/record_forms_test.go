@@ -28,12 +28,12 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// failingFiles is the real file store, which counts what it holds and can be told to fail.
+// failingFiles is the real file store, which counts its files and can be made to fail.
 type failingFiles struct {
 	content.Files
 	mu        sync.Mutex
 	kept      map[string]bool
-	failAfter int // saves that still succeed when failing
+	failAfter int // number of saves that succeed before the failure
 	failing   bool
 }
 
@@ -233,7 +233,7 @@ func TestApplyTwice(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d files are kept", n)
 		}
-		// The same words with another file are something else.
+		// The same texts with another file are another application.
 		s.do(applicant().file("biodata", "cv.pdf", append(bytes.Clone(biodata), '\n')).call("POST", "/api/resource-person", nil, 201))
 		key := map[string]string{"Idempotency-Key": "one form"}
 		keyed := applicant("name", "Keyed").call("POST", "/api/resource-person", nil, 201)
@@ -278,7 +278,7 @@ func TestBanners(t *testing.T) {
 		}
 		s.do(call{method: "GET", path: "/api/banners", want: 200, has: []string{banner.Images[0], `"createdAt"`}, hasNot: []string{"version", "updatedAt"}})
 
-		// The pictures in another order with a new one between them.
+		// The images in another order with a new one between them.
 		path := "/api/banners/" + banner.ID
 		a = s.do(newForm("title", "Second", "keep", banner.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep", banner.Images[0]).with("version", "1").
 			call("PUT", path, office, 200, `"title":"Second"`, `"titleHi":"कृषि मेला"`, `"version":2`))
@@ -291,7 +291,7 @@ func TestBanners(t *testing.T) {
 		s.do(newForm("title", "Replaced").file("images", "d.png", pngOf(300, 200, 4)).call("PUT", path, office, 200))
 		s.do(newForm("title", "Late", "version", "1").file("images", "d.png", pngOf(300, 200, 4)).call("PUT", path, office, 409, "changed_meanwhile"))
 		s.do(newForm("title", "Foreign", "keep", "/files/biodata/x.pdf").call("PUT", path, office, 422, `"keep":`))
-		// What is not shown any more goes a little later, after the commit, by the outbox.
+		// Unused images are deleted a little later by a background job after the commit.
 		if n := s.files.count(); n != 4 {
 			t.Errorf("%d pictures are kept before the outbox ran", n)
 		}
@@ -311,7 +311,7 @@ func TestBanners(t *testing.T) {
 		s.do(newForm("title", "Stranger").file("images", "a.png", pngOf(20, 20, 1)).call("POST", "/api/banners", nil, 401))
 		s.do(newForm("title", "Viewer").file("images", "a.png", pngOf(20, 20, 1)).call("POST", "/api/banners", s.signIn(fair.RoleViewer), 403))
 
-		// The third picture cannot be kept: nothing stays.
+		// When the third image cannot be stored, nothing is stored.
 		s.files.failing, s.files.failAfter = true, 2
 		three := newForm("title", "Three")
 		for i := range 3 {
@@ -322,7 +322,7 @@ func TestBanners(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d pictures are kept after a failure", n)
 		}
-		// Deleted it is hidden with its picture, and can come back.
+		// A deleted partner is hidden together with its image, and can be restored.
 		s.do(call{method: "DELETE", path: path, as: office, want: 204})
 		s.runJobs(11 * time.Minute)
 		if a := s.do(call{method: "GET", path: "/api/banners?deleted=true", want: 200}); strings.TrimSpace(a.body) != "[]" {
@@ -367,7 +367,7 @@ func TestLogos(t *testing.T) {
 		s.do(newForm().file("image", "a.png", append(pngOf(20, 20, 1), make([]byte, 2<<20)...)).call("POST", "/api/logo", office, 422, `"error":"Image size must be less than 2MB"`))
 		s.do(newForm().file("image", "a.png", make([]byte, 9<<20)).call("POST", "/api/logo", office, 413))
 
-		// A database that fails after the file was stored leaves nothing behind.
+		// When the database fails after the file was stored, no file remains.
 		broken := s.files.count()
 		_, err := s.db.Pool().ExecContext(t.Context(), "ALTER TABLE logo RENAME TO logo_gone")
 		must(t, err)
@@ -378,7 +378,7 @@ func TestLogos(t *testing.T) {
 			t.Errorf("%d files instead of %d", n, broken)
 		}
 
-		// After 30 days a deleted one goes for good, with its picture.
+		// After 30 days a deleted logo is removed permanently together with its image.
 		s.do(call{method: "DELETE", path: "/api/logo/" + first.field("_id"), as: office, want: 204})
 		s.do(call{method: "DELETE", path: "/api/logo/" + first.field("_id"), as: office, want: 404})
 		s.runJobs(29 * 24 * time.Hour)
@@ -401,8 +401,8 @@ func (f *sentForm) with(name, value string) *sentForm {
 	return f
 }
 
-// A phone on a slow network may take longer for a file than the server allows for other requests, and one
-// that loses the network half-way leaves nothing behind.
+// An upload from a slow phone may take longer than the server's limit for other requests, and an upload that is cut off
+// leaves nothing behind.
 func TestSlowAndBrokenUploads(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -454,7 +454,7 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 	}
 }
 
-// office is a context in which an owner acts.
+// office returns a context with an owner as actor.
 func (s *site) office() context.Context {
 	return app.WithActor(s.t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 }

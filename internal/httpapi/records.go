@@ -15,20 +15,19 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// resource is what one kind of simple record says of its routes: T is the record, In what is typed for
-// it, V what the API shows of it.
+// resource describes the routes of one kind of simple record: T is the record, In its input, V its view in the API.
 type resource[T, In, V any] struct {
 	path    string // "/api/partners"
-	one     string // "partner": in operation ids, with dashes for spaces, and in summaries
+	one     string // "partner": used in operation ids, with dashes for spaces, and in summaries
 	many    string
 	tag     string
 	records func(*areas.Areas) *content.Records[T, In]
-	view    func(record T, office bool) V // what strangers must not see is left out when it is not for the office
-	public  bool                          // its list is for everybody
+	view    func(record T, office bool) V // without office, it leaves out what the public must not see
+	public  bool                          // its list is public
 	filters []recordFilter
 }
 
-// recordFilter is a filter of a list by the API's name.
+// recordFilter is a filter of a list, under the API's name.
 type recordFilter struct {
 	name  string
 	doc   string
@@ -39,7 +38,7 @@ func (f recordFilter) param() *huma.Param {
 	return &huma.Param{Name: f.name, In: "query", Description: f.doc, Schema: &huma.Schema{Type: huma.TypeString}}
 }
 
-// parsed makes a filter's parser of that of a type.
+// parsed converts a typed parser into a filter's parser.
 func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool) {
 	return func(s string) (string, bool) {
 		value, ok := parse(s)
@@ -49,7 +48,7 @@ func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool)
 
 var statusFilter = recordFilter{"status", "Pending, Confirmed or Rejected", parsed(fair.ParseReviewStatus)}
 
-// RecordFacts are what every simple record shows. The office alone sees versions and deleted ones.
+// RecordFacts are the fields of every simple record. Only the office sees versions and deleted records.
 type RecordFacts struct {
 	ID        string     `json:"_id"`
 	Version   int        `json:"version,omitempty" doc:"Only with a session. Send it back with a change; somebody else's change meanwhile is 409"`
@@ -79,14 +78,14 @@ type recordAnswer[V any] struct {
 
 type recordQuery struct{ ListQuery }
 
-// ChangeOf is the part of a change that all kinds share: the version that was read.
+// ChangeOf is the part of an update that all kinds share: the version on which it is based.
 type ChangeOf struct {
 	Version *int `json:"version,omitempty"`
 }
 
 func (c ChangeOf) seen() *int { return c.Version }
 
-// versioned is a change's body.
+// versioned is the body of an update.
 type versioned interface{ seen() *int }
 
 func (r resource[T, In, V]) operation(verb, method, suffix, summary string) huma.Operation {
@@ -97,7 +96,7 @@ func (r resource[T, In, V]) operation(verb, method, suffix, summary string) huma
 	return huma.Operation{OperationID: id, Method: method, Path: r.path + suffix, Tags: []string{r.tag}, Summary: summary}
 }
 
-// routeReading serves the list, one record, deleting and restoring.
+// routeReading registers the operations for the list, one record, deleting and restoring.
 func (r resource[T, In, V]) routeReading(a *API) {
 	list := r.operation("list", http.MethodGet, "", strings.ToUpper(r.many[:1])+r.many[1:])
 	if r.public {
@@ -126,7 +125,7 @@ type displayOrder struct {
 	IDs []string `json:"ids" maxItems:"1000" doc:"These first, in this order; the others follow as they were"`
 }
 
-// routeOrder serves the change of the order of display.
+// routeOrder registers the operation that changes the display order.
 func (r resource[T, In, V]) routeOrder(a *API) {
 	add(a, r.operation("order", http.MethodPatch, "/order", "Set the order of display"), func(ctx context.Context, in *createInput[displayOrder]) (*recordList[V], error) {
 		if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
@@ -156,7 +155,7 @@ func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (
 	return &recordList[V]{ListHead: in.headOf(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)}, nil
 }
 
-// filter reads the list's own filters from the request's query.
+// filter parses the list's own filters from the request's query.
 func (r resource[T, In, V]) filter(ctx context.Context, q ListQuery) (fair.RecordFilter, url.Values, error) {
 	p := fair.Problems{}
 	filter, own := fair.RecordFilter{ListQuery: q.read(p), Equal: map[string]string{}}, url.Values{}
@@ -197,8 +196,7 @@ type updateInput[B any] struct {
 	Body B
 }
 
-// routeCreate serves the office's creating from a JSON body; apply writes what was sent into what is
-// typed for a record.
+// routeCreate registers the office's create operation with a JSON body; apply copies the body to the record's input.
 func routeCreate[T, In, V, B any](a *API, r resource[T, In, V], apply func(B, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
 	op.DefaultStatus = http.StatusCreated
@@ -210,7 +208,7 @@ func routeCreate[T, In, V, B any](a *API, r resource[T, In, V], apply func(B, *I
 	})
 }
 
-// routeUpdate serves the office's changes from a JSON body; what is absent stays.
+// routeUpdate registers the office's update operation with a JSON body; absent fields stay unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r resource[T, In, V], method string, apply func(B, *In)) {
 	add(a, r.operation("update", method, "/{id}", "Change a "+r.one), func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
 		changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
@@ -218,7 +216,7 @@ func routeUpdate[T, In, V any, B versioned](a *API, r resource[T, In, V], method
 	})
 }
 
-// submitOperation describes a visitor's form.
+// submitOperation describes the operation of a visitor's form.
 func (r resource[T, In, V]) submitOperation(a *API) huma.Operation {
 	var v V
 	op := r.operation("create", http.MethodPost, "", "Send a "+r.one)
@@ -245,14 +243,14 @@ func (r resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lang
 	return answer, nil
 }
 
-// set writes a field that was sent.
+// set copies a field if it was sent.
 func set(into *string, sent *string) {
 	if sent != nil {
 		*into = *sent
 	}
 }
 
-// textOf is a field that was sent, else empty.
+// textOf returns a field's value, or "" when it was not sent.
 func textOf(sent *string) string {
 	if sent == nil {
 		return ""

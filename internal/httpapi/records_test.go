@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// clearKind deletes what the demo brought, and forgets its files.
+// clearKind deletes the demo's records of a kind, and ignores their files.
 func clearKind(s *site, office *http.Cookie, path string) {
 	s.t.Helper()
 	var list []struct {
@@ -37,7 +37,7 @@ func (s *site) dataVersion() uint64 {
 	return version
 }
 
-// runJobs moves the product's clock and does the background work that is due then.
+// runJobs advances the clock and runs the background jobs that are due then.
 func (s *site) runJobs(advance time.Duration) {
 	s.t.Helper()
 	s.do(call{method: "POST", path: "/sandbox/sim/clock", body: map[string]string{"advance": advance.String()}, want: 200})
@@ -63,7 +63,7 @@ func TestContactMessages(t *testing.T) {
 		s := newSite(t, db)
 		was := s.dataVersion()
 		a := s.do(call{method: "POST", path: "/api/contactus", body: message("ఆశ"), want: 201, has: []string{`"name":"ఆశ"`, `"createdAt"`}, hasNot: []string{"version"}})
-		// A double click, a reload, other spaces and letter case: the same one.
+		// A double click, a reload, other spaces and letter case: all give the same record.
 		again := message("  ఆశ ")
 		again["email"] = "ASHA@example.org"
 		if b := s.do(call{method: "POST", path: "/api/contactus", body: again, want: 200}); b.field("_id") != a.field("_id") {
@@ -134,7 +134,7 @@ func TestContactMessages(t *testing.T) {
 	})
 }
 
-// Eight at once, and a client's own key.
+// Eight concurrent submissions, and a client's own key.
 func TestSentTwiceIsOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

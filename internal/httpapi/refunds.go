@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// refund is money that goes back.
+// refund is a refund in the API.
 type refund struct {
 	ID          string     `json:"_id" doc:"Empty when the rule gives nothing back"`
 	OrderID     string     `json:"orderId"`
@@ -64,7 +64,7 @@ type createRefundInput struct {
 
 type refundAnswer struct{ Body refund }
 
-// refusal is why somebody says no.
+// refusal is the body of a refusal with its reason.
 type refusal struct {
 	Reason string `json:"reason,omitempty"`
 }
@@ -74,7 +74,7 @@ type refusalInput struct {
 	Body refusal
 }
 
-// handRefund is money that the office gave back itself.
+// handRefund is a manual refund by the office.
 type handRefund struct {
 	Channel   string `json:"channel,omitempty" doc:"cash, cheque or bank"`
 	Reference string `json:"reference,omitempty" doc:"The bank's number, or who received it"`
@@ -133,7 +133,7 @@ type refundFilter struct {
 	Status string `query:"status" doc:"Several with commas or by repeating it"`
 }
 
-// listedRefund is a refund with whom it goes to.
+// listedRefund is a refund with its recipient.
 type listedRefund struct {
 	Refund
 	Kind  string `json:"kind" enum:"registration,booking"`
@@ -164,7 +164,7 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, e
 	return &refundList{in.head("/api/refunds", total, filters("status", in.Status)), list}, err
 }
 
-// refundAnswer shows a refund with the people behind it.
+// refundAnswer returns a function that converts a refund, with the names of the accounts involved.
 func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refundAnswer, error) {
 	return func(r fair.Refund, err error) (*refundAnswer, error) {
 		if err != nil {
@@ -175,7 +175,7 @@ func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refun
 	}
 }
 
-// refundOffer is what of an order can go back.
+// refundOffer is the part of an order that can be refunded.
 type refundOffer struct {
 	Accepted    rupees `json:"accepted" doc:"What was paid and kept"`
 	Left        rupees `json:"left" doc:"Of it, what neither went nor goes back"`
@@ -185,13 +185,13 @@ type refundOffer struct {
 	MayCancel   bool   `json:"mayCancel"`
 }
 
-// Order is the name under which an order is a part of another answer: only exported parts are described.
+// Order is the exported name of order, for embedding in other responses: only exported fields are described.
 type Order = order
 
-// Refund is that name of a refund.
+// Refund is the exported name of refund, for the same reason.
 type Refund = refund
 
-// orderDetail is an order with what can be done about its money.
+// orderDetail is an order with the possible refunds and actions.
 type orderDetail struct {
 	Order
 	Offer        *refundOffer  `json:"offer,omitempty"`

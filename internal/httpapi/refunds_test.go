@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// beginsIn moves the fair so that its first day is so many days ahead.
+// beginsIn moves the fair so that its first day is in this many days.
 func (s *site) beginsIn(days int) {
 	s.t.Helper()
 	first := s.sim.Clock().Now().In(fair.Kolkata).AddDate(0, 0, days)
@@ -31,10 +31,10 @@ func (s *site) paidOrder(name string, stalls ...stall) answer {
 	return o
 }
 
-// carry does the jobs of refunds as the outbox would.
+// carry runs the refund jobs like the outbox.
 func (s *site) carry(refundID string) {
 	s.t.Helper()
-	_ = s.app.Refunds.CarryRefund(s.t.Context(), refundID) // not finished yet is no failure
+	_ = s.app.Refunds.CarryRefund(s.t.Context(), refundID) // an unfinished refund is not an error
 }
 
 func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
@@ -64,7 +64,7 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 			has: []string{`"amount":5900,`, `"status":"REQUESTED"`, `"cancelledBy":"payer"`, `"proposedBy":"manager@example.org"`},
 		}
 		refund := s.do(ask)
-		for range 2 { // the same click again
+		for range 2 { // a double click
 			if again := s.do(call{method: "POST", path: path, as: manager, body: ask.body, want: 201}); again.field("_id") != refund.field("_id") {
 				t.Errorf("a double click made %s and %s", refund.field("_id"), again.field("_id"))
 			}
@@ -79,7 +79,7 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 		s.advance("24h")
 		s.carry(refund.field("_id"))
 		s.do(call{method: "GET", path: "/api/orders/" + id, as: viewer, want: 200, has: []string{`"status":"SUCCESS"`, `"status":"PAID"`, `"cancelledBy":"payer"`, `"left":5900,`}})
-		// The other half is an owner's to give, without cancelling twice; then the order is refunded.
+		// Only an owner can refund the other half, without a second cancellation; then the order is refunded.
 		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "Hardship", "cancelledBy": "organiser", "keep": true, "amount": 5900}, want: 201})
 		s.do(call{method: "GET", path: "/api/orders/" + id, as: viewer, want: 200, has: []string{`"status":"REFUNDED"`, `"left":0,`}})
 		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "More", "cancelledBy": "organiser", "keep": true, "amount": 1}, want: 409, has: []string{"nothing_to_refund"}})
@@ -237,7 +237,7 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 			approved.field("orderId"), off.field("_id"), `"status":"PAID","channel":"cash"`, `"disposition":"accepted"`,
 		}})
 		s.do(call{method: "DELETE", path: "/api/registers/" + r.field("_id"), as: manager, want: 409, has: []string{"paid_registration"}})
-		// Money that comes online all the same is a second payment and goes back.
+		// An online payment that arrives anyway is a second payment and is refunded.
 		s.pay(online.field("orderId"))
 		s.check(online, "REFUNDED")
 		refunds, err := db.Refunds(t.Context(), online.field("orderId"))
@@ -245,7 +245,7 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 		if len(refunds) != 1 || refunds[0].Reason != fair.RefundDuplicate || refunds[0].Amount != fair.Rupees(100) {
 			t.Errorf("refunds %+v", refunds)
 		}
-		// What was taken by hand is given back by hand.
+		// An offline payment is refunded manually.
 		back := s.do(call{method: "POST", path: "/api/orders/" + approved.field("orderId") + "/refunds", as: manager, body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201, has: []string{`"status":"BYHAND"`, `"amount":100,`}})
 		s.do(call{method: "POST", path: "/api/refunds/" + back.field("_id") + "/record", as: manager, body: map[string]string{"channel": "cash", "reference": "Ramulu signed", "date": today}, want: 200})
 		s.do(call{method: "POST", path: "/api/refunds/" + back.field("_id") + "/approve", as: owner, want: 200, has: []string{`"status":"SUCCESS"`}})
@@ -327,7 +327,7 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		s.do(call{method: "POST", path: path + "/approve", as: manager, body: map[string]string{}, want: 409, has: []string{"request_decided"}})
 		second, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Still ill", true)
 		must(t, err)
-		s.advance("72h") // the notice is over; the request came in time
+		s.advance("72h") // the notice period is over; the request came in time
 		manager, owner = s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		s.do(call{method: "POST", path: "/api/cancellations/" + second.ID + "/approve", as: manager, body: map[string]string{}, want: 200, has: []string{`"amount":5900,`, `"cancelledBy":"payer"`}})
 		if got := s.stallState("bench-t3"); got != "available" {

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Registration is a registration as the API shows it, under the names of both specifications.
+// Registration is a registration in the API, with the field names of the old and the new clients.
 type Registration struct {
 	ID          string     `json:"_id"`
 	UserID      string     `json:"userID,omitempty" doc:"Only for the one who created it"`
@@ -46,7 +46,7 @@ func registrationOf(r fair.Registration) Registration {
 	}
 }
 
-// newRegistration is what a visitor sends; which fields count depends on the category.
+// newRegistration is a registration sent by a visitor; the category decides which fields are used.
 type newRegistration struct {
 	Category    string `json:"category,omitempty" doc:"Farmer, Scientist, Entrepreneur, Startup, Student or Other"`
 	Name        string `json:"name,omitempty"`
@@ -66,7 +66,7 @@ type createRegistrationInput struct {
 	Body newRegistration
 }
 
-// createdRegistration is a registration with the way to pay for it.
+// createdRegistration is a registration with the address of its payment page.
 type createdRegistration struct {
 	Registration
 	PaymentURL string `json:"paymentUrl,omitempty" doc:"Where it is paid; absent when nothing is due"`
@@ -89,7 +89,7 @@ type registrationList struct {
 	Body []Registration
 }
 
-// registrationUpdate is a change; what is absent stays.
+// registrationUpdate is the body of an update; absent fields stay unchanged.
 type registrationUpdate struct {
 	Name        *string      `json:"name,omitempty"`
 	Phone       *string      `json:"phone,omitempty"`
@@ -178,8 +178,8 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 	return answer, nil
 }
 
-// registerOnce creates a registration. A key that was used for other content must not show a
-// stranger's registration, so that is KindConflict.
+// registerOnce creates a registration. A key that was used for other content is KindConflict, because the response must
+// not show another visitor's registration.
 func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.Registration, bool, error) {
 	r, created, err := a.app.Sales.CreateRegistration(ctx, in)
 	if err != nil || created {
@@ -207,7 +207,7 @@ func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*r
 	return &registrationList{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
 }
 
-// own is the list's own part of the query.
+// own returns the list's own part of the query.
 func (f registrationFilter) own(ctx context.Context) url.Values {
 	query := infoOf(ctx).query
 	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from", f.From, "to", f.To)
@@ -233,7 +233,7 @@ func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInpu
 	return &registrationAnswer{registrationOf(r)}, err
 }
 
-// either is the first of two names for a field that was sent.
+// either returns the first of two alternative fields that was sent.
 func either(first, second *string) *string {
 	if first != nil {
 		return first
@@ -241,7 +241,7 @@ func either(first, second *string) *string {
 	return second
 }
 
-// formLang is the language that a form names, else the request's.
+// formLang returns the language named by a form, else that of the request.
 func formLang(ctx context.Context, named string) fair.Lang {
 	if named == "" {
 		return infoOf(ctx).lang
@@ -249,10 +249,10 @@ func formLang(ctx context.Context, named string) fair.Lang {
 	return fair.ParseLang(named)
 }
 
-// maxKey is how long an idempotency key can be, in characters.
+// maxKey is the maximum length of an idempotency key, in characters.
 const maxKey = 100
 
-// idempotencyKey checks a sender's key: one short line.
+// idempotencyKey validates a sender's idempotency key: one short line.
 func idempotencyKey(field, value string) (string, error) {
 	p := fair.Problems{}
 	return p.CleanLine(field, value, false, maxKey), p.Err()

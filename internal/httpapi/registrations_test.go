@@ -25,7 +25,7 @@ func TestRegister(t *testing.T) {
 			t.Errorf("paymentUrl %q, want %q", a.field("paymentUrl"), want)
 		}
 
-		// Sent again, with other spaces: the same one.
+		// The same content with other spaces gives the same registration.
 		again := farmer("  రాములు ")
 		b := s.do(call{method: "POST", path: "/api/registers", body: again, want: 200})
 		if b.field("_id") != id || b.field("userID") != userID {
@@ -66,7 +66,7 @@ func TestRegisterTwice(t *testing.T) {
 		if again := s.do(call{method: "POST", path: "/api/registers", body: farmer("Keyed"), header: key, want: 200}); again.field("_id") != first.field("_id") {
 			t.Error("the same key made two")
 		}
-		// A stranger who uses the same key must not get to see the first one's registration.
+		// A stranger who uses the same key must not see the first visitor's registration.
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("Somebody else"), header: key, want: 409, hasNot: []string{first.field("userID"), "Keyed"}})
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("Long key"), header: map[string]string{"Idempotency-Key": strings.Repeat("k", 5000)}, want: 422})
 	})

@@ -18,13 +18,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// requestInfo travels with a request: what the log, the limits and the answers need to know of it.
+// requestInfo is the request data for the log, the rate limits and the responses, stored in the context.
 type requestInfo struct {
 	id      string
-	pattern string // the route, never the path: paths hold payers' ids
+	pattern string // the route, never the path: paths contain payers' ids
 	lang    fair.Lang
-	query   url.Values // for filters that a list names itself
-	address netip.Addr // the visitor's, as far as trusted proxies tell
+	query   url.Values // for lists that name their own filters
+	address netip.Addr // the client's address, as reported by trusted proxies
 	writer  http.ResponseWriter
 	log     *slog.Logger
 }
@@ -33,7 +33,7 @@ type infoKey struct{}
 
 var noInfo = &requestInfo{lang: fair.English, log: slog.New(slog.DiscardHandler)}
 
-// infoOf returns the info of a request's context, and an empty one outside requests.
+// infoOf returns the info in a request's context, and an empty one outside requests.
 func infoOf(ctx context.Context) *requestInfo {
 	if info, ok := ctx.Value(infoKey{}).(*requestInfo); ok {
 		return info
@@ -41,7 +41,7 @@ func infoOf(ctx context.Context) *requestInfo {
 	return noInfo
 }
 
-// noteFailure logs the cause of an answer that is our fault.
+// noteFailure logs the cause of a response with a server error.
 func (i *requestInfo) noteFailure(status int, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -51,8 +51,8 @@ func (i *requestInfo) noteFailure(status int, err error) {
 	}
 }
 
-// observe gives a request its info, headers and language, and logs and measures it. The log holds no
-// path, query, cookie, address or anything else of a person's.
+// observe adds info, headers and language to a request, and logs and measures it. The log contains no path, query,
+// cookie, address or other personal data.
 func (a *API) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
@@ -83,7 +83,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 	})
 }
 
-// recover turns a panic into a problem, if nothing was sent yet.
+// recover converts a panic to a problem response, unless the response has already begun.
 func (a *API) recover(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -104,8 +104,8 @@ func (a *API) recover(next http.Handler) http.Handler {
 	})
 }
 
-// refuseControlCharacters keeps bytes that no name or number holds, and that a database may refuse,
-// out of paths and queries.
+// refuseControlCharacters rejects control characters in paths and queries: no valid value contains them, and databases
+// may refuse them.
 func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
@@ -124,7 +124,7 @@ func printable(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
-// langOf is the language that a request asks for: ?lang= when it names one of ours, else the browser's.
+// langOf returns the language of a request: ?lang= when it names a language of the site, else the browser's.
 func langOf(r *http.Request) fair.Lang {
 	if asked := r.URL.Query().Get("lang"); asked != "" {
 		if lang := fair.ParseLang(asked); lang != fair.English || strings.EqualFold(asked, string(fair.English)) {
@@ -134,7 +134,7 @@ func langOf(r *http.Request) fair.Lang {
 	return fair.LangFromHeader(r.Header.Get("Accept-Language"))
 }
 
-// requestID takes over a trusted proxy's id, so that one search finds both logs, or makes one.
+// requestID returns a trusted proxy's request id, so that one search finds both log entries, or a new id.
 func requestID(r *http.Request, trusted []netip.Prefix) string {
 	given := r.Header.Get("X-Request-Id")
 	if given != "" && len(given) <= 64 && printable(given) && isTrusted(peerAddress(r), trusted) {
@@ -143,7 +143,7 @@ func requestID(r *http.Request, trusted []netip.Prefix) string {
 	return rand.Text()
 }
 
-// methodName keeps invented methods out of the log and the metrics.
+// methodName replaces unknown methods in the log and the metrics.
 func methodName(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
@@ -152,8 +152,8 @@ func methodName(method string) string {
 	return "other"
 }
 
-// countingWriter notes what was answered. It hides nothing of the writer below: http.ResponseController
-// reaches it through Unwrap.
+// countingWriter records status and size of the response. http.ResponseController reaches the wrapped writer through
+// Unwrap.
 type countingWriter struct {
 	http.ResponseWriter
 	code  int
@@ -178,7 +178,7 @@ func (w *countingWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap serves http.ResponseController.
+// Unwrap returns the wrapped writer for http.ResponseController.
 func (w *countingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func (w *countingWriter) status() int {

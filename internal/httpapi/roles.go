@@ -13,11 +13,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// public marks a route that anybody may call without signing in.
+// public marks a route that can be called without signing in.
 const public fair.Permission = ""
 
-// access says who may call what. It is the only such table: a route that is not in it cannot be
-// registered. Which role has which permission is in package fair.
+// access maps each route to its required permission. It is the only such table: a route without an entry cannot be
+// registered. Package fair defines the permissions of each role.
 var access = map[string]fair.Permission{
 	"GET /api/event":                  public,
 	"GET /api/counters":               public,
@@ -35,16 +35,16 @@ var access = map[string]fair.Permission{
 	"POST /api/registers":             public,
 	"POST /api/cashfree/create-order": public,
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
-	"POST /api/cashfree/webhook":                                    public, // the signature is the key
-	"GET /api/stallBooking/stall-bookings":                          public, // without a session: stalls and states only
-	"POST /api/stallBooking":                                        public, // without a session: the sender's own order only
+	"POST /api/cashfree/webhook":                                    public, // authenticated by the signature
+	"GET /api/stallBooking/stall-bookings":                          public, // without a session: only stalls and states
+	"POST /api/stallBooking":                                        public, // without a session: only the sender's own order
 	"POST /api/stallBooking/check":                                  public,
 	"POST /api/admin/login":                                         public,
 	"GET /api/openapi.json":                                         public,
 	"GET /api/docs":                                                 public,
-	"GET /files/{folder}/{name}":                                    public, // pictures
+	"GET /files/{folder}/{name}":                                    public, // images
 
-	"GET /api/receipts/{transactionId}/{userID}": public, // both ids together are the key
+	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret
 	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,
 
 	"GET /files/biodata/{name}":                          fair.MayRead,
@@ -172,7 +172,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/gate/admissions/{id}/undo":           fair.MayCheckIn,
 	"GET /api/admin/gate/search":                          fair.MayCheckIn,
 	"GET /api/admin/gate/summary":                         fair.MayCheckIn,
-	"GET /api/my-data":                                    public, // the link's token, or the order's unguessable pair, is the key
+	"GET /api/my-data":                                    public, // the link's token, or the order's unguessable ids, are the secret
 	"GET /api/admin/privacy/requests":                     fair.MayRead,
 	"POST /api/admin/privacy/requests":                    fair.MayEdit,
 	"GET /api/admin/privacy/requests/{id}":                fair.MayRead,
@@ -192,8 +192,8 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/message-texts/{kind}/{lang}/preview": fair.MayRead,
 }
 
-// Route is one route of the API: the method, the path with its parameters in braces, and the
-// permission that it asks for, empty for a public one.
+// Route is one route of the API: the method, the path with its parameters in braces, and the required permission, empty
+// for a public route.
 type Route struct {
 	Method     string
 	Path       string
@@ -219,8 +219,8 @@ func (a *API) checkRoles() error {
 	return nil
 }
 
-// guard refuses who may not call an operation before anything of the body is read: 401 without a
-// session, 403 without the permission.
+// guard rejects a request without the required permission before its body is read: 401 without a session, 403 without
+// the permission.
 func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)

@@ -14,8 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// publicRoutes is everything that answers without a session. A new route belongs here only when
-// strangers may call it.
+// publicRoutes lists every route that works without a session. Add a new route only when everyone may call it.
 var publicRoutes = []string{
 	"GET /api/event",
 	"GET /api/counters",
@@ -59,8 +58,8 @@ func pathOf(route httpapi.Route) string {
 	}
 }
 
-// Every route is in the document, and every route that is not on the short list answers 401 to
-// strangers, whatever is sent to it.
+// Every route is in the document, and every route that is not in publicRoutes answers 401 without a session, whatever
+// the body.
 func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -108,10 +107,10 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 	})
 }
 
-// Routes after which there is no session left to try the others with.
+// Routes that end the session with which the other routes are tested.
 var endsSession = map[string]bool{"POST /api/admin/logout": true, "DELETE /api/admin/me/sessions": true}
 
-// What each role may call: 403 for everything else, before the record is looked for.
+// The routes that each role may call: all others answer 403 before the record is read.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -128,7 +127,7 @@ func TestRoles(t *testing.T) {
 				}
 			}
 		}
-		// The rows of the matrix that matter most, by name.
+		// The most important entries of the table, by name.
 		for _, c := range []struct {
 			role         fair.Role
 			method, path string

@@ -12,27 +12,27 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SessionStore keeps sessions in the database, under a hash of their tokens. Expired ones are not
-// found. Sessions that are stored under a context of WithSessionOwner are noted as that account's.
+// SessionStore stores sessions in the database under a hash of their tokens. It does not find expired sessions. A
+// session that is stored under a context of WithSessionOwner belongs to that account.
 type SessionStore interface {
 	scs.CtxStore
 	WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context
-	// SessionID is what a token's session is called where the token must not be told.
+	// SessionID returns an id of a token's session that does not reveal the token.
 	SessionID(token string) string
 }
 
-// How long a session lasts, unused and in all.
+// Lifetimes of a session: without use, and in total.
 const (
 	sessionIdle     = 12 * time.Hour
 	sessionLifetime = 7 * 24 * time.Hour
-	// touchAfter spares the database a write for every request; idle sessions end so much earlier.
+	// touchAfter avoids a database write for every request; an unused session may end earlier by this time.
 	touchAfter = 5 * time.Minute
 )
 
-// What a session holds.
+// The values stored in a session.
 const (
 	keyAccount = "account" // the account's id
-	keySeen    = "seen"    // when it was last stored, Unix seconds
+	keySeen    = "seen"    // when the session was last stored, Unix seconds
 )
 
 type sessions struct {
@@ -41,21 +41,20 @@ type sessions struct {
 }
 
 func newSessions(store SessionStore, secure bool) *sessions {
-	// Not scs.New: that begins with a store in memory, which has a goroutine of its own.
+	// Not created with scs.New, which starts an in-memory store with a goroutine.
 	m := &scs.SessionManager{
 		Store: store, Codec: scs.GobCodec{}, IdleTimeout: sessionIdle, Lifetime: sessionLifetime,
 		Cookie: scs.SessionCookie{Name: "mela_session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Persist: true},
 	}
 	if secure {
-		// The prefix makes browsers refuse a cookie of that name from a sub-domain or over http.
+		// The prefix makes browsers refuse a cookie with this name from a sub-domain or over http.
 		m.Cookie.Name, m.Cookie.Secure = "__Host-mela_session", true
 	}
 	return &sessions{scs: m, store: store}
 }
 
-// loadSession makes the account of a request's session its actor. The account is read at every
-// request, so that disabling it counts at once. A request without a session, or with one that has
-// ended, goes on as a visitor's.
+// loadSession sets the account of a request's session as its actor. The account is read for every request, so that
+// disabling it takes effect at once. A request without a valid session continues as a visitor's.
 func (a *API) loadSession(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		cookie, err := r.Cookie(a.sessions.scs.Cookie.Name)
@@ -89,8 +88,8 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 	})
 }
 
-// AtGate reports whether a request, of the API or of a page, comes from somebody who is signed in and may check entry
-// codes. It is for showing the right page; what they may do is decided where they do it.
+// AtGate reports whether a request, to the API or for a page, comes from a signed-in account that may check entry
+// codes. Use it only to choose the page; the operations check the permission themselves.
 func (a *API) AtGate(r *http.Request) bool {
 	cookie, err := r.Cookie(a.sessions.scs.Cookie.Name)
 	if err != nil || cookie.Value == "" {
@@ -104,7 +103,7 @@ func (a *API) AtGate(r *http.Request) bool {
 	return err == nil && account.Role.Can(fair.MayCheckIn)
 }
 
-// touch stores the session again with a later end, now and then.
+// touch extends the session, at most once per touchAfter.
 func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	now := time.Now()
 	if now.Sub(time.Unix(s.scs.GetInt64(ctx, keySeen), 0)) < touchAfter {
@@ -114,7 +113,7 @@ func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	return s.save(ctx, w)
 }
 
-// begin starts a session for an account under a new token, whatever session there was.
+// begin starts a session for an account with a new token, whatever session there was.
 func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string) error {
 	ctx, err := s.scs.Load(ctx, "")
 	if err != nil {
@@ -128,7 +127,7 @@ func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fai
 	return s.save(s.store.WithSessionOwner(ctx, account.ID, address, agent), w)
 }
 
-// id is what the request's session is called.
+// id returns the id of the request's session.
 func (s *sessions) id(ctx context.Context) string { return s.store.SessionID(s.scs.Token(ctx)) }
 
 // end deletes the session and the browser's cookie.
@@ -151,7 +150,7 @@ func (s *sessions) save(ctx context.Context, w http.ResponseWriter) error {
 	return nil
 }
 
-// agentOf is the browser's name, short and clean enough to be stored.
+// agentOf returns the User-Agent header, shortened and cleaned for storage.
 func agentOf(header string) string {
 	agent := strings.ToValidUTF8(header, "")
 	if runes := []rune(agent); len(runes) > 200 {

@@ -94,7 +94,7 @@ func TestSignInIsThrottled(t *testing.T) {
 		if a := s.do(guess); a.header.Get("Retry-After") == "" || a.header.Get("Retry-After") == "0" {
 			t.Errorf("Retry-After %q", a.header.Get("Retry-After"))
 		}
-		// The right password has to wait too, or guessing would go on.
+		// The correct password has to wait as well, otherwise guessing could continue.
 		guess.body = map[string]string{"email": "owner@example.org", "password": password}
 		s.do(guess)
 		s.advance("16m")
@@ -114,7 +114,7 @@ func TestSecureCookie(t *testing.T) {
 	s.do(call{method: "GET", path: "/api/admin/me", as: &http.Cookie{Name: "mela_session", Value: cookie.Value}, want: 401})
 }
 
-// oneAccount is a database that knows one account; time stands still around a real one.
+// oneAccount is a real database with a stopped clock that contains one account.
 type oneAccount struct {
 	areas.Store
 	account fair.Account
@@ -137,7 +137,7 @@ func (o oneAccount) ClearFailedSignIns(context.Context, string) error         { 
 func (o oneAccount) CreateActivity(context.Context, fair.Activity) error      { return nil }
 func (o oneAccount) AddFailedSignIn(context.Context, string, time.Time) error { return nil }
 
-// memorySessions keeps sessions as long as scs's own store does.
+// memorySessions stores sessions for as long as scs's own store.
 type memorySessions struct{ *memstore.MemStore }
 
 func (m memorySessions) FindCtx(_ context.Context, token string) ([]byte, bool, error) {
@@ -157,7 +157,7 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// A session ends twelve hours after its last use, and seven days after its beginning however it is used.
+// A session ends twelve hours after its last use, and at the latest seven days after its start.
 func TestSessionsEnd(t *testing.T) {
 	t.Parallel()
 	hash, err := argon2id.CreateHash(password, &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SettlementPreview is what an import of a settlement report would do, or did.
+// SettlementPreview is the preview or the result of an import of a settlement report.
 type SettlementPreview struct {
 	Applied   bool              `json:"applied" doc:"It is done; else this is a preview"`
 	Added     int               `json:"added" doc:"Rows that are new"`
@@ -26,7 +26,7 @@ type SettlementPreview struct {
 	Preview   string            `json:"preview" doc:"Stands for this preview; send it back to apply it"`
 }
 
-// maxUnmatchedShown is how many rows that do not fit a preview lists.
+// maxUnmatchedShown is the maximum number of mismatches in a preview.
 const maxUnmatchedShown = 200
 
 var settlementImportForm = formShape{texts: []string{"preview"}, flags: []string{fieldApply}, files: []string{settlements.Sheet.Field}, limit: 8 << 20}

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SettlementTotals add rows of settlement reports up.
+// SettlementTotals are sums of rows of settlement reports.
 type SettlementTotals struct {
 	Entries  int    `json:"entries" doc:"How many rows"`
 	Payments rupees `json:"payments"`
@@ -21,7 +21,7 @@ type SettlementTotals struct {
 	Net      rupees `json:"net" doc:"What reaches the bank: payments less refunds, fees and tax, and the others"`
 }
 
-// settlement is one transfer of the provider to the bank account.
+// settlement is one transfer from the provider to the bank account.
 type settlement struct {
 	ID        string    `json:"_id" doc:"The bank's number of it (UTR)"`
 	UTR       string    `json:"utr"`
@@ -50,7 +50,7 @@ type settlementEntry struct {
 	SettledAt time.Time  `json:"settledAt"`
 }
 
-// unmatched is what does not fit.
+// unmatched is a mismatch between a report and the database.
 type unmatched struct {
 	ID       string    `json:"_id"`
 	Mismatch string    `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,other,payment_unsettled"`
@@ -66,7 +66,7 @@ type unmatched struct {
 	At       time.Time `json:"at" doc:"Of the settlement, or of a payment that is not settled"`
 }
 
-// settlementImport is a report that was imported.
+// settlementImport is an imported report.
 type settlementImport struct {
 	ID        string    `json:"_id"`
 	File      string    `json:"file"`
@@ -82,7 +82,7 @@ type mismatchCount struct {
 	Count    int    `json:"count"`
 }
 
-// settlementSummary are the sums of a period.
+// settlementSummary is the summary of a period.
 type settlementSummary struct {
 	SettlementTotals
 	Unmatched   []mismatchCount   `json:"unmatched" doc:"How much does not fit, by its reason"`
@@ -222,7 +222,7 @@ func (a *API) settlementSummary(ctx context.Context, in *SettlementFilter) (*set
 	return &settlementSummaryAnswer{shown}, nil
 }
 
-// each makes an answer's list of records.
+// each converts a list of records with view.
 func each[T, V any](records []T, view func(T) V) []V {
 	list := make([]V, len(records))
 	for i, r := range records {

@@ -24,7 +24,7 @@ import (
 
 const settlementImportPath = "/api/admin/settlements/import"
 
-// The headings of both parts of the provider's report, as its dashboard makes it.
+// The headings of both parts of the provider's report, as exported by its dashboard.
 var (
 	batchHeadings = []string{
 		"Id", "Total Transaction Amount", "Settlement Amount", "Adjustment", "Net Settlement Amount", "From", "Till", "Status", "UTR No.", "Settlement Date", "Settlement Type",
@@ -47,10 +47,10 @@ func moreHeadings() (h []string) {
 	return append(h, "Surcharge Amount", "Tax on Surcharge", "Payment Mode SubType")
 }
 
-// report is the provider's settlement report in the making.
+// report builds a settlement report of the provider.
 type report struct{ rows [][]string }
 
-// event adds a row; fee and its GST are taken off what comes in.
+// event adds a row; fee and its GST are deducted from a payment.
 func (r *report) event(kind, number, order string, amount, fee fair.Paise, at time.Time, utr string) *report {
 	tax := fee.PercentOf(1800)
 	net, sale := amount-fee-tax, "CREDIT"
@@ -76,7 +76,7 @@ func (r *report) event(kind, number, order string, amount, fee fair.Paise, at ti
 
 func quoted(cells []string) string { return `"` + strings.Join(cells, `","`) + "\"\r\n" }
 
-// csv is the report as the provider writes it: two parts in one file.
+// csv returns the report in the provider's format: two parts in one file.
 func (r *report) csv() string {
 	var b strings.Builder
 	b.WriteString(quoted(batchHeadings))
@@ -104,7 +104,7 @@ func (r *report) xlsx(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// reportPlan is what a test looks at in a preview.
+// reportPlan is the part of a preview that the tests check.
 type reportPlan struct {
 	Added, Changed, Unchanged, Payouts, Open int
 	Unmatched                                []struct{ Mismatch string }
@@ -124,7 +124,7 @@ func (s *site) applyReport(office *http.Cookie, name, content, preview string, w
 	return s.do(newForm("preview", preview, "apply", "true").file("file", name, []byte(content)).call("POST", settlementImportPath, office, want))
 }
 
-// brief is a preview without what it lists.
+// brief returns a preview without its lists.
 func brief(p reportPlan) string {
 	var open []string
 	for _, e := range p.Unmatched {
@@ -157,8 +157,8 @@ func TestImportSettlements(t *testing.T) {
 		if got, want := brief(plan), "6 added, 0 changed, 0 unchanged, 1 payouts, 0 faults, open: [amount_differs other payment_unknown refund_unknown]"; got != want {
 			t.Fatalf("%s, want %s", got, want)
 		}
-		s.do(call{method: "GET", path: "/api/admin/settlements", as: viewer, want: 200, has: []string{"[]"}}) // nothing happened yet
-		// Another file, or no preview, is not what was looked at.
+		s.do(call{method: "GET", path: "/api/admin/settlements", as: viewer, want: 200, has: []string{"[]"}}) // nothing is stored yet
+		// Another file or a missing preview does not match the preview.
 		s.applyReport(office, "a.csv", r.csv()+" ", plan.Preview, 409)
 		s.applyReport(office, "a.csv", r.csv(), "", 409)
 		done := s.applyReport(office, "Settlement Recon Report.csv", r.csv(), plan.Preview, 200)
@@ -187,13 +187,13 @@ func TestImportSettlements(t *testing.T) {
 			t.Error(log.body)
 		}
 
-		// A week later the third payment is missed, and nothing else.
+		// A week later only the third payment is reported as unsettled.
 		s.advance("168h")
 		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched?mismatch=payment_unsettled", as: viewer, want: 200, has: []string{
 			`"mismatch":"payment_unsettled","type":"PAYMENT","number":"` + laterPaid + `","orderId":"` + later + `","known":true,"name":"Lakshmi","here":100,"reported":0`,
 		}, hasNot: []string{personPaid, stallsPaid}})
 
-		// The same report as a workbook, with the missing payment and a correction: the rest changes nothing.
+		// The same report as a workbook, with the missing payment and a correction: all other rows change nothing.
 		second := &report{rows: slices.Clone(r.rows)}
 		second.event("PAYMENT", laterPaid, later, fair.Rupees(100), 195, at, "AXISCN3")
 		corrected := &report{}
@@ -203,7 +203,7 @@ func TestImportSettlements(t *testing.T) {
 		if got, want := brief(plan), "1 added, 1 changed, 5 unchanged, 1 payouts, 0 faults, open: []"; got != want {
 			t.Fatalf("%s, want %s", got, want)
 		}
-		// Two clicks at once: one applies it, the other is told.
+		// Of two concurrent requests one applies the import and the other gets an error.
 		var both sync.WaitGroup
 		status := make([]int, 2)
 		for i := range status {
@@ -226,7 +226,7 @@ func TestImportSettlements(t *testing.T) {
 		}
 		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched", as: viewer, want: 200, hasNot: []string{"amount_differs", "payment_unsettled"}})
 
-		// A refund that comes to light later fits after another look.
+		// A refund that is stored later matches after another check.
 		_, err := s.db.CreateRefund(t.Context(), fair.Refund{ID: "auto", OrderID: later, CFPaymentID: laterPaid, Amount: fair.Rupees(7), Status: fair.RefundDone, CFRefundID: "95110239", Channel: fair.ChannelOnline, DoneAt: at, CreatedAt: at, UpdatedAt: at})
 		must(t, err)
 		s.do(call{method: "POST", path: "/api/admin/settlements/match", as: office, want: 200, has: []string{`{"matched":1}`}})
@@ -319,7 +319,7 @@ func TestSettlementRefusals(t *testing.T) {
 	})
 }
 
-// The largest report is taken, from the file that the provider's dashboard makes and from a workbook.
+// The largest report is accepted, as the provider's CSV file and as a workbook.
 func TestLargestSettlementReport(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

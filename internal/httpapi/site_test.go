@@ -29,7 +29,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// password of every account that tests make.
+// password is the password of all accounts in the tests.
 const password = "a long enough password"
 
 // site is the API in front of a real database and the simulated provider, behind a real HTTP server.
@@ -45,7 +45,7 @@ type site struct {
 	http  *http.Client
 }
 
-// option changes how a site is wired.
+// option changes the dependencies of a site.
 type option func(*httpapi.Deps)
 
 func trustLoopback(d *httpapi.Deps) {
@@ -54,7 +54,7 @@ func trustLoopback(d *httpapi.Deps) {
 
 func limited(d *httpapi.Deps) { d.RateLimits = true }
 
-// lines collects the log.
+// lines collects the log lines.
 type lines struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -93,7 +93,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{}, Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Log: log,
 		Settings: app.Settings{BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
-	// Without files, so that no test waits for the demo's pictures to be made.
+	// Without files, so that no test waits for the demo's images to be generated.
 	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
 	deps := httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
@@ -122,19 +122,19 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// call is one request and what its answer must be.
+// call is one request and its expected response.
 type call struct {
 	method string
 	path   string
-	body   any // a string or bytes are sent as they are, anything else as JSON
+	body   any // strings and bytes are sent unchanged, anything else as JSON
 	header map[string]string
 	as     *http.Cookie // the session
 	want   int
-	has    []string // the body holds each of these
-	hasNot []string // and none of these
+	has    []string // the body contains each of these
+	hasNot []string // the body contains none of these
 }
 
-// answer is what came back.
+// answer is a response.
 type answer struct {
 	t      *testing.T
 	status int
@@ -142,7 +142,7 @@ type answer struct {
 	body   string
 }
 
-// do sends a request and checks the answer. Everything that is an error must be a problem.
+// do sends a request and checks the response. Every error must be a problem.
 func (s *site) do(c call) answer {
 	s.t.Helper()
 	a := s.free(c)
@@ -150,7 +150,7 @@ func (s *site) do(c call) answer {
 	return a
 }
 
-// free is do without checks, which goroutines may call.
+// free is like do without checks; goroutines may call it.
 func (s *site) free(c call) answer {
 	var body io.Reader
 	contentType := "application/json"
@@ -213,7 +213,7 @@ func (a answer) check(c call) {
 	}
 }
 
-// checkProblem demands the one shape of errors (decisions §4).
+// checkProblem checks that an error response is a problem.
 func (a answer) checkProblem(c call) {
 	a.t.Helper()
 	if got := a.header.Get("Content-Type"); got != "application/problem+json" {
@@ -261,7 +261,7 @@ func (a answer) field(name string) string {
 	return ""
 }
 
-// fieldProblem is the sentence for a field in a problem; empty when there is none.
+// fieldProblem returns the error message of a field in a problem; empty when there is none.
 func (a answer) fieldProblem(name string) string {
 	a.t.Helper()
 	var p httpapi.Problem
@@ -276,7 +276,7 @@ func clip(s string) string {
 	return s
 }
 
-// signIn makes an account of a role, once, and signs it in.
+// signIn creates an account with a role, once, and signs it in.
 func (s *site) signIn(role fair.Role) *http.Cookie {
 	s.t.Helper()
 	email := string(role) + "@example.org"
@@ -296,7 +296,7 @@ func (a answer) cookie() *http.Cookie {
 	return cookies[0]
 }
 
-// farmer is a registration that is right.
+// farmer returns a valid registration.
 func farmer(name string) map[string]any {
 	return map[string]any{"category": "Farmer", "name": name, "address": "Chityala, Nalgonda", "whatsappNo": "98480 12345", "adult": true}
 }
@@ -312,7 +312,7 @@ var (
 	stallT3 = stall{"t3", "6x2ft"}
 )
 
-// bookingFields is a booking that is right, as create-order takes it.
+// bookingFields returns a valid booking for create-order.
 func bookingFields(name string, stalls ...stall) map[string]any {
 	return map[string]any{
 		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org", "address": "Kukatpally, Hyderabad",
@@ -321,7 +321,7 @@ func bookingFields(name string, stalls ...stall) map[string]any {
 	}
 }
 
-// order asks for money for stalls.
+// order creates an order for stalls.
 func (s *site) order(name string, stalls ...stall) answer {
 	s.t.Helper()
 	return s.do(call{
@@ -330,7 +330,7 @@ func (s *site) order(name string, stalls ...stall) answer {
 	})
 }
 
-// attempt makes an attempt at an order at the provider, which does not tell us.
+// attempt makes a payment attempt at the provider without a notification.
 func (s *site) attempt(orderID string, plan map[string]any) answer {
 	s.t.Helper()
 	return s.do(call{method: "POST", path: "/sandbox/sim/orders/" + orderID + "/attempts", body: plan, want: 201})
@@ -341,7 +341,8 @@ func (s *site) pay(orderID string) {
 	s.attempt(orderID, map[string]any{"outcome": "SUCCESS"})
 }
 
-// check asks how an order stands. The clock moves first: the provider is asked every five seconds at most.
+// check queries an order's status. It advances the clock first, because the provider is queried at most every five
+// seconds.
 func (s *site) check(o answer, want string) map[string]any {
 	s.t.Helper()
 	s.advance("6s")

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// Sponsorship is a sponsorship enquiry as the API shows it.
+// Sponsorship is a sponsorship enquiry in the API.
 type Sponsorship struct {
 	RecordFacts
 	ContactPerson string `json:"contactPerson"`
@@ -21,7 +21,7 @@ type Sponsorship struct {
 	Status        string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
-// newSponsorship is what a visitor sends.
+// newSponsorship is an enquiry sent by a visitor.
 type newSponsorship struct {
 	ContactPerson string `json:"contactPerson,omitempty"`
 	Mobile        string `json:"mobile,omitempty"`
@@ -31,7 +31,7 @@ type newSponsorship struct {
 	Lang          string `json:"lang,omitempty"`
 }
 
-// sponsorshipChange is a change; what is absent stays.
+// sponsorshipChange is the body of an update; absent fields stay unchanged.
 type sponsorshipChange struct {
 	ChangeOf
 	ContactPerson *string `json:"contactPerson,omitempty"`

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// summary are the dashboard's figures.
+// summary is the data of the dashboard.
 type summary struct {
 	Registrations   registrationCounts   `json:"registrations"`
 	Bookings        bookingCounts        `json:"bookings"`

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// dashboard is what the office reads from the summary.
+// dashboard is the office's view of the summary.
 type dashboard struct {
 	Registrations map[string]int
 	Bookings      map[string]int
@@ -96,7 +96,7 @@ func TestSummary(t *testing.T) {
 			t.Errorf("%d stalls in the zones, %d in all; %d are held", stalls, want, held)
 		}
 
-		// A day later everything is a day older, and after a week the message is no longer new.
+		// After more than a week the message is no longer new.
 		s.advance("192h")
 		owner = s.signIn(fair.RoleOwner)
 		d = read()
@@ -162,7 +162,7 @@ func TestSearchOverEverything(t *testing.T) {
 	})
 }
 
-// Filters of several values and of days, one record by its id, and a search that is not counted to its end.
+// Filters with several values and with days, one record by its id, and a search that is not counted completely.
 func TestListFilters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

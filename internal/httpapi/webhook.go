@@ -12,7 +12,7 @@ import (
 
 const webhookPattern = "POST /api/cashfree/webhook"
 
-// maxWebhook is the limit of a delivery; the provider's are a few kilobytes.
+// maxWebhook is the maximum size of a delivery; the provider's have a few kilobytes.
 const maxWebhook = 256 << 10
 
 type webhookInput struct {
@@ -37,7 +37,7 @@ func (a *API) routeWebhook(tags []string) {
 	}, a.takeWebhook)
 }
 
-// takeWebhook verifies the signature over the bytes exactly as they came, whatever their content type.
+// takeWebhook verifies the signature of the raw body, whatever its content type.
 func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*webhookAnswer, error) {
 	err := a.handleWebhook(ctx, in)
 	a.meters.webhooks.WithLabelValues(outcomeOf(err)).Inc()
@@ -55,6 +55,6 @@ func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {
 	if err != nil {
 		return err
 	}
-	// The provider may hang up early; what it told us is settled all the same.
+	// The event is processed even when the provider closes the connection early.
 	return a.app.Payments.HandleEvent(context.WithoutCancel(ctx), event, in.RawBody)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// signed are the headers of a delivery that is signed rightly.
+// signed returns the headers of a correctly signed delivery.
 func (s *site) signed(body string) map[string]string {
 	timestamp := strconv.FormatInt(s.sim.Clock().Now().UnixMilli(), 10)
 	return map[string]string{
@@ -42,7 +42,7 @@ func TestWebhook(t *testing.T) {
 		o := s.order("Soil Life", stall24)
 		event := successEvent(o.field("orderId"))
 
-		// A webhook is only a reason to ask: while the provider says that nothing was paid, nothing is.
+		// A webhook only triggers a query: while the provider reports no payment, the order is not paid.
 		s.deliver(event, s.signed(event), 200)
 		if got := s.stallState("std-24"); got != "held" {
 			t.Errorf("a webhook alone made stall 24 %s", got)
@@ -54,7 +54,7 @@ func TestWebhook(t *testing.T) {
 		if got := s.stallState("std-24"); got != "sold" {
 			t.Errorf("after the webhook stall 24 is %s", got)
 		}
-		for range 3 { // doubled
+		for range 3 { // repeated deliveries
 			s.deliver(event, again, 200)
 		}
 		for name, body := range map[string]string{
@@ -69,7 +69,7 @@ func TestWebhook(t *testing.T) {
 				s.deliver(body, s.signed(body), 200)
 			})
 		}
-		// The provider declares other types too, and none.
+		// The provider sends other content types, or none.
 		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", ""} {
 			header := s.signed(event)
 			header["Content-Type"] = kind
@@ -119,13 +119,13 @@ func TestWebhookRefuses(t *testing.T) {
 		if got := s.stallState("std-24"); got != "held" {
 			t.Errorf("refused webhooks made stall 24 %s", got)
 		}
-		// The largest that is taken.
+		// The largest accepted delivery.
 		padded := event + strings.Repeat(" ", 256<<10-len(event))
 		s.deliver(padded, s.signed(padded), 200)
 	})
 }
 
-// When the provider cannot be asked, the delivery must come again, and then it counts.
+// When the provider cannot be queried, the delivery must be sent again, and is processed then.
 func TestWebhookIsSentAgain(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -145,7 +145,7 @@ func TestWebhookIsSentAgain(t *testing.T) {
 	})
 }
 
-// The simulator's own deliveries, and late money: the stall was sold to another meanwhile.
+// The simulator's own deliveries, and a late payment for a stall that was sold meanwhile.
 func TestWebhooksOfTheSimulator(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -158,7 +158,7 @@ func TestWebhooksOfTheSimulator(t *testing.T) {
 	})
 }
 
-// eventually waits until something that happens by itself has happened.
+// eventually waits for an asynchronous result.
 func (s *site) eventually(happened func() bool) {
 	s.t.Helper()
 	deadline := time.After(20 * time.Second)

@@ -35,18 +35,21 @@ func (c *handClock) advance(d time.Duration) {
 	c.t = c.t.Add(d)
 }
 
-// desk is a fair's letterhead, with a receipt for every message.
+// desk returns a fixed letterhead, and a receipt for every message.
 type desk struct{}
 
 func (desk) Letterhead(context.Context, fair.Lang) (fair.Letterhead, error) {
-	return fair.Letterhead{Fair: "మెగా కిసాన్ మేళా 2025", Society: "Society", Dates: "13–14 September 2025", Venue: "Patancheru", Email: "office@example.org", Phone: "+91 00000 00000", Site: "https://fair.example.org"}, nil
+	return fair.Letterhead{
+		Fair: "మెగా కిసాన్ మేళా 2025", Society: "Society", Dates: "13–14 September 2025", Venue: "Patancheru",
+		Email: "office@example.org", Phone: "+91 00000 00000", Site: "https://fair.example.org",
+	}, nil
 }
 
 func (desk) Attachments(context.Context, fair.Message) ([]fair.Attachment, error) {
 	return []fair.Attachment{{Name: "receipt.pdf", Type: "application/pdf", Content: []byte("%PDF-1.7 receipt")}}, nil
 }
 
-// post is a database with messages, a mail server and the workers between them.
+// post is a database with messages, a mail server, and the workers.
 type post struct {
 	t      *testing.T
 	db     *store.DB
@@ -71,7 +74,7 @@ func newPost(t *testing.T, db *store.DB, server *mailServer, patience time.Durat
 	return p
 }
 
-// Write makes post the log's target.
+// Write collects the log.
 func (p *post) Write(line []byte) (int, error) {
 	p.logMu.Lock()
 	defer p.logMu.Unlock()
@@ -94,14 +97,16 @@ func (p *post) write(id, to string) {
 		Entity: "order", EntityID: id, Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
 	}
 	err := p.db.InTx(p.t.Context(), func(ctx context.Context) error {
-		return errors.Join(p.db.CreateMessage(ctx, m), p.db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: id, RunAt: p.clock.Now()}))
+		return errors.Join(
+			p.db.CreateMessage(ctx, m), p.db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: id, RunAt: p.clock.Now()}),
+		)
 	})
 	if err != nil {
 		p.t.Fatal(err)
 	}
 }
 
-// run does what is due, hour after hour, until nothing waits.
+// run runs all due jobs, advancing the clock by an hour, until no job waits.
 func (p *post) run(workers ...*outbox.Outbox) {
 	p.t.Helper()
 	for range 60 {
@@ -139,7 +144,7 @@ func (p *post) find(id string) fair.Message {
 
 func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 	t.Parallel()
-	// What the server does with each kind of recipient, try by try; the last goes on.
+	// The server's behaviour for each kind of recipient, per attempt. The last behaviour repeats.
 	plans := map[string][]behaviour{
 		"good":     {takes},
 		"busy":     {laterAddress, laterLetter, takes},
@@ -150,7 +155,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 		"drops":    {dropsMidway, takes},
 		"loses":    {losesAnswer, takes},
 		"worst":    {stalls, dropsMidway, laterLetter, losesAnswer, takes},
-		"notmail":  nil, // an address that no server was asked about
+		"notmail":  nil, // an invalid address, never sent to a server
 		"no-reply": nil,
 	}
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -177,7 +182,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				p.write(id, address[id])
 			}
 		}
-		// For a while there is no server at all.
+		// The server is down for a while.
 		server.goAway()
 		if _, err := p.worker().Round(t.Context()); err != nil {
 			t.Fatal(err)
@@ -194,8 +199,9 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				copies  int
 				failure string
 			}{
-				"good": {fair.MessageSent, 1, ""}, "busy": {fair.MessageSent, 1, ""}, "stalls": {fair.MessageSent, 1, ""}, "drops": {fair.MessageSent, 1, ""},
-				// The answer was lost: nobody can know, so it goes again, as the same letter.
+				"good": {fair.MessageSent, 1, ""}, "busy": {fair.MessageSent, 1, ""},
+				"stalls": {fair.MessageSent, 1, ""}, "drops": {fair.MessageSent, 1, ""},
+				// The server's answer was lost, so the same e-mail is sent again with the same Message-ID.
 				"loses": {fair.MessageSent, 2, ""}, "worst": {fair.MessageSent, 2, ""},
 				"unknown": {fair.MessageFailed, 0, "The mail server does not accept the recipient's address (550): "},
 				"refused": {fair.MessageFailed, 0, "The mail server did not take the letter (554): "},
@@ -213,7 +219,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				t.Errorf("%s is %s, sent at %v", id, m.Status, m.SentAt)
 			}
 		}
-		// A refusal for good is not tried again; one for now is, until the end.
+		// A permanent rejection is not retried. A temporary one is retried until the limit.
 		if n := server.triesOf("unknown-0@example.org"); n != 1 {
 			t.Errorf("an unknown address was tried %d times", n)
 		}
@@ -259,7 +265,8 @@ func TestARefusedSenderIsNoRecipientsFault(t *testing.T) {
 	})
 }
 
-// dyingStore is a process that dies after the mail server took the letter and before that is noted.
+// dyingStore simulates a process that dies after the mail server has accepted the e-mail and before this is
+// recorded.
 type dyingStore struct {
 	*store.DB
 	dies bool

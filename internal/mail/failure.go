@@ -10,16 +10,16 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// Failure says why a letter was not taken. What the mail server wrote may name the recipient: it is for the
-// office alone and no part of the error's text, which is logged.
+// Failure is the error of an e-mail that the server did not accept. The server's text may contain the recipient's
+// address. It is only for office users and is not part of the error text, which is logged.
 type Failure struct {
-	Words     string // what failed, in plain words
-	Code      int    // the mail server's, 0: it said none
-	Permanent bool   // the server will never take this letter for this address
-	Detail    string // what the server wrote
+	Words     string // short description of the failed step
+	Code      int    // the mail server's status code, 0 if there is none
+	Permanent bool   // the server will never accept this e-mail for this address
+	Detail    string // the mail server's text
 }
 
-// Error implements error without naming anybody.
+// Error implements error without any personal data.
 func (f *Failure) Error() string {
 	if f.Code == 0 {
 		return f.Words
@@ -27,7 +27,7 @@ func (f *Failure) Error() string {
 	return f.Words + " (" + strconv.Itoa(f.Code) + ")"
 }
 
-// ForOffice is the error with what the mail server wrote.
+// ForOffice returns the error with the mail server's text.
 func (f *Failure) ForOffice() string {
 	const most = 300
 	detail := []rune(f.Detail)
@@ -37,8 +37,8 @@ func (f *Failure) ForOffice() string {
 	return f.Error() + ": " + string(detail[:min(len(detail), most)])
 }
 
-// notReached is the failure of a connection: server away, encryption or sign-in refused. The recipient has
-// no part in it, so it is never permanent.
+// notReached returns the failure of a connection: server unreachable, encryption or sign-in refused. It does not
+// depend on the recipient, so it is never permanent.
 func notReached(err error) *Failure {
 	words := "The mail server could not be reached"
 	if code := codeOf(err); code >= 500 || strings.Contains(strings.ToLower(err.Error()), "auth") {
@@ -46,7 +46,7 @@ func notReached(err error) *Failure {
 	}
 	detail := plain(err)
 	if dialled, ok := errors.AsType[*net.OpError](err); ok {
-		detail = plain(dialled.Err) // without the address, which the office knows
+		detail = plain(dialled.Err) // without the server's address, which office users know
 		if _, said, found := strings.Cut(detail, ": "); found {
 			detail = said
 		}
@@ -54,8 +54,8 @@ func notReached(err error) *Failure {
 	return &Failure{Words: words, Code: codeOf(err), Detail: detail}
 }
 
-// stages are what can go wrong while a letter is handed over, and whether a code from 500 on means this
-// recipient or letter. A refused sender is our setting's fault: it may be mended while the letter waits.
+// stages lists the steps of handing over an e-mail, and whether a status code of 500 or above is permanent for the
+// step. A rejected sender address is a configuration error, which can be fixed while the e-mail waits.
 var stages = map[gomail.SendErrReason]struct {
 	words   string
 	refuses bool
@@ -68,7 +68,7 @@ var stages = map[gomail.SendErrReason]struct {
 	gomail.ErrConnCheck:     {"The connection to the mail server broke off", false},
 }
 
-// notTaken is the failure of handing a letter over.
+// notTaken returns the failure of handing over an e-mail.
 func notTaken(err error) *Failure {
 	sent, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
@@ -86,9 +86,11 @@ func notTaken(err error) *Failure {
 	return f
 }
 
-// badLetter is a letter that cannot be written at all.
+// badLetter returns the failure of an e-mail that cannot be composed.
 func badLetter(err error) *Failure {
-	return &Failure{Words: "The recipient's address is not one that mail can be sent to", Permanent: true, Detail: plain(err)}
+	return &Failure{
+		Words: "The recipient's address is not one that mail can be sent to", Permanent: true, Detail: plain(err),
+	}
 }
 
 func codeOf(err error) int {
@@ -100,14 +102,14 @@ func codeOf(err error) int {
 	return 0
 }
 
-// plain is an error's text in one line, without what only programs read.
+// plain returns an error's text in one line, without codes for programs.
 func plain(err error) string {
 	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
 		return "no answer in time"
 	}
 	text, _, _ := strings.Cut(err.Error(), ", affected")
 	if _, sent := errors.AsType[*gomail.SendError](err); sent {
-		if _, said, found := strings.Cut(text, ": "); found { // after the library's word for the step
+		if _, said, found := strings.Cut(text, ": "); found { // after the library's name of the step
 			text = said
 		}
 	}

@@ -8,24 +8,24 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// line is one line of a letter: words, and the address at its end.
+// line is one line of an e-mail: a text, and an optional link at its end.
 type line struct {
 	Words  string
 	URL    string
-	Button bool // the letter's main link
+	Button bool // the main link of the e-mail
 }
 
-// paragraph is lines without an empty one between them.
+// paragraph is a sequence of lines without an empty line.
 type paragraph []line
 
-// Letters shows messages as their letters look.
+// Letters renders messages as e-mails.
 type Letters struct{}
 
 // HTML implements app.Letters.
 func (Letters) HTML(m fair.Message, head fair.Letterhead) (string, error) { return HTML(m, head) }
 
-// HTML is the letter as mail programs show it: the fair's look in styles of its own, no picture or font from
-// elsewhere, readable at any width and in a dark mail program.
+// HTML renders the e-mail's HTML part. It uses inline styles and no external images or fonts, and is readable at
+// any width and in dark mode.
 func HTML(m fair.Message, head fair.Letterhead) (string, error) {
 	var out strings.Builder
 	err := letterPage.Execute(&out, struct {
@@ -38,7 +38,7 @@ func HTML(m fair.Message, head fair.Letterhead) (string, error) {
 	return out.String(), err
 }
 
-// plainText is the letter for programs that show no HTML.
+// plainText renders the e-mail's text part.
 func plainText(m fair.Message, head fair.Letterhead) string {
 	foot := []string{head.Fair, head.Dates + ", " + head.Venue}
 	if contact := strings.Trim(head.Phone+", "+head.Email, ", "); contact != "" {
@@ -59,7 +59,7 @@ func paragraphsOf(m fair.Message) []paragraph {
 	return all
 }
 
-// lineOf finds the web address at the end of a line: "Show your booking: https://…".
+// lineOf splits off the web address at the end of a line: "Show your booking: https://…".
 func lineOf(words, main string) line {
 	at := strings.LastIndexAny(words, " \t") + 1
 	address := words[at:]
@@ -70,7 +70,7 @@ func lineOf(words, main string) line {
 	return line{Words: label, URL: address, Button: address == main && label != ""}
 }
 
-// Tables and styles on the elements: what mail programs understand.
+// The page uses tables and style attributes because mail programs support little else.
 var letterPage = template.Must(template.New("letter").Option("missingkey=error").Parse(`<!doctype html>
 <html lang="{{.Message.Lang}}" dir="ltr">
 <head>

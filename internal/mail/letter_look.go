@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/design"
 )
 
-// letterLook is the colours and fonts of e-mails: those of the site.
+// letterLook holds the site's colours and fonts for e-mails.
 var letterLook = map[string]template.CSS{
 	"Fonts":       design.Fonts,
 	"Ground":      css(design.Ground),
@@ -21,4 +21,4 @@ var letterLook = map[string]template.CSS{
 	"Turmeric500": css(design.Turmeric500),
 }
 
-func css(color int) template.CSS { return template.CSS(design.CSS(color)) } //nolint:gosec // a colour
+func css(color int) template.CSS { return template.CSS(design.CSS(color)) } //nolint:gosec // the argument is a colour

@@ -16,7 +16,7 @@ import (
 	ours "github.com/mela-fair/mela/internal/mail"
 )
 
-// sent is what a mail server gets of a letter.
+// sent returns an e-mail as the mail server receives it.
 func sent(t *testing.T, letter ours.Letter) string {
 	t.Helper()
 	server := newMailServer(t, func(string, int) behaviour { return takes })
@@ -36,12 +36,12 @@ func sent(t *testing.T, letter ours.Letter) string {
 }
 
 func letterTo(m fair.Message) ours.Letter {
-	head, _ := desk{}.Letterhead(nil, m.Lang) //nolint:staticcheck // it looks at no context
-	files, _ := desk{}.Attachments(nil, m)    //nolint:staticcheck // likewise
+	head, _ := desk{}.Letterhead(nil, m.Lang) //nolint:staticcheck // desk does not use the context
+	files, _ := desk{}.Attachments(nil, m)    //nolint:staticcheck // see above
 	return ours.Letter{Message: m, Head: head, Attachments: files, Date: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
 }
 
-// parts lists the decoded parts of a letter by their types.
+// parts collects the decoded parts of an e-mail by content type.
 func parts(t *testing.T, contentType string, body io.Reader, into map[string]string) {
 	t.Helper()
 	kind, params, err := mime.ParseMediaType(contentType)
@@ -85,8 +85,9 @@ func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 	t.Parallel()
 	m := fair.Message{
 		ID: "65f0", Kind: fair.MessageBookingPaid, To: "lakshmi@example.org", Name: "లక్ష్మీ \"దేవి\", ఆచార్య", Lang: fair.Telugu, ReplyTo: "asker@example.org",
-		Subject: "చెల్లింపు అందింది: మీ స్టాళ్లు బుక్ అయ్యాయి " + strings.Repeat("మెగా కిసాన్ మేళా ", 8), Link: "https://fair.example.org/te/payment-success?transactionId=1&userID=2",
-		Body: "నమస్కారం <b>లక్ష్మీ</b> & co,\n\n" + strings.Repeat("చాలా పొడవైన వాక్యం ", 200) + "\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: https://fair.example.org/r.pdf",
+		Subject: "చెల్లింపు అందింది: మీ స్టాళ్లు బుక్ అయ్యాయి " + strings.Repeat("మెగా కిసాన్ మేళా ", 8),
+		Link:    "https://fair.example.org/te/payment-success?transactionId=1&userID=2",
+		Body:    "నమస్కారం <b>లక్ష్మీ</b> & co,\n\n" + strings.Repeat("చాలా పొడవైన వాక్యం ", 200) + "\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: https://fair.example.org/r.pdf",
 	}
 	raw := sent(t, letterTo(m))
 	for line := range strings.SplitSeq(raw, "\r\n") {

@@ -1,6 +1,5 @@
-// Package mail sends messages by e-mail, as letters in the look of the fair, or keeps them for reading.
-// Sending by SMTP is configured by MELA_SMTP_URL; without it every message stays in the database, where the
-// office can read it.
+// Package mail sends messages by e-mail in the fair's design. SMTP is configured by MELA_SMTP_URL. Without it,
+// messages are only stored in the database, where office users can read them.
 package mail
 
 import (
@@ -11,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store keeps messages and notes how sending went.
+// Store reads messages and records the results of sending.
 type Store interface {
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error
@@ -20,15 +19,15 @@ type Store interface {
 	MarkMessageFailed(ctx context.Context, id, failure string) error
 }
 
-// Desk gives what a letter needs beside its message.
+// Desk returns the additional content of an e-mail.
 type Desk interface {
-	// Letterhead is whose letter it is, in a language.
+	// Letterhead returns the name and contact data of the fair in a language.
 	Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error)
-	// Attachments are the files that go with a message, such as the receipt.
+	// Attachments returns the files for a message, such as the receipt.
 	Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error)
 }
 
-// Letter is a message ready to be sent.
+// Letter is a message that is ready to be sent by e-mail.
 type Letter struct {
 	Message     fair.Message
 	Head        fair.Letterhead
@@ -36,24 +35,24 @@ type Letter struct {
 	Date        time.Time
 }
 
-// Sender puts a letter on its way. It may be called again for a letter whose first sending got no answer.
-// Its errors are *Failure.
+// Sender sends an e-mail. It may be called again for an e-mail whose first attempt got no answer. Its errors are
+// *Failure.
 type Sender interface {
 	Send(ctx context.Context, l Letter) error
 }
 
-// Mailer does the job of one message.
+// Mailer handles the outbox job of one message.
 type Mailer struct {
 	Store  Store
 	Desk   Desk
-	Sender Sender // nil: messages are only kept
+	Sender Sender // nil: messages are only stored
 	Now    func() time.Time
 }
 
-// Deliver does the job with a key: it sends the message once: one that the mail server has taken is not sent again. Only a
-// process that dies between the server's answer and the note of it, or an answer that is lost on its way,
-// makes the next worker send the same letter again; it has the same Message-ID, by which mailboxes know it.
-// A message without an address, or without a sender, is kept. The error names no person.
+// Deliver handles the job with a key: it sends the message once and does not resend a message that the mail server
+// has accepted. If the process dies before it records the answer, or the answer is lost, the next worker sends the
+// same e-mail again with the same Message-ID, so that mailboxes can detect the duplicate. A message without an
+// address is only stored, and so are all messages without a sender. The error contains no personal data.
 func (m Mailer) Deliver(ctx context.Context, key string) error {
 	id := fair.MessageOfMail(key)
 	message, err := m.Store.FindMessage(ctx, id)
@@ -93,13 +92,13 @@ func (m Mailer) letter(ctx context.Context, message fair.Message) (Letter, error
 	return Letter{Message: message, Head: head, Attachments: files, Date: date}, err
 }
 
-// GiveUp notes that nobody tries to send the message of a job any more.
+// GiveUp records that the message of a job is not retried any more.
 func (m Mailer) GiveUp(ctx context.Context, key string) error {
 	return m.Store.MarkMessageFailed(ctx, fair.MessageOfMail(key), "Sending was given up")
 }
 
-// Hopeless reports whether sending again cannot help: the mail server refuses the address or the letter
-// for good.
+// Hopeless reports whether a retry cannot help because the mail server rejects the address or the e-mail
+// permanently.
 func Hopeless(err error) bool {
 	failure, ok := errors.AsType[*Failure](err)
 	return ok && failure.Permanent

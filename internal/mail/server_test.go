@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// behaviour is what a mail server does with one try to hand it a letter.
+// behaviour is a mail server's reaction to one attempt to hand over an e-mail.
 type behaviour string
 
 const (
@@ -26,12 +26,12 @@ const (
 	refusesFrom  behaviour = "553 for our sender address"
 )
 
-// mailServer is a small SMTP server with bad days. It keeps what it has taken, like mailboxes.
+// mailServer is a small SMTP server with configurable failures. It keeps the accepted e-mails.
 type mailServer struct {
 	mu      sync.Mutex
 	listen  net.Listener
 	address string
-	plan    func(recipient string, try int) behaviour // try counts from 1 for each recipient
+	plan    func(recipient string, try int) behaviour // try counts from 1 per recipient
 	tries   map[string]int
 	taken   []takenLetter
 	open    map[net.Conn]bool
@@ -71,7 +71,7 @@ func (s *mailServer) serve(listen net.Listener) {
 	})
 }
 
-// goAway stops the server; comeBack starts it at the same address.
+// goAway stops the server; comeBack restarts it at the same address.
 func (s *mailServer) goAway() {
 	s.mu.Lock()
 	_ = s.listen.Close()
@@ -91,7 +91,7 @@ func (s *mailServer) comeBack(t *testing.T) {
 	s.serve(listen)
 }
 
-// copies tells how many copies of each letter a recipient got, by Message-ID.
+// copies counts the copies of each e-mail for a recipient, by Message-ID.
 func (s *mailServer) copies(t *testing.T, recipient string) map[string]int {
 	t.Helper()
 	s.mu.Lock()
@@ -115,7 +115,7 @@ func parse(t *testing.T, raw string) *mail.Message {
 	t.Helper()
 	m, err := mail.ReadMessage(strings.NewReader(raw))
 	if err != nil {
-		t.Fatalf("this is no letter: %v\n%s", err, raw)
+		t.Fatalf("this is no valid e-mail: %v\n%s", err, raw)
 	}
 	return m
 }
@@ -176,12 +176,12 @@ func (s *mailServer) talk(conn net.Conn) {
 	}
 }
 
-// receive takes a letter; it reports whether the connection goes on.
+// receive accepts an e-mail and reports whether the connection continues.
 func (s *mailServer) receive(conn net.Conn, in *bufio.Reader, recipient string, now behaviour, say func(string)) bool {
 	switch now {
 	case stalls:
 		_, _ = io.CopyN(io.Discard, in, 100)
-		_, _ = io.Copy(io.Discard, conn) // never answers; ends when the other side gives up
+		_, _ = io.Copy(io.Discard, conn) // never answers; ends when the client closes the connection
 		return false
 	case dropsMidway:
 		_, _ = io.CopyN(io.Discard, in, 100)

@@ -17,26 +17,26 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// serverTimeout bounds reaching the mail server, and then handing it a letter.
+// serverTimeout limits connecting to the mail server, and then handing over an e-mail.
 const serverTimeout = 20 * time.Second
 
-// AtOnce is how many letters are sent at the same time: few enough for any mail server's limit, enough
-// that one that stalls does not hold up the others.
+// AtOnce is the number of e-mails that are sent concurrently. It respects the limits of mail servers, and one
+// stalled connection does not block the others.
 const AtOnce = 4
 
-// Tries is how often a letter is tried before it is given up. With the outbox's waits that is about a
-// day: mail servers come back within one.
+// Tries is the maximal number of attempts for an e-mail. With the outbox's delays that is about a day, which covers
+// usual outages of mail servers.
 const Tries = 32
 
-// SMTP sends letters through a mail server.
+// SMTP sends e-mails through a mail server.
 type SMTP struct {
 	client *gomail.Client
 	from   string
-	domain string // of the sender's address: letters are named in it
+	domain string // the domain of the sender's address, used in Message-IDs
 }
 
-// NewSMTP reads an address like smtp://user:password@host:587 (STARTTLS when the server offers it) or
-// smtps://user:password@host:465, and the sender's address.
+// NewSMTP returns a sender for an address like smtp://user:password@host:587 (STARTTLS if the server offers it) or
+// smtps://user:password@host:465, and the sender's e-mail address.
 func NewSMTP(address, from string) (*SMTP, error) { return newSMTP(address, from, serverTimeout) }
 
 func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
@@ -53,7 +53,10 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	}
 	if u.User != nil {
 		password, _ := u.User.Password()
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		options = append(
+			options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()),
+			gomail.WithPassword(password),
+		)
 	}
 	client, err := gomail.NewClient(u.Hostname(), options...)
 	if err != nil {
@@ -63,11 +66,12 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the sender's address: %w", err)
 	}
-	return &SMTP{client: client, from: sender.Address, domain: sender.Address[strings.LastIndex(sender.Address, "@")+1:]}, nil
+	return &SMTP{
+		client: client, from: sender.Address, domain: sender.Address[strings.LastIndex(sender.Address, "@")+1:],
+	}, nil
 }
 
-// Send implements Sender. Once the server has said that it has the letter, nothing that follows on the
-// connection makes it a failure.
+// Send implements Sender. Once the server has accepted the e-mail, later errors on the connection are ignored.
 func (s *SMTP) Send(ctx context.Context, l Letter) error {
 	out, err := s.compose(l)
 	if err != nil {
@@ -79,14 +83,15 @@ func (s *SMTP) Send(ctx context.Context, l Letter) error {
 	}
 	err = s.client.SendWithSMTPClient(connection, out)
 	if out.IsDelivered() {
-		_ = s.client.CloseWithSMTPClient(connection) // the server has the letter, however it says good-bye
+		_ = s.client.CloseWithSMTPClient(connection) // the server has accepted the e-mail; ignore errors of QUIT
 		return nil
 	}
-	_ = connection.Close() // nothing is said any more; the letter's failure is what counts
+	_ = connection.Close() // the error of the e-mail is more important
 	return notTaken(err)
 }
 
-// messageID names a letter: the same at every try, another one each time the office sends it anew.
+// messageID returns the Message-ID of a message. It is the same at every attempt and differs for each resend by an
+// office user.
 func (s *SMTP) messageID(m fair.Message) string {
 	if m.Round == 0 {
 		return m.ID + "@" + s.domain
@@ -94,8 +99,8 @@ func (s *SMTP) messageID(m fair.Message) string {
 	return m.ID + "." + strconv.Itoa(m.Round) + "@" + s.domain
 }
 
-// compose writes the letter: text and HTML, and its files. Names and subjects are encoded as the standards
-// say; an address that is none is refused, so nothing in it can become a header of its own.
+// compose builds the e-mail: text and HTML parts, and attachments. Names and subjects are encoded as the standards
+// require. Invalid addresses are refused, which also prevents header injection.
 func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	out := gomail.NewMsg()
 	out.FromMailAddress(&mail.Address{Name: oneLine(l.Head.Fair), Address: s.from})
@@ -112,7 +117,7 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	out.SetMessageIDWithValue(s.messageID(l.Message))
 	out.SetDateWithValue(l.Date)
 	out.Subject(oneLine(l.Message.Subject))
-	// Programs that answer mail by themselves must not answer this (RFC 3834).
+	// Automatic responders must not answer this e-mail (RFC 3834).
 	out.SetGenHeader("Auto-Submitted", "auto-generated")
 	out.SetGenHeader("X-Auto-Response-Suppress", "All")
 	out.SetGenHeader("Content-Language", string(l.Message.Lang))
@@ -123,7 +128,9 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	out.SetBodyString(gomail.TypeTextPlain, plainText(l.Message, l.Head))
 	out.AddAlternativeString(gomail.TypeTextHTML, html)
 	for _, file := range l.Attachments {
-		err := out.AttachReader(file.Name, bytes.NewReader(file.Content), gomail.WithFileContentType(gomail.ContentType(file.Type)))
+		err := out.AttachReader(
+			file.Name, bytes.NewReader(file.Content), gomail.WithFileContentType(gomail.ContentType(file.Type)),
+		)
 		if err != nil {
 			return nil, fmt.Errorf("attachment: %w", err)
 		}
@@ -131,7 +138,7 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	return out, nil
 }
 
-// oneLine takes line ends and other control characters out of what goes into a header.
+// oneLine removes line ends and other control characters from a header value.
 func oneLine(text string) string {
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'

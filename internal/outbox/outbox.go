@@ -1,7 +1,7 @@
-// Package outbox does the work that follows a commit: it takes jobs that were written in the same
-// transaction as the change they follow, runs each under a lease, tries failures again with growing
-// waits, and gives up in the open. A job whose process dies is taken by another one after its lease, so
-// every handler must be safe to run twice.
+// Package outbox runs jobs after a commit. A job is written in the same transaction as the change that causes it.
+// The outbox runs each job under a lease, retries failures with increasing delays, and records the jobs that it
+// gives up. If a process dies, another one takes its job after the lease, so every handler must be safe to run
+// twice.
 package outbox
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store keeps the jobs.
+// Store reads and updates the jobs.
 type Store interface {
 	TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds fair.JobKinds) ([]fair.Job, error)
 	KeepJob(ctx context.Context, j fair.Job, until time.Time) (held bool, err error)
@@ -25,25 +25,25 @@ type Store interface {
 	BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error
 }
 
-// Handler does the job with a key. What its error says is stored and logged: it must name no person.
+// Handler runs the job with a key. Its error is stored and logged and must not contain personal data.
 type Handler func(ctx context.Context, key string) error
 
-// Task is how one kind of job is done.
+// Task describes how to run one kind of job.
 type Task struct {
 	Handle Handler
-	// NotYet, when not nil, tells an error that only means "not finished": the job runs again after
-	// Again and is never given up for it.
+	// NotYet, if not nil, reports whether an error only means "not finished". Such a job runs again after Again and
+	// is never given up.
 	NotYet func(error) bool
 	Again  func(attempts int) time.Duration
-	// Tries is after how many failures the job is given up; 0 means never.
+	// Tries is the number of failures after which a job is given up; 0 means never.
 	Tries int
-	// Hopeless, when not nil, tells an error after which the job is given up at once.
+	// Hopeless, if not nil, reports whether a job must be given up at once after an error.
 	Hopeless func(error) bool
-	// GivenUp, when not nil, notes that a job was given up. It is called before the job is buried, and
-	// again when that could not be stored.
+	// GivenUp, if not nil, records that a job was given up. It is called before the job is marked as dead, and
+	// again if that update fails.
 	GivenUp func(ctx context.Context, key string) error
-	// AtOnce is how many jobs of the kind are done at the same time; 0 and 1: one after another. A kind
-	// with more than one does not keep jobs of other kinds waiting.
+	// AtOnce is the number of concurrent jobs of this kind; 0 and 1 mean one after another. A kind with more than
+	// one runs in a separate lane and does not block other kinds.
 	AtOnce int
 }
 
@@ -58,8 +58,7 @@ type Outbox struct {
 	once  sync.Once
 }
 
-// How the outbox works: how many jobs are taken at once, how long they are its own, and how often it
-// looks when nobody wakes it.
+// The number of jobs per batch, the length of their lease, and the polling interval.
 const (
 	batch     = 10
 	lease     = 2 * time.Minute
@@ -68,7 +67,7 @@ const (
 	mostWait  = time.Hour
 )
 
-// lane does jobs of some kinds beside the others, so that a slow mail server holds no refund up.
+// lane runs jobs of some kinds independently of the other lanes, so that a slow mail server does not delay refunds.
 type lane struct {
 	box    *Outbox
 	kinds  fair.JobKinds
@@ -90,7 +89,7 @@ func (o *Outbox) init() {
 	})
 }
 
-// Wake makes the outbox look for work at once. It never blocks. Tasks must be set before.
+// Wake makes the outbox poll for jobs immediately. It never blocks. The tasks must be set before the first call.
 func (o *Outbox) Wake() {
 	o.init()
 	for _, l := range o.lanes {
@@ -101,7 +100,7 @@ func (o *Outbox) Wake() {
 	}
 }
 
-// Run works until the context ends. A job that is running then is finished first.
+// Run processes jobs until the context ends. It finishes the running job first.
 func (o *Outbox) Run(ctx context.Context) {
 	o.init()
 	var lanes sync.WaitGroup
@@ -111,7 +110,7 @@ func (o *Outbox) Run(ctx context.Context) {
 	lanes.Wait()
 }
 
-// Round takes the jobs whose time has come, does them and tells how many there were.
+// Round runs the jobs that are due and returns their number.
 func (o *Outbox) Round(ctx context.Context) (int, error) {
 	o.init()
 	sum := 0
@@ -149,7 +148,7 @@ func (l *lane) round(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	// Shutting down must not leave a refund half asked for.
+	// A shutdown must not interrupt a refund request.
 	ctx = context.WithoutCancel(ctx)
 	waiting := make(chan fair.Job, len(jobs))
 	for _, j := range jobs {
@@ -171,8 +170,8 @@ func (l *lane) round(ctx context.Context) (int, error) {
 }
 
 func (o *Outbox) do(ctx context.Context, j fair.Job) error {
-	// The jobs before it in the batch took their time. A lease that ended meanwhile may be another
-	// worker's now: doing the job all the same would do it twice.
+	// The earlier jobs of the batch took time. If the lease has expired, another worker may have taken the job, and
+	// running it here would run it twice.
 	if held, err := o.Store.KeepJob(ctx, j, o.Now().Add(lease)); err != nil || !held {
 		return err
 	}
@@ -192,7 +191,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 		o.Log.Error("a job was given up", "kind", j.Kind, "attempts", j.Attempts, "cause", err)
 		if task.GivenUp != nil {
 			if err := task.GivenUp(ctx, j.Key); err != nil {
-				return err // after its lease the job is taken again
+				return err // the job is taken again after its lease
 			}
 		}
 		return o.Store.BuryJob(ctx, j, o.Now(), err.Error())
@@ -201,7 +200,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	return o.Store.RetryJob(ctx, j, o.Now().Add(waitAfter(j.Attempts)), err.Error())
 }
 
-// safely runs a handler and turns a panic into an error.
+// safely runs a handler and converts a panic to an error.
 func safely(ctx context.Context, handle Handler, key string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -211,7 +210,7 @@ func safely(ctx context.Context, handle Handler, key string) (err error) {
 	return handle(ctx, key)
 }
 
-// waitAfter doubles the wait with every failure, up to an hour.
+// waitAfter returns the delay before a retry. It doubles with each failure, up to an hour.
 func waitAfter(attempts int) time.Duration {
 	return min(firstWait<<min(max(attempts-1, 0), 12), mostWait)
 }

@@ -79,7 +79,7 @@ func TestAFailureIsTriedAgainLaterAndGivenUpInTheOpen(t *testing.T) {
 		})
 		add(t, db, "m1", clock.Now())
 		round(t, o)
-		round(t, o) // too early: nothing runs
+		round(t, o) // too early: no job runs
 		if tries != 1 || counts(t, db) != [2]int{1, 0} {
 			t.Fatalf("%d tries, %v", tries, counts(t, db))
 		}
@@ -165,8 +165,8 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 		})
 		slow := newOutbox(db, clock, func(_ context.Context, key string) error {
 			done[key]++
-			// The first job of the batch takes longer than the lease of those behind it, which another
-			// worker takes meanwhile.
+			// The first job of the batch takes longer than the lease of the other jobs. Another worker takes these
+			// meanwhile.
 			if len(done) == 1 {
 				clock.advance(3 * time.Minute)
 				round(t, other)
@@ -177,7 +177,7 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 			add(t, db, key, clock.Now())
 		}
 		round(t, slow)
-		// The first one's own lease ended too: that is what the rule that handlers are safe to run twice is for.
+		// The lease of the first job expired too, so it may run twice.
 		if done["b"] != 1 || done["c"] != 1 || done["a"] < 1 {
 			t.Errorf("done %v", done)
 		}
@@ -204,7 +204,7 @@ func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
 		add(t, db, "m1", clock.Now())
 		round(t, o)
 		if counts(t, db) != [2]int{1, 0} {
-			t.Errorf("it was buried though nobody could be told: %v", counts(t, db))
+			t.Errorf("the job was marked as dead although GivenUp failed: %v", counts(t, db))
 		}
 		clock.advance(3 * time.Minute)
 		round(t, o)
@@ -219,7 +219,7 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
 		release, refunded := make(chan struct{}), make(chan struct{})
 		o := newOutbox(db, clock, func(context.Context, string) error {
-			<-release // a mail server that does not answer
+			<-release // a mail server that does not respond
 			return nil
 		})
 		task := o.Tasks[fair.JobMail]

@@ -1,5 +1,5 @@
-// Package search defines how lists are searched: the text that is stored with each record, and the pieces that a typed
-// search looks for in it. Both database engines, and code that searches without a database, follow these rules.
+// Package search defines the search of lists: the search text that is stored with each record, and the pieces into
+// which a query is split. SQLite, PostgreSQL and in-memory searches follow these rules.
 package search
 
 import (
@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fewestInside is how many letters or digits a piece needs to be found inside a word. A shorter piece is found at the
-// beginning of a word only.
+// fewestInside is the minimal number of letters or digits of a piece that is found inside a word. A shorter piece
+// matches only the beginning of a word.
 const fewestInside = 3
 
 // Text returns the normalized search text of a record: the words of all parts in lower case and Unicode form C, with one
@@ -27,9 +27,9 @@ func Text(parts ...string) string {
 // Piece is a text that a record's search text must contain. A piece that must begin a word starts with a space.
 type Piece string
 
-// Pieces returns what to look for when somebody types a search: what stands between its spaces, where punctuation inside
-// separates words that follow each other ("asha@example"). A record matches when its search text contains every piece.
-// The result is empty when nothing but punctuation was typed; such a search finds no record.
+// Pieces splits a query into the texts to search for. Spaces separate pieces; punctuation inside a piece separates
+// consecutive words ("asha@example"). A record matches if its search text contains every piece. The result is empty
+// for a query of punctuation only, which matches no record.
 func Pieces(typed string) []Piece {
 	if digits, ok := number(typed); ok {
 		typed = digits
@@ -56,10 +56,10 @@ func Matches(text string, pieces []Piece) bool {
 	return !slices.ContainsFunc(pieces, func(piece Piece) bool { return !strings.Contains(text, string(piece)) })
 }
 
-// Pattern is the LIKE pattern of a piece. Pieces hold neither % nor _.
+// Pattern returns the LIKE pattern of a piece. Pieces contain neither % nor _.
 func (p Piece) Pattern() string { return "%" + string(p) + "%" }
 
-// Trigrams lists the different runs of three characters in a piece; none when it is shorter.
+// Trigrams returns the distinct sequences of three characters in a piece, or none if the piece is shorter.
 func (p Piece) Trigrams() []string {
 	runes := []rune(string(p))
 	var grams []string
@@ -74,7 +74,7 @@ func (p Piece) Trigrams() []string {
 // split returns the words of a text.
 func split(text string) []string {
 	text = strings.Map(func(r rune) rune {
-		if r == '\u200c' || r == '\u200d' { // joiners shape a word and do not separate words
+		if r == '\u200c' || r == '\u200d' { // joiners do not separate words
 			return -1
 		}
 		return unicode.ToLower(r)
@@ -95,10 +95,10 @@ func letters(words string) int {
 	return n
 }
 
-// countryCode precedes a phone number that is written for callers from abroad.
+// countryCode is the international prefix of Indian phone numbers.
 const countryCode = "+91"
 
-// number joins the digits of a number that was typed with spaces, dashes or brackets, such as a phone number; ok is false
+// number joins the digits of a query that contains spaces, dashes or brackets, such as a phone number. ok is false
 // for any other text.
 func number(typed string) (digits string, ok bool) {
 	typed = strings.TrimPrefix(strings.TrimSpace(typed), countryCode)

@@ -9,7 +9,10 @@ import (
 
 func TestSearch(t *testing.T) {
 	t.Parallel()
-	record := search.Text("Ramesh  Reddy", "రామయ్య లక్ష్మి", "श्री क़मर", "98480 12345 9848012345", "ravi.teja@example.org", "C6, H-10", "MKM001751308200000AbCdEfGh")
+	record := search.Text(
+		"Ramesh  Reddy", "రామయ్య లక్ష్మి", "श्री क़मर", "98480 12345 9848012345", "ravi.teja@example.org", "C6, H-10",
+		"MKM001751308200000AbCdEfGh",
+	)
 	for typed, want := range map[string]bool{
 		"ramesh": true, "MESH": true, "mes": true, "me": false, "ra": true, "r re": true, "eddy ram": true, "esh re": true, "reddys": false,
 		"లక్ష్మి": true, "క్ష్మి": true, "రామయ్": true, "మయ్య": true, "మయ": false, "రా": true, "కమర": false, "\u0958मर": true, "क़मर": true,

@@ -5,7 +5,7 @@ import (
 	"unicode/utf16"
 )
 
-// wide reads UTF-16; low is the index of the lower byte in each pair.
+// wide decodes UTF-16. low is the index of the lower byte in each pair.
 func wide(content []byte, low int) (string, bool) {
 	units := make([]uint16, 0, len(content)/2)
 	for i := 0; i+1 < len(content); i += 2 {
@@ -14,13 +14,13 @@ func wide(content []byte, low int) (string, bool) {
 	return string(utf16.Decode(units)), len(content)%2 == 0
 }
 
-// western1252 is what Windows-1252 has where Latin-1 has control characters; 0: nothing.
+// western1252 maps the bytes 0x80–0x9f of Windows-1252; 0 means undefined.
 var western1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }
 
-// western reads Windows-1252; ok is false when a byte means nothing there.
+// western decodes Windows-1252. ok is false for an undefined byte.
 func western(content []byte) (text string, ok bool) {
 	var b strings.Builder
 	b.Grow(len(content) + len(content)/8)

@@ -11,19 +11,17 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// place is a cell by its column and row, both from 1.
+// place is a cell by column and row, both counted from 1.
 type place struct{ column, row int }
 
-// marks are what a sheet says beside its texts: where formulas are, and which cells are merged. They are
-// read here and not by the library, which for them would hold the whole sheet in memory, and for a sheet
-// whose rows have no numbers takes time by the square of their count.
+// marks are the positions of formulas and of merged cells in a sheet. The library is not used for this: it would
+// load the whole sheet into memory, and its time is quadratic for sheets whose rows have no numbers.
 type marks struct {
 	formulas map[place]bool
 	merged   [][2]place // first and last cell
 }
 
-// marksOf reads the marks of a sheet by its name. A sheet that the workbook's own lists do not lead to has
-// none.
+// marksOf reads the marks of a sheet by its name. A sheet that is not in the workbook's lists has none.
 func marksOf(archive *zip.Reader, name string) (marks, error) {
 	m := marks{formulas: map[place]bool{}}
 	id := ""
@@ -54,7 +52,7 @@ func marksOf(archive *zip.Reader, name string) (marks, error) {
 	return m, err
 }
 
-// note takes one element of a sheet; at is the cell that was begun last.
+// note processes one XML element of a sheet. at is the cell that started last.
 func (m *marks) note(e xml.StartElement, at *place) (err error) {
 	switch e.Name.Local {
 	case "row":
@@ -86,7 +84,7 @@ func (m *marks) note(e xml.StartElement, at *place) (err error) {
 	return err
 }
 
-// elements calls visit for each element that begins in a part; a part that is not there has none.
+// elements calls visit for each start element of a part. A missing part has none.
 func elements(archive *zip.Reader, name string, visit func(xml.StartElement) error) error {
 	for _, part := range archive.File {
 		if !strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(part.Name, `\`, "/"), "/"), name) {

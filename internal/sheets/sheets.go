@@ -1,7 +1,6 @@
-// Package sheets reads spreadsheets that people upload: .xlsx workbooks, and .csv files in the encodings
-// and with the separators that spreadsheet programs write. What a file is, its content says and not its
-// name. Nothing is ever computed: of a formula the saved result counts, and text that begins with an equals
-// sign is text.
+// Package sheets reads uploaded spreadsheets: .xlsx workbooks, and .csv files in the encodings and with the
+// separators that spreadsheet programs write. The content decides the file type, not the file name. Formulas are
+// never evaluated: the saved result is used, and a text that begins with an equals sign is a text.
 package sheets
 
 import (
@@ -21,23 +20,25 @@ import (
 )
 
 const (
-	maxColumns  = 50 // what stands further right is not looked at
-	headingRows = 30 // rows of a sheet among which the headings are looked for, where the rule says nothing else
+	maxColumns  = 50 // columns further right are ignored
+	headingRows = 30 // the headings must be within this number of rows, unless the rule sets another limit
 )
 
-// Reader reads uploaded spreadsheets, one at a time: each may need fifty megabytes. It implements
-// app.Sheets and is safe for concurrent use.
+// Reader reads uploaded spreadsheets, one at a time because each may need fifty megabytes. It implements app.Sheets
+// and is safe for concurrent use.
 type Reader struct{ turn chan struct{} }
 
-// New makes a Reader.
+// New returns a Reader.
 func New() *Reader { return &Reader{turn: make(chan struct{}, 1)} }
 
-// Read returns the first sheet that has a row with all headings of the rule, with the rows below it; when
-// no sheet has, the row that holds most of them, alone. A file that is refused is an *fair.Error of
-// KindInvalid with a sentence under the rule's field.
+// Read returns the first sheet that has a row with all headings of the rule, with the rows below the headings. If
+// no sheet has all headings, it returns only the row with most of them. A refused file gives a *fair.Error of
+// KindInvalid with a message at the rule's field.
 func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error) {
 	if up.Size > rule.MaxBytes {
-		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetTooLarge(megabytes(up.Size), megabytes(rule.MaxBytes)))
+		return fair.Sheet{}, refuse(
+			rule, texts.PortalErrors.SheetTooLarge(megabytes(up.Size), megabytes(rule.MaxBytes)),
+		)
 	}
 	select {
 	case r.turn <- struct{}{}:
@@ -72,13 +73,13 @@ type kind int
 const (
 	kindOther kind = iota
 	kindEmpty
-	kindArchive // a zip: a workbook, or something else
-	kindOld     // .xls, or another program's file of that time
+	kindArchive // a ZIP archive: a workbook or another format
+	kindOld     // .xls, or another old compound file
 	kindLocked
 	kindText
 )
 
-// kindOf tells by its first bytes what a file is.
+// kindOf detects the type of a file from its first bytes.
 func kindOf(content []byte) kind {
 	switch {
 	case len(bytes.TrimSpace(content)) == 0:
@@ -96,8 +97,8 @@ func kindOf(content []byte) kind {
 	return kindText
 }
 
-// kindOfCompound tells the files apart that Microsoft's programs wrote before .xlsx, in whose list of
-// contents the names stand in UTF-16. A workbook with a password comes in the same wrapping.
+// kindOfCompound detects the type of a compound file (MS-CFB) from the UTF-16 names in its directory. Old Office
+// files and encrypted workbooks have this format.
 func kindOfCompound(content []byte) kind {
 	names := func(name string) bool {
 		var wide []byte
@@ -115,18 +116,18 @@ func kindOfCompound(content []byte) kind {
 	return kindOld
 }
 
-// scan collects a sheet row by row: first it looks for the headings, then it keeps what stands below.
+// scan reads a sheet row by row. It first finds the headings and then collects the rows below.
 type scan struct {
 	rule  fair.SheetRule
 	sheet fair.Sheet
-	known int  // of the headings in the best row so far
-	all   bool // it has all of them
+	known int  // number of headings in the best row so far
+	all   bool // the row has all headings
 	tried int
 }
 
 var errEnough = errors.New("no headings among the first rows")
 
-// take takes the next row; a blank one is passed over. An error ends the sheet.
+// take processes the next row and skips a blank one. An error ends the sheet.
 func (s *scan) take(number int, cells []string, faults map[int]texts.Message) error {
 	row := fair.SheetRow{Number: number, Cells: make([]string, min(len(cells), maxColumns)), Faults: faults}
 	blank := len(faults) == 0
@@ -153,15 +154,14 @@ func (s *scan) take(number int, cells []string, faults map[int]texts.Message) er
 	return nil
 }
 
-// clean makes one line of a cell: whatever white space it holds is a space, and marks that nobody sees and
-// programs leave behind are dropped. The joiners of Indian scripts stay. A letter with its marks is written in one way
-// (NFC), however the program did, so that the same name is the same text.
+// clean normalizes the text of a cell: white space becomes single spaces, and invisible characters are removed,
+// except the joiners of Indian scripts. The result is in NFC, so that equal names compare equal.
 func clean(cell string) string {
 	cell = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "").Replace(cell)
 	return norm.NFC.String(strings.Join(strings.Fields(cell), " "))
 }
 
-// or is a rule's own bound, or else the usual one.
+// or returns a rule's own limit, or the default if the rule has none.
 func or[N int | int64](own, usual N) N {
 	if own > 0 {
 		return own
@@ -169,7 +169,7 @@ func or[N int | int64](own, usual N) N {
 	return usual
 }
 
-// noHeadings refuses a file in which no heading was found.
+// noHeadings returns the error for a file without any heading.
 func noHeadings(rule fair.SheetRule) error {
 	if !rule.NoHeadings.IsZero() {
 		return refuse(rule, rule.NoHeadings)
@@ -177,7 +177,7 @@ func noHeadings(rule fair.SheetRule) error {
 	return refuse(rule, texts.PortalErrors.SheetNoHeadings())
 }
 
-// better picks the scan with all headings, else the one with most; nil when none has any.
+// better returns the scan with all headings, else the one with most, or nil if none has any.
 func better(scans []*scan) *scan {
 	var best *scan
 	for _, s := range scans {
@@ -198,13 +198,13 @@ func refuse(rule fair.SheetRule, message texts.Message) error {
 	return err
 }
 
-// megabytes writes a size as people say it, one decimal, never rounded down to the limit it exceeds.
+// megabytes formats a size in MB with one decimal. It never rounds a size above a limit down to the limit.
 func megabytes(size int64) string {
 	tenths := (size*10 + 1<<20 - 1) >> 20
 	return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, tenths%10), ".0")
 }
 
-// thousands writes a whole number as India does, for what stays below a hundred thousand.
+// thousands formats an integer below 100,000 with a thousands separator.
 func thousands(n int) string {
 	if n < 1000 {
 		return fmt.Sprint(n)
@@ -212,7 +212,7 @@ func thousands(n int) string {
 	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
-// textEndings are the names that a file of text is expected to have.
+// textEndings are the accepted extensions of a text file.
 var textEndings = []string{".csv", ".tsv", ".txt", ".tab", ""}
 
 func isTextName(ending string) bool { return slices.Contains(textEndings, ending) }

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/sheets"
 )
 
-// rule wants the headings Name and Place.
+// rule requires the headings Name and Place.
 var rule = fair.SheetRule{Field: "file", MaxBytes: 1 << 20, MaxRows: 20, Known: func(cells []string) (known int, all bool) {
 	for _, cell := range cells {
 		if cell == "Name" || cell == "Place" {
@@ -30,10 +30,12 @@ var rule = fair.SheetRule{Field: "file", MaxBytes: 1 << 20, MaxRows: 20, Known: 
 
 func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	t.Helper()
-	return sheets.New().Read(t.Context(), fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, rule)
+	return sheets.New().Read(
+		t.Context(), fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, rule,
+	)
 }
 
-// told writes a sheet in short: the numbers of its rows and their cells.
+// told returns a sheet as short texts: the row numbers and the cells.
 func told(sheet fair.Sheet) []string {
 	var lines []string
 	for _, row := range append([]fair.SheetRow{sheet.Head}, sheet.Rows...) {
@@ -67,11 +69,11 @@ func refused(t *testing.T, name string, content []byte, want string) {
 		return
 	}
 	if said := e.Message.In(fair.English); said != e.Fields["file"].In(fair.English) || strings.Contains(said, "{") {
-		t.Errorf("%s says %q", name, said)
+		t.Errorf("%s: the message is %q", name, said)
 	}
 }
 
-// book makes a workbook; change fills it.
+// book creates a workbook; change fills it.
 func book(t *testing.T, change func(*excelize.File) error) []byte {
 	t.Helper()
 	file := excelize.NewFile()
@@ -108,8 +110,10 @@ func TestWorkbooks(t *testing.T) {
 			}
 		}
 		return errors.Join(
-			fill(f, "Sheet1", map[string]any{"A1": "Name", "A2": "nobody"}), fill(f, "Hidden", map[string]any{"A1": "Name", "B1": "Place", "A2": "hidden"}),
-			fill(f, "People", map[string]any{"A1": "Name", "B1": "Place", "A2": "Asha"}), fill(f, "Others", map[string]any{"A1": "Name", "B1": "Place", "A2": "Ravi"}),
+			fill(f, "Sheet1", map[string]any{"A1": "Name", "A2": "nobody"}),
+			fill(f, "Hidden", map[string]any{"A1": "Name", "B1": "Place", "A2": "hidden"}),
+			fill(f, "People", map[string]any{"A1": "Name", "B1": "Place", "A2": "Asha"}),
+			fill(f, "Others", map[string]any{"A1": "Name", "B1": "Place", "A2": "Ravi"}),
 			f.SetSheetVisible("Hidden", false),
 		)
 	}), "1 Name|Place", "2 Asha")
@@ -130,7 +134,7 @@ func TestWorkbooks(t *testing.T) {
 	}), "1 Name|Place", "2 Asha"+strings.Repeat("|", 49))
 }
 
-// Rows and cells without addresses count on; many of them take no longer than others.
+// Rows and cells without addresses are numbered consecutively, in linear time.
 func TestRowsWithoutNumbers(t *testing.T) {
 	t.Parallel()
 	content := book(t, func(f *excelize.File) error {
@@ -143,16 +147,17 @@ func TestRowsWithoutNumbers(t *testing.T) {
 	check(t, "without numbers.xlsx", content, "1 Name|Place", "2 Asha", "50003 Ravi| !1 cell_formula_without_result")
 }
 
-// Only the saved results of formulas count; nothing is computed.
+// Saved results of formulas are used; formulas are not evaluated.
 func TestFormulas(t *testing.T) {
 	t.Parallel()
 	content := book(t, func(f *excelize.File) error {
 		return errors.Join(
 			fill(f, "Sheet1", map[string]any{"A1": "Name", "B1": "Place", "B2": "Medak", "A3": "#REF!", "A4": "Ravi"}),
-			f.SetCellFormula("Sheet1", "A2", `UPPER("other")`), f.SetCellFormula("Sheet1", "B4", "A4"), f.SetCellFormula("Sheet1", "B5", "A4"),
+			f.SetCellFormula("Sheet1", "A2", `UPPER("other")`), f.SetCellFormula("Sheet1", "B4", "A4"),
+			f.SetCellFormula("Sheet1", "B5", "A4"),
 		)
 	})
-	// The library saves no result with a formula; a spreadsheet program does.
+	// The library writes formulas without results; spreadsheet programs write both.
 	content = rewrite(t, content, "xl/worksheets/sheet1.xml", func(xml string) string {
 		return strings.Replace(xml, `</f></c><c r="B2"`, `</f><v>SAVED</v></c><c r="B2"`, 1)
 	})
@@ -224,10 +229,14 @@ func TestSeparatedValues(t *testing.T) {
 	plain := []string{"1 Name|Place", "2 ఆశ, రావు|Medak"}
 	text := "Name,Place\n\"ఆశ, రావు\",Medak\n"
 	for name, content := range map[string][]byte{
-		"plain": []byte(text), "marked": []byte("\ufeff" + text), "windows lines": []byte(strings.ReplaceAll(text, "\n", "\r\n")), "mac lines": []byte(strings.ReplaceAll(text, "\n", "\r")),
-		"utf-16": append([]byte{0xff, 0xfe}, utf16Of(text, false)...), "utf-16, big": append([]byte{0xfe, 0xff}, utf16Of(text, true)...),
+		"plain": []byte(text), "marked": []byte("\ufeff" + text),
+		"windows lines":         []byte(strings.ReplaceAll(text, "\n", "\r\n")),
+		"mac lines":             []byte(strings.ReplaceAll(text, "\n", "\r")),
+		"utf-16":                append([]byte{0xff, 0xfe}, utf16Of(text, false)...),
+		"utf-16, big":           append([]byte{0xfe, 0xff}, utf16Of(text, true)...),
 		"utf-16 without a mark": utf16Of(text, false), "utf-16, big, without a mark": utf16Of(text, true),
-		"semicolons": []byte("Name;Place\nఆశ, రావు;Medak"), "tabs": []byte("Name\tPlace\nఆశ, రావు\tMedak"), "bars": []byte("Name|Place\nఆశ, రావు|Medak\n\n\n"),
+		"semicolons": []byte("Name;Place\nఆశ, రావు;Medak"), "tabs": []byte("Name\tPlace\nఆశ, రావు\tMedak"),
+		"bars":              []byte("Name|Place\nఆశ, రావు|Medak\n\n\n"),
 		"a named separator": []byte("sep=;\r\nName;Place\r\n\"ఆశ, రావు\";Medak"), "called .xlsx": []byte(text),
 	} {
 		ending := ".csv"
@@ -236,12 +245,25 @@ func TestSeparatedValues(t *testing.T) {
 		}
 		check(t, name+ending, content, plain...)
 	}
-	check(t, "windows-1252.csv", []byte("Name;Place\nJos\xe9 \x96 \x93Pepe\x94;M\xfcnchen"), "1 Name|Place", "2 José – “Pepe”|München")
-	check(t, "letters in parts.csv", []byte("Name,Place\nJose\u0301,\u0c39\u0c46\u0c56దరాబాద్\n\u0958లమ,x"), "1 Name|Place", "2 Jos\u00e9|\u0c39\u0c48దరాబాద్", "3 \u0915\u093cలమ|x")
-	check(t, "formulas are text.csv", []byte("Name,Place\n=1+1,\"@SUM(A1)\"\n+91,-3"), "1 Name|Place", "2 =1+1|@SUM(A1)", "3 +91|-3")
-	check(t, "rows as a program counts them.csv", []byte("\n\nList\n\nName,Place\n\nAsha,\"Medak\nTelangana\"\n,\n\nRavi,x\n\"a \"\"quoted\"\" name\",x\n"),
+	check(
+		t, "windows-1252.csv", []byte("Name;Place\nJos\xe9 \x96 \x93Pepe\x94;M\xfcnchen"), "1 Name|Place",
+		"2 José – “Pepe”|München",
+	)
+	check(
+		t, "letters in parts.csv", []byte("Name,Place\nJose\u0301,\u0c39\u0c46\u0c56దరాబాద్\n\u0958లమ,x"),
+		"1 Name|Place", "2 Jos\u00e9|\u0c39\u0c48దరాబాద్", "3 \u0915\u093cలమ|x",
+	)
+	check(
+		t, "formulas are text.csv", []byte("Name,Place\n=1+1,\"@SUM(A1)\"\n+91,-3"), "1 Name|Place", "2 =1+1|@SUM(A1)",
+		"3 +91|-3",
+	)
+	check(t, "rows as a program counts them.csv",
+		[]byte("\n\nList\n\nName,Place\n\nAsha,\"Medak\nTelangana\"\n,\n\nRavi,x\n\"a \"\"quoted\"\" name\",x\n"),
 		"5 Name|Place", "7 Asha|Medak Telangana", "10 Ravi|x", `11 a "quoted" name|x`)
-	check(t, "lost letters.csv", []byte("Name,Place\n?????? ???,Medak\nWho?,x"), "1 Name|Place", "2 ?????? ???|Medak !0 cell_letters_lost", "3 Who?|x")
+	check(
+		t, "lost letters.csv", []byte("Name,Place\n?????? ???,Medak\nWho?,x"), "1 Name|Place",
+		"2 ?????? ???|Medak !0 cell_letters_lost", "3 Who?|x",
+	)
 }
 
 func TestRefusals(t *testing.T) {
@@ -276,7 +298,10 @@ func TestRefusals(t *testing.T) {
 			return strings.Replace(s, "</row>", strings.Repeat("<c/>", 600_001)+"</row>", 1)
 		}), "sheet_unpacked_too_large"},
 		"merged without end.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
-			return strings.Replace(s, "</sheetData>", "</sheetData><mergeCells>"+strings.Repeat(`<mergeCell ref="A1:B2"/>`, 5_001)+"</mergeCells>", 1)
+			return strings.Replace(
+				s, "</sheetData>",
+				"</sheetData><mergeCells>"+strings.Repeat(`<mergeCell ref="A1:B2"/>`, 5_001)+"</mergeCells>", 1,
+			)
 		}), "sheet_unpacked_too_large"},
 		"nonsense inside.xlsx":  {rewrite(t, people, "xl/worksheets/sheet1.xml", func(string) string { return "<worksheet><sheetData><row r=" }), "sheet_no_headings"},
 		"cell nowhere.xlsx":     {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string { return strings.Replace(s, `r="A2"`, `r="2A2"`, 1) }), "file_damaged"},
@@ -288,7 +313,10 @@ func TestRefusals(t *testing.T) {
 	} {
 		refused(t, name, c.content, c.want)
 	}
-	check(t, "just as many rows.csv", []byte("Name,Place\n"+strings.Repeat("A,x\n", 20)), append([]string{"1 Name|Place"}, numbered(20)...)...)
+	check(
+		t, "just as many rows.csv", []byte("Name,Place\n"+strings.Repeat("A,x\n", 20)),
+		append([]string{"1 Name|Place"}, numbered(20)...)...,
+	)
 }
 
 func numbered(n int) []string {
@@ -299,7 +327,7 @@ func numbered(n int) []string {
 	return lines
 }
 
-// archiveOf makes an archive of parts that are all spaces.
+// archiveOf creates an archive whose parts contain only spaces, by name and size.
 func archiveOf(t *testing.T, parts map[string]int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -319,7 +347,7 @@ func archiveOf(t *testing.T, parts map[string]int) []byte {
 	return out.Bytes()
 }
 
-// An archive whose list tells smaller sizes than its parts have.
+// The archive's directory declares smaller sizes than the parts have.
 func TestAnArchiveThatLies(t *testing.T) {
 	t.Parallel()
 	content := archiveOf(t, map[string]int{"xl/workbook.xml": 40 << 20})
@@ -334,7 +362,9 @@ func TestNobodyWaits(t *testing.T) {
 	cancel()
 	reader := sheets.New()
 	content := book(t, func(f *excelize.File) error { return fill(f, "Sheet1", map[string]any{"A1": "Name"}) })
-	_, err := reader.Read(ctx, fair.Upload{Name: "x.xlsx", Size: int64(len(content)), Content: bytes.NewReader(content)}, rule)
+	_, err := reader.Read(
+		ctx, fair.Upload{Name: "x.xlsx", Size: int64(len(content)), Content: bytes.NewReader(content)}, rule,
+	)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("who has gone is read to the end: %v", err)
 	}

@@ -13,10 +13,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// separators are what stands between the cells of a line: Excel writes the one of the machine's region.
+// separators are the possible separators of cells. Excel uses the one of the computer's region.
 var separators = []rune{',', ';', '\t', '|'}
 
-// readText reads a file of separated values.
+// readText reads a file with separated values.
 func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, error) {
 	text, ok := decode(content)
 	switch {
@@ -28,7 +28,7 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	tried := separators
 	if line, rest, found := strings.Cut(text, "\n"); found {
-		// Excel's own first line, which names the separator. It counts as a row no more than Excel counts it.
+		// Excel may write a first line that names the separator. It does not count as a row.
 		if separator, named := strings.CutPrefix(strings.ToLower(strings.TrimSpace(line)), "sep="); named && utf8.RuneCountInString(separator) == 1 {
 			first, _ := utf8.DecodeRuneInString(separator)
 			tried, text = []rune{first}, rest
@@ -54,7 +54,7 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	return fair.Sheet{}, noHeadings(rule)
 }
 
-// isMarkup reports a web page or XML, which some programs save under a spreadsheet's name.
+// isMarkup reports whether a text is HTML or XML. Some programs save these with a spreadsheet's extension.
 func isMarkup(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "<") }
 
 func isBinary(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
@@ -63,7 +63,7 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 	s := &scan{rule: rule}
 	lines := csv.NewReader(strings.NewReader(text))
 	lines.Comma, lines.FieldsPerRecord, lines.LazyQuotes, lines.ReuseRecord = separator, -1, true, true
-	number, from, line := 0, int64(0), 1 // line is where the next row may begin
+	number, from, line := 0, int64(0), 1 // line is the first line of the next row
 	for {
 		cells, err := lines.Read()
 		if errors.Is(err, io.EOF) {
@@ -72,7 +72,8 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 		if err != nil {
 			return nil, damaged(rule, err)
 		}
-		// The reader passes over blank lines; a spreadsheet program counts them, and a cell of several lines once.
+		// The CSV reader skips blank lines. Spreadsheet programs count them, and count a cell of several lines
+		// once.
 		begins, _ := lines.FieldPos(0)
 		number += 1 + begins - line
 		end := lines.InputOffset()
@@ -88,8 +89,8 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 	}
 }
 
-// lettersLost finds cells of question marks: what is left of Telugu and Hindi in a file that was saved in
-// an encoding without them.
+// lettersLost finds cells of question marks. They replace Telugu and Hindi letters in a file with an encoding that
+// lacks them.
 func lettersLost(cells []string) map[int]texts.Message {
 	var faults map[int]texts.Message
 	for i, cell := range cells {
@@ -100,7 +101,7 @@ func lettersLost(cells []string) map[int]texts.Message {
 	return faults
 }
 
-// decode reads text in the encodings that spreadsheet programs write: UTF-8 and UTF-16 with or without a
+// decode decodes the encodings that spreadsheet programs write: UTF-8 and UTF-16, with or without a byte order
 // mark, else Windows-1252.
 func decode(content []byte) (text string, ok bool) {
 	if rest, marked := bytes.CutPrefix(content, []byte("\xef\xbb\xbf")); marked {
@@ -112,7 +113,7 @@ func decode(content []byte) (text string, ok bool) {
 	if rest, marked := bytes.CutPrefix(content, []byte("\xfe\xff")); marked {
 		return wide(rest, 1)
 	}
-	// Separators and line ends alone make every tenth byte of UTF-16 zero.
+	// In UTF-16, separators and line ends alone make every tenth byte zero.
 	if zeros := bytes.Count(content, []byte{0}); zeros*10 >= len(content) {
 		even := 0
 		for i := 0; i < len(content); i += 2 {

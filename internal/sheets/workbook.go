@@ -15,15 +15,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Bounds of a workbook, against archives that unpack without end; a rule may have its own.
+// Limits of a workbook, against archives that expand to a huge size. A rule may set other limits.
 const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
-	maxTags     = 600_000 // in one part: twice what the largest list needs
+	maxTags     = 600_000 // per part: twice the number in the largest expected list
 	maxMerged   = 5_000   // merged cells, each of which is compared with all others
 )
 
-// readWorkbook reads an .xlsx. A file that the library stumbles over is damaged, whatever it does then.
+// readWorkbook reads an .xlsx file. A panic of the library counts as a damaged file.
 func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (sheet fair.Sheet, err error) {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -38,7 +38,8 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 		}
 	}()
 	book, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
-		UnzipSizeLimit: or(rule.MaxUnpacked, maxUnpacked), UnzipXMLSizeLimit: or(rule.MaxUnpacked, maxUnpacked), RawCellValue: true,
+		UnzipSizeLimit: or(rule.MaxUnpacked, maxUnpacked), UnzipXMLSizeLimit: or(rule.MaxUnpacked, maxUnpacked),
+		RawCellValue: true,
 	})
 	if err != nil {
 		return fair.Sheet{}, damaged(rule, err)
@@ -69,8 +70,8 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	return fair.Sheet{}, noHeadings(rule)
 }
 
-// checkArchive looks at an archive before the library makes something of it. The archive's reader holds each
-// part to the size that the list tells.
+// checkArchive checks an archive before the library reads it. The ZIP reader enforces the declared size of each
+// part.
 func checkArchive(archive *zip.Reader, rule fair.SheetRule) texts.Message {
 	if len(archive.File) > maxParts {
 		return texts.PortalErrors.SheetUnpackedTooLarge()
@@ -94,7 +95,7 @@ func checkArchive(archive *zip.Reader, rule fair.SheetRule) texts.Message {
 	return texts.Message{}
 }
 
-// checkPart counts what a part would become in memory.
+// checkPart counts the XML tags of a part, which determine its size in memory.
 func checkPart(part *zip.File, rule fair.SheetRule) texts.Message {
 	in, err := part.Open()
 	if err != nil {
@@ -123,7 +124,7 @@ func scanSheet(ctx context.Context, book *excelize.File, name string, rule fair.
 	s := &scan{rule: rule, sheet: fair.Sheet{Name: name}}
 	rows, err := book.Rows(name)
 	if err != nil {
-		return s, nil //nolint:nilerr // a sheet of another sort, such as a chart: it holds no headings
+		return s, nil //nolint:nilerr // another kind of sheet, such as a chart, has no headings
 	}
 	for number := 1; rows.Next(); number++ {
 		if err := ctx.Err(); err != nil {
@@ -148,7 +149,7 @@ func scanSheet(ctx context.Context, book *excelize.File, name string, rule fair.
 	return s, nil
 }
 
-// cellErrors are the results of formulas that failed.
+// cellErrors are the results of failed formulas.
 var cellErrors = map[string]bool{
 	"#NULL!": true, "#DIV/0!": true, "#VALUE!": true, "#REF!": true, "#NAME?": true, "#NUM!": true, "#N/A": true, "#SPILL!": true, "#CALC!": true,
 }
@@ -160,7 +161,7 @@ func errorsIn(cells []string) map[int]texts.Message {
 			faults = note(faults, i, texts.PortalErrors.CellFormulaError())
 		}
 	}
-	// A row of nothing but formulas without results: the library tells of it, and gives no texts.
+	// For a row of formulas without results, the library returns a row number but no texts.
 	if last := min(len(cells), maxColumns) - 1; last >= 0 && strings.Join(cells, "") == "" {
 		faults = note(faults, last, texts.PortalErrors.CellFormulaWithoutResult())
 	}
@@ -175,8 +176,8 @@ func note(faults map[int]texts.Message, i int, id texts.Message) map[int]texts.M
 	return faults
 }
 
-// fillIn completes what the rows alone do not tell: a merged cell counts for each of its rows, and a
-// formula that was never computed is a fault and not an empty cell.
+// fillIn adds the marks to the rows: a merged cell gets its value in each row, and a formula without a result is an
+// error, not an empty cell.
 func fillIn(sheet *fair.Sheet, m marks) {
 	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
 	for i := range sheet.Rows {
@@ -195,8 +196,8 @@ func fillIn(sheet *fair.Sheet, m marks) {
 	}
 }
 
-// spread writes the value of a merged cell into its column of the rows below. One that begins in the
-// headings or above them has no top row here and belongs to them.
+// spread copies the value of a merged cell to its column in the rows below. A merged cell that begins in the
+// headings or above has no top row and is ignored.
 func spread(rows []fair.SheetRow, top *fair.SheetRow, first, last place) {
 	if top == nil || top.Cell(first.column-1) == "" {
 		return

@@ -16,11 +16,11 @@ func isAdmin(path string) bool {
 		(len(path) == len(adminPrefix) || path[len(adminPrefix)] == '/')
 }
 
-// portalTextsPath is where the portal reads its texts before it starts.
+// portalTextsPath is the path from which the portal loads its texts before it starts.
 const portalTextsPath = adminPrefix + "/texts.json"
 
-// portalTexts is the portal's part of the text catalogue as a file. "shared" has the public namespaces whose components
-// the portal uses too.
+// portalTexts returns the portal's part of the text catalogue as a file. The group "shared" contains the public
+// namespaces that the portal's components use as well.
 func portalTexts() (*file, error) {
 	all, err := namespaces("portal")
 	if err != nil {
@@ -42,7 +42,7 @@ func portalTexts() (*file, error) {
 	return madeFile(portalTextsPath, "no-cache", plain), nil
 }
 
-// namespaces are the English texts of a group of the catalogue.
+// namespaces returns the English texts of a group of the catalogue by namespace.
 func namespaces(group string) (map[string]json.RawMessage, error) {
 	text, err := texts.Group(texts.English, group)
 	if err != nil {
@@ -52,7 +52,7 @@ func namespaces(group string) (map[string]json.RawMessage, error) {
 	return all, json.Unmarshal(text, &all)
 }
 
-// servePortalTexts answers with the portal's texts. They hold no data, so no sign-in is needed.
+// servePortalTexts serves the portal's texts. They contain no data, so no sign-in is required.
 func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -63,8 +63,8 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 	s.words.serve(w, r)
 }
 
-// serveAdmin answers with the portal's files, and with its shell for every other address below /admin: what
-// is there is for the portal's own router. Sign-in is the API's business; the shell holds no data.
+// serveAdmin serves the portal's files, and its HTML shell for every other path below /admin, which the portal's own
+// router handles. The API enforces sign-in; the shell contains no data.
 func (s *Site) serveAdmin(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if spelled, ok := s.admins[strings.ToLower(strings.TrimRight(path, "/"))]; ok && spelled != path {

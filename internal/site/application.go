@@ -12,21 +12,22 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ApplicationProps are the props of the two application pages: resource person and volunteer (public-site §2).
+// ApplicationProps are the props of the two application pages: resource person and volunteer.
 type ApplicationProps struct {
 	Type        ApplicationType         `json:"type"`
 	Occupations []ApplicationOccupation `json:"occupations"`
-	MaxUpload   int                     `json:"maxUpload"` // bytes that a biodata may have
-	Sent        string                  `json:"sent"`      // the id of the application that has arrived; "" shows the form
+	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
+	Sent        string                  `json:"sent"`      // the id of the received application; "" shows the form
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // sentences by field
 	Refusal string            `json:"refusal"` // a refusal that belongs to no field
-	// FileLost says that a file came with the refused form and has to be chosen again: no page can fill it in.
+	// FileLost is set when the rejected form contained a file: the visitor must choose it again, because a page cannot
+	// fill in a file field.
 	FileLost bool `json:"fileLost"`
 }
 
-// ApplicationTyped is what a visitor typed, by the API's field names.
+// ApplicationTyped are the values typed by a visitor, by the API's field names.
 type ApplicationTyped struct {
 	Name       string `json:"name"`
 	Occupation string `json:"occupation"`
@@ -36,20 +37,20 @@ type ApplicationTyped struct {
 	Mobile     string `json:"mobile"`
 }
 
-// ApplicationType is what somebody applies to be; each has an address of its own.
+// ApplicationType is the type of an application; each type has its own page.
 type ApplicationType string
 
-// Values lists the types, for TypeScript.
+// Values lists the types. The TypeScript generator uses it.
 func (ApplicationType) Values() []string {
 	return []string{string(fair.ResourcePerson), string(fair.Volunteer)}
 }
 
 func (t ApplicationType) path() string { return "/" + string(t) }
 
-// ApplicationOccupation is one of the occupations that the form offers.
+// ApplicationOccupation is an occupation offered by the form.
 type ApplicationOccupation string
 
-// Values lists the occupations, for TypeScript.
+// Values lists the occupations. The TypeScript generator uses it.
 func (ApplicationOccupation) Values() []string {
 	values := make([]string, len(fair.Occupations))
 	for i, o := range fair.Occupations {
@@ -58,7 +59,7 @@ func (ApplicationOccupation) Values() []string {
 	return values
 }
 
-// recordID is how the id of a record looks; anything else in ?sent= is not one.
+// recordID matches the id of a record; ?sent= with any other value is ignored.
 var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
 func applicationPage(d Deps, kind fair.ApplicationType) Page {
@@ -85,8 +86,8 @@ func applicationProps(t ApplicationType) ApplicationProps {
 	return p
 }
 
-// postApplication keeps an application that a form without script sent, or shows the form again with what
-// was typed. Sending it twice makes one application.
+// postApplication stores an application sent by a form without JavaScript, or shows the form again with the typed
+// values. Sending the same form twice creates one application.
 func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
 	in := fair.ApplicationInput{
 		Type: string(t), Name: r.Form.Get("name"), Occupation: r.Form.Get("occupation"), Address: r.Form.Get("address"),

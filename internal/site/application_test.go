@@ -13,7 +13,7 @@ import (
 
 const smallPDF = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n"
 
-// sendFile posts a form with a file, as a browser does: the file last. Without a name none was chosen.
+// sendFile posts a form with a file like a browser: the file last. Without a name, no file was chosen.
 func (f *fixture) sendFile(t *testing.T, target string, fields map[string]string, name, content string) *http.Response {
 	t.Helper()
 	var body bytes.Buffer
@@ -84,7 +84,7 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 		all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" || all[0].Biodata.Name != "cv.pdf" || all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
-	// Without a biodata, and to the other address, it is another application.
+	// Without a biodata, and at the other page, it is another application.
 	seeOther(t, f.sendFile(t, "/resource", applicant(), "", ""), "/resource?sent=")
 	if all := kept(t, f.app.Content.Applications); len(all) != 2 {
 		t.Errorf("%d applications, want 2", len(all))

@@ -8,26 +8,26 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Boot is what a page is made of: React on the server and in the browser get the same one
-// (web/src/public/boot.ts). The server bundle adds the texts.
+// Boot is the data of a page: React on the server and in the browser get the same data (web/src/public/boot.ts). The
+// server bundle adds the texts.
 type Boot struct {
 	Page       string          `json:"page"` // the React page's name
 	Lang       fair.Lang       `json:"lang"`
 	Path       string          `json:"path"`       // without the language prefix
-	Canonical  string          `json:"canonical"`  // the page's full address; "" keeps it out of search engines
+	Canonical  string          `json:"canonical"`  // the page's full address; "" excludes it from search engines
 	Alternates []AlternateLink `json:"alternates"` // the page in every language, for search engines
 	Head       Head            `json:"head"`
 	Frame      Frame           `json:"frame"`
 	Props      any             `json:"props"`
 }
 
-// AlternateLink is the full address of the page in one language; Lang is "x-default" for the last resort.
+// AlternateLink is the full address of the page in one language; Lang is "x-default" for the default language.
 type AlternateLink struct {
 	Lang string `json:"lang"`
 	Href string `json:"href"`
 }
 
-// boot puts together what a page needs. query is the page's kept query, "" or "a=b".
+// boot builds the data of a page. query is the kept part of the query, "" or "a=b".
 func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame Frame, props any) ([]byte, error) {
 	frame.Languages = languageLinks(page, lang, query)
 	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Head: head, Frame: frame, Props: props}
@@ -53,11 +53,11 @@ func (s *Site) alternates(page *Page) []AlternateLink {
 	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + page.Path})
 }
 
-// localPath is a page's path in a language: "/registration", "/hi/registration", "/hi/".
+// localPath returns a page's path in a language: "/registration", "/hi/registration", "/hi/".
 func localPath(lang fair.Lang, path string) string { return lang.PathPrefix() + path }
 
-// withoutNil returns a copy of a value in which every nil slice and map is an empty one: TypeScript's types
-// say array and object, and JSON would say null.
+// withoutNil returns a copy of a value in which nil slices and maps are empty ones: the TypeScript types are arrays and
+// objects, and JSON would contain null.
 func withoutNil(value any) any {
 	v := reflect.ValueOf(value)
 	if !v.IsValid() {

@@ -23,23 +23,24 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// How much a page may weigh on the wire, in bytes, compressed with brotli; 1 kB is 1,000 bytes. React is 58,000 of
-// the scripts.
+// The maximum transfer sizes of a page in bytes, compressed with brotli; 1 kB is 1,000 bytes. React is 58,000 of the
+// scripts.
 const (
-	pageBudget    = 14_000 // the HTML with its style sheet: less than a server may send before it hears from the phone
+	pageBudget    = 14_000 // the HTML with its stylesheet: fits into the data that a server may send before the first acknowledgement
 	entryBudget   = 2_000
-	scriptsBudget = 75_000 // all that a page loads to come alive
+	scriptsBudget = 75_000 // all scripts that a page loads
 )
 
-// fontsBudget is for all faces that a page of the language can load.
+// fontsBudget is for all font faces that a page of the language can load.
 var fontsBudget = map[fair.Lang]int{fair.English: 45_000, fair.Hindi: 90_000, fair.Telugu: 90_000}
 
-// variants are the other addresses of pages that the server draws differently.
+// variants are the other addresses of pages that the server renders differently.
 var variants = map[string][]string{
 	"/stallbooking": {"?tab=pricing", "?tab=facilities", "?card=private", "?card=foodcourt"},
 }
 
-// homeBudget is for all that the home page loads on a phone 360 pixels wide before its visitor scrolls, in bytes.
+// homeBudget is the maximum size of everything that the home page loads on a phone 360 pixels wide before scrolling, in
+// bytes.
 const homeBudget = 220_000
 
 type shippedFixture struct {
@@ -47,7 +48,7 @@ type shippedFixture struct {
 	pictures *files.Files
 }
 
-// newShippedFixture is a site with the edition that ships and its sample records, as `mela serve --demo` starts.
+// newShippedFixture is a site with the shipped edition and its sample records, like `mela serve --demo`.
 func newShippedFixture(t *testing.T) *shippedFixture {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
@@ -128,8 +129,8 @@ func TestPagesStayLight(t *testing.T) {
 	t.Log(table.String())
 }
 
-// The pictures of the first screen are the site's own drawings and the first banner, the part of it that a
-// phone of 360 pixels with two dots each picks.
+// The images of the first screen are the site's own drawings and the first banner, in the cropped form that a phone 360
+// pixels wide with a pixel ratio of 2 chooses.
 func TestTheHomePageStaysLightInAll(t *testing.T) {
 	f := newShippedFixture(t)
 	assets := builtEngine(t).Assets()
@@ -170,7 +171,7 @@ func TestTheHomePageStaysLightInAll(t *testing.T) {
 
 var builtPicture = regexp.MustCompile(`(?:src|srcSet|srcset)="(/assets/[^"# ]+\.svg)`)
 
-// loadedAtOnce lists the fonts and drawings of a page that its browser fetches without scrolling: each once.
+// loadedAtOnce lists the fonts and drawings that a browser loads without scrolling, without duplicates.
 func loadedAtOnce(t *testing.T, html string) []string {
 	t.Helper()
 	var addresses []string
@@ -182,7 +183,7 @@ func loadedAtOnce(t *testing.T, html string) []string {
 	for _, font := range fontAddress.FindAllStringSubmatch(html+lateFonts(t, html), -1) {
 		add(font[1])
 	}
-	// All choices of a picture are counted, though a browser fetches one of them.
+	// All sources of an image are counted, though a browser loads one of them.
 	for _, tag := range pictureTag.FindAllString(html, -1) {
 		if address := builtPicture.FindStringSubmatch(tag); address != nil && !strings.Contains(tag, `loading="lazy"`) {
 			add(address[1])
@@ -191,13 +192,13 @@ func loadedAtOnce(t *testing.T, html string) []string {
 	return addresses
 }
 
-// pictureTag is a picture, or a choice of it for some screens.
+// pictureTag matches an image, or a source of it for some screens.
 var pictureTag = regexp.MustCompile(`<(?:img|source)\b[^>]*>`)
 
-// firstBanner is the first banner on a phone: the part of it that the phone shows.
+// firstBanner matches the first banner's source for phones.
 var firstBanner = regexp.MustCompile(`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+)"/?><img\b[^>]*\bfetchPriority="high"`)
 
-// firstBannerSize is how large the first banner's file is that a phone picks.
+// firstBannerSize returns the size of the first banner's file on a phone.
 func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 	t.Helper()
 	picked := firstBanner.FindStringSubmatch(html)
@@ -217,13 +218,13 @@ func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 
 var fontAddress = regexp.MustCompile(`url\((/[^)]+\.woff2)\)`)
 
-// firstSize is how large a page is for its first visitor after a start, when nothing has been compressed again.
+// firstSize returns the size of a page for its first visitor after a start, before better compression.
 func firstSize(t *testing.T, f *fixture, target string) int {
 	t.Helper()
 	return len(text(t, f.get(target, "Accept-Encoding", "br")))
 }
 
-// sentSize is how large a page is on the wire; a kept one as it is when there was time to compress it well.
+// sentSize returns the transfer size of a page; for a cached page after better compression.
 func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 	t.Helper()
 	if !kept {
@@ -240,7 +241,7 @@ func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 
 var lateSheet = regexp.MustCompile(`media="not all" data-fonts href="([^"]+)"`)
 
-// lateFonts are the rules of the fonts that wait for a page's first picture.
+// lateFonts returns the rules of the fonts that load after a page's first image.
 func lateFonts(t *testing.T, html string) string {
 	t.Helper()
 	if sheet := lateSheet.FindStringSubmatch(html); sheet != nil {
@@ -249,7 +250,7 @@ func lateFonts(t *testing.T, html string) string {
 	return ""
 }
 
-// builtText is a built file as it was written.
+// builtText returns the uncompressed content of a built file.
 func builtText(t *testing.T, address string) string {
 	t.Helper()
 	content, err := fs.ReadFile(web.Dist(), "client"+address)
@@ -259,7 +260,7 @@ func builtText(t *testing.T, address string) string {
 	return string(content)
 }
 
-// builtSize is how large a built file is on the wire.
+// builtSize returns the transfer size of a built file.
 func builtSize(t *testing.T, address string) int {
 	t.Helper()
 	path := "client" + address
@@ -272,7 +273,7 @@ func builtSize(t *testing.T, address string) int {
 	return 0
 }
 
-// The whole language catalog stays on the server: a page carries only the texts it lists.
+// A page contains only the texts that it lists, not the whole language catalogue.
 func TestAPageCarriesOnlyItsTexts(t *testing.T) {
 	f := newFixture(t)
 	html := text(t, f.get("/te/"))

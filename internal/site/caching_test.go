@@ -15,12 +15,12 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// counted counts the renders of the real engine and can be told to fail.
+// counted counts the renderings of the real engine and can be made to fail.
 type counted struct {
 	*ssr.Engine
 	renders  atomic.Int64
 	broken   atomic.Bool
-	rendered chan struct{} // told of each render; may be nil
+	rendered chan struct{} // notified of each rendering; may be nil
 }
 
 func (c *counted) Render(ctx context.Context, boot []byte) ([]byte, error) {
@@ -105,7 +105,7 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	if n := renderer.renders.Load() - renders; n != 1 {
 		t.Errorf("%d tries, want 1", n)
 	}
-	// A page that never rendered says so, in the visitor's language, and that no payment is lost.
+	// A page that was never rendered shows an error in the visitor's language, and that no payment is lost.
 	response := f.get("/te/terms")
 	html := text(t, response)
 	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
@@ -187,7 +187,7 @@ func TestRunRendersAllPagesAtTheStart(t *testing.T) {
 	for _, page := range f.Pages() {
 		for range fair.Langs {
 			if page.Cached {
-				<-renderer.rendered // the test's own time limit ends a wait that is in vain
+				<-renderer.rendered // the test's time limit ends an endless wait
 			}
 		}
 	}

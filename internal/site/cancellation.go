@@ -12,68 +12,69 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CancellationProps are the props of the page on which a payer asks to cancel and sees what came of it.
+// CancellationProps are the props of the page on which a payer requests a cancellation and sees its result.
 type CancellationProps struct {
 	State     CancellationState   `json:"state"`
 	Path      string              `json:"path"`   // of this page, without a language
-	Result    string              `json:"result"` // of the payer's page of the order, without a language
+	Result    string              `json:"result"` // the result page of the order, without a language
 	Order     string              `json:"order"`
 	UserID    string              `json:"userID"`
 	Kind      ResultKind          `json:"kind"`
 	FirstName string              `json:"firstName"`
-	Paid      string              `json:"paid"`      // what was paid
-	Back      string              `json:"back"`      // what goes back: now, or as it was when asked
-	Nothing   bool                `json:"nothing"`   // the rule gives nothing back
-	HalfUntil string              `json:"halfUntil"` // the last day on which half goes back; "" when it is over
+	Paid      string              `json:"paid"`      // the paid amount
+	Back      string              `json:"back"`      // the refund: by the rule now, or at the time of the request
+	Nothing   bool                `json:"nothing"`   // no refund by the rule
+	HalfUntil string              `json:"halfUntil"` // the last day with a refund of half; "" after it
 	Percent   int                 `json:"percent"`
-	Days      int                 `json:"days"`      // working days within which money goes back
+	Days      int                 `json:"days"`      // working days within which a refund arrives
 	AskedAt   string              `json:"askedAt"`   // day and time of the last request
-	Refusal   string              `json:"refusal"`   // the office's words to a request that it refused
-	Refunds   []CancellationMoney `json:"refunds"`   // what goes or went back
-	Reason    string              `json:"reason"`    // as typed, or as it was asked
+	Refusal   string              `json:"refusal"`   // the office's reason for refusing
+	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress and completed
+	Reason    string              `json:"reason"`    // as typed, or of the stored request
 	Errors    map[string]string   `json:"errors"`    // sentences by field
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field
 }
 
-// CancellationMoney is one refund as its payer sees it.
+// CancellationMoney is one refund as shown to the payer.
 type CancellationMoney struct {
 	Amount string            `json:"amount"`
 	State  CancellationGoing `json:"state"`
-	Day    string            `json:"day"` // when it was done, or by when it is to be there
+	Day    string            `json:"day"` // the day of the refund, or the day by which it should arrive
 }
 
-// CancellationGoing is how far a refund is for its payer; what failed at the provider is still on its way.
+// CancellationGoing is the progress of a refund as shown to the payer; a refund that failed at the provider is shown as
+// in progress.
 type CancellationGoing string
 
-// How far a refund is.
+// The stages of a refund.
 const (
 	MoneyOnItsWay CancellationGoing = "underway"
 	MoneyIsBack   CancellationGoing = "done"
 )
 
-// Values lists them, for TypeScript.
+// Values lists the stages. The TypeScript generator uses it.
 func (CancellationGoing) Values() []string {
 	return []string{string(MoneyOnItsWay), string(MoneyIsBack)}
 }
 
-// CancellationState says what there is to do on the page.
+// CancellationState is the state of the page.
 type CancellationState string
 
 // The states of the page.
 const (
 	CancelAsk       CancellationState = "ask"       // the form is shown
-	CancelAsked     CancellationState = "asked"     // the office has not answered yet
-	CancelRefused   CancellationState = "refused"   // the office said no; the form is shown again
-	CancelCancelled CancellationState = "cancelled" // it is cancelled
+	CancelAsked     CancellationState = "asked"     // waits for the office's decision
+	CancelRefused   CancellationState = "refused"   // refused by the office; the form is shown again
+	CancelCancelled CancellationState = "cancelled" // the order is cancelled
 	CancelNone      CancellationState = "none"      // there is nothing to cancel
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (CancellationState) Values() []string {
 	return []string{string(CancelAsk), string(CancelAsked), string(CancelRefused), string(CancelCancelled), string(CancelNone)}
 }
 
-// cancellationPath is an order's own page for cancelling, without a language.
+// cancellationPath returns the path of an order's cancellation page, without a language.
 func cancellationPath(o fair.Order) string {
 	return "/cancellation?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
@@ -88,8 +89,8 @@ func cancellationPage(d Deps) Page {
 	}
 }
 
-// cancellationProps shows what cancelling gives back, or what came of asking. Without both parameters the visitor goes
-// home; a pair that does not match is KindNotFound.
+// cancellationProps shows the refund of a cancellation, or the result of the request. Without both parameters the
+// visitor is redirected to the home page; a pair that does not match is KindNotFound.
 func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user string) (CancellationProps, error) {
 	if id == "" || user == "" {
 		return CancellationProps{}, RedirectTo("/")
@@ -132,12 +133,12 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 	case p.State == CancelCancelled:
 	case c.Status == fair.CancellationRefused && p.State == CancelAsk:
 		p.State, p.Refusal = CancelRefused, c.Refusal
-	case c.Status != fair.CancellationRefused: // approved without being cancelled: a second person is looking at it
+	case c.Status != fair.CancellationRefused: // approved but not cancelled yet: waits for a second person's approval
 		p.State, p.Reason, p.Back, p.Nothing = CancelAsked, c.Reason, c.Proposed.String(), c.Proposed == 0
 	}
 }
 
-// moneyOf shows a refund to its payer; a proposal of the office is not shown.
+// moneyOf converts a refund for the payer; shown is false for a proposal of the office.
 func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 	switch r.Status {
 	case fair.RefundProposed, fair.RefundRefused:
@@ -148,10 +149,11 @@ func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 	return CancellationMoney{Amount: r.Amount.String(), State: MoneyOnItsWay, Day: fair.DateIn(lang, r.DueAt)}, true
 }
 
-// postCancellation keeps a payer's request, or shows the form again with what was typed. Sending it twice makes one.
+// postCancellation stores a payer's request, or shows the form again with the typed values. Sending the same form twice
+// creates one request.
 func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
-	// The address of the page that is shown again must lead back to it, in every language.
+	// The language links of the page that is shown again must lead back to this page.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")

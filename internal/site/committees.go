@@ -8,12 +8,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ExecutiveCommitteeProps are the props of the executive committee's page (admin-portal §2): its people and
-// what is looked for among them. React does the looking, here and in the browser, so that both find the same.
+// ExecutiveCommitteeProps are the props of the executive committee's page: its members and the search text. React
+// filters the members, on the server and in the browser, so that both give the same result.
 type ExecutiveCommitteeProps struct {
 	Duties  []string              `json:"duties"`
 	Members []CommitteeMemberView `json:"members"`
-	Query   string                `json:"query"` // part of a name, as a visitor without script sent it
+	Query   string                `json:"query"` // part of a name, sent by a browser without JavaScript
 	Sample  SampleExtent          `json:"sample"`
 }
 
@@ -23,7 +23,7 @@ type OrganizingCommitteeProps struct {
 	Sample     SampleExtent     `json:"sample"`
 }
 
-// CommitteePanel is one committee with what it does and who is in it.
+// CommitteePanel is one committee with its tasks and members.
 type CommitteePanel struct {
 	ID      string                `json:"id"`
 	Name    string                `json:"name"`
@@ -31,12 +31,12 @@ type CommitteePanel struct {
 	Members []CommitteeMemberView `json:"members"`
 }
 
-// CommitteeMemberView is a person on a name plate.
+// CommitteeMemberView is the card of one member.
 type CommitteeMemberView struct {
 	Name        string `json:"name"`
 	Designation string `json:"designation"`
-	Initials    string `json:"initials"` // "" when the name holds no letter
-	Sample      bool   `json:"sample"`   // set only where real people stand beside sample ones
+	Initials    string `json:"initials"` // "" when the name contains no letter
+	Sample      bool   `json:"sample"`   // set only when the page shows real members as well
 }
 
 func executiveCommitteePage(d Deps) Page {
@@ -46,8 +46,8 @@ func executiveCommitteePage(d Deps) Page {
 	}
 }
 
-// executiveSearchPage is where the find-by-name field sends a visitor without script. It has an address of
-// its own because its answers are as many as there are queries: they are made for each request and never kept.
+// executiveSearchPage is the target of the search field without JavaScript. It has its own address because each query
+// has a different result, which is rendered for each request and never cached.
 func executiveSearchPage(d Deps) Page {
 	return Page{
 		Name: "executive-committee", Path: "/executive-committee/find", Unlisted: true, Shape: ExecutiveCommitteeProps{},

@@ -39,7 +39,8 @@ func TestExecutiveCommitteeBeforeAnybodyIsEntered(t *testing.T) {
 	wants(t, f.get("/organizing-committee"), 200, []string{"The committees will be announced here"}, []string{"0 committees"})
 }
 
-// Without script the field asks the server; what it answers is made for this visitor and never kept.
+// Without JavaScript the search field sends the query to the server; its response is rendered for this request and
+// never cached.
 func TestFindMemberWithoutScript(t *testing.T) {
 	f := newFixture(t)
 	for _, name := range []string{"Dr. José  Álvarez-Rao", "K. Venkateshwar Rao", "లక్ష్మి దేవి", "डॉ. ज़ोया ख़ान", `<i>"Nasty"</i>`} {
@@ -75,7 +76,7 @@ func TestFindMemberWithoutScript(t *testing.T) {
 	}
 	wants(t, f.get("/executive-committee/find?q="+strings.Repeat("x", 5000)), 200, []string{`value="` + strings.Repeat("x", fair.MaxName) + `"`, "“" + strings.Repeat("x", fair.MaxName) + "”"}, nil)
 
-	// The page itself has one set of bytes, whatever is asked.
+	// The page itself has the same bytes for every query.
 	etag := f.get("/executive-committee").Header.Get("ETag")
 	if etag == "" || f.get("/executive-committee?q=rao").Header.Get("ETag") != etag {
 		t.Error("a query fragments what is kept")

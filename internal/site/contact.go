@@ -12,43 +12,42 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactProps are the props of the contact page (public-site §2). Email, phone, links and social pages
-// are the frame's.
+// ContactProps are the props of the contact page. E-mail, phone, links and social pages are part of Frame.
 type ContactProps struct {
-	Website  string     `json:"website"`  // the site's name without http, for reading; "" when there is none
-	Whatsapp string     `json:"whatsapp"` // the number as people write it; "" when there is none
+	Website  string     `json:"website"`  // the website's host name for display; "" when there is none
+	Whatsapp string     `json:"whatsapp"` // the number in its usual format; "" when there is none
 	Map      ContactMap `json:"map"`
-	Sent     bool       `json:"sent"` // a message has just arrived
+	Sent     bool       `json:"sent"` // a message was just received
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ContactTyped     `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
 }
 
-// ContactMap is the way to the fair.
+// ContactMap is the map of the venue.
 type ContactMap struct {
-	Href    string `json:"href"`    // of the place at a map service; "" when there is none
-	Embed   string `json:"embed"`   // of a map for a frame; "" when there is none that the page's policy lets in
-	Service string `json:"service"` // whose map it is
-	Drawn   bool   `json:"drawn"`   // the site's drawing is of this edition's place
+	Href    string `json:"href"`    // the place at a map service; "" when there is none
+	Embed   string `json:"embed"`   // a map for a frame; "" when there is none, or when the page's policy does not allow it
+	Service string `json:"service"` // the name of the map service
+	Drawn   bool   `json:"drawn"`   // the site's own drawing shows this edition's venue
 }
 
-// ContactTyped is what a visitor typed, by the API's field names.
+// ContactTyped are the values typed by a visitor, by the API's field names.
 type ContactTyped struct {
 	Name    string `json:"name"`
 	Email   string `json:"email"`
 	Message string `json:"message"`
 }
 
-// mapServices are whose maps the contact page may show in a frame, by host.
+// mapServices are the map services that the contact page may show in a frame, by host.
 var mapServices = map[string]string{
 	"www.openstreetmap.org": "OpenStreetMap",
 	"www.google.com":        "Google Maps",
 	"maps.google.com":       "Google Maps",
 }
 
-// drawnPlace is the place that the drawing of the contact page shows (web/src/assets/art/venue-map.svg). An
-// edition at another place shows none.
+// drawnPlace is the place shown by the drawing of the contact page (web/src/assets/art/venue-map.svg). The page of an
+// edition at another place shows no drawing.
 const drawnPlace = "patancheru"
 
 func contactPage(d Deps) Page {
@@ -63,7 +62,7 @@ func contactPage(d Deps) Page {
 	}
 }
 
-// wordOf says that a page whose query has one of these words is rendered for its visitor alone.
+// wordOf returns a function for Page.Once: it matches a query that contains one of these parameters.
 func wordOf(names ...string) func(url.Values) bool {
 	return func(query url.Values) bool {
 		for _, name := range names {
@@ -86,7 +85,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 	}, nil
 }
 
-// siteName is a web address as people say it: "example.org".
+// siteName returns the host name of a web address for display: "example.org".
 func siteName(address string) string {
 	parsed, err := url.Parse(webAddress(address))
 	if err != nil {
@@ -108,8 +107,8 @@ func mapOf(e fair.Edition) ContactMap {
 	return m
 }
 
-// postContact keeps a message that a form without script sent, or shows the form again with what was typed.
-// Sending it twice makes one message.
+// postContact stores a message sent by a form without JavaScript, or shows the form again with the typed values.
+// Sending the same form twice creates one message.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.ContactMessageInput{Name: r.Form.Get("name"), Email: r.Form.Get("email"), Message: r.Form.Get("message")}
 	_, _, err := a.Content.ContactMessages.Submit(ctx, in, content.Submission{Lang: r.Lang})

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// formSite is a site that keeps uploads, with the shipped edition, or with the tests' own as it is changed.
+// formSite is a site that stores uploads, with the shipped edition, or with the tests' edition after change.
 func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	t.Helper()
 	kept, err := files.Open(t.TempDir(), "")
@@ -46,7 +46,7 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	return f
 }
 
-// kept lists the office's records of a kind.
+// kept lists the stored records of a kind.
 func kept[T, In any](t *testing.T, of *content.Records[T, In]) []T {
 	t.Helper()
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
@@ -57,7 +57,7 @@ func kept[T, In any](t *testing.T, of *content.Records[T, In]) []T {
 	return all
 }
 
-// seeOther fails unless an answer leads on to a place, which it returns.
+// seeOther fails unless a response redirects to an address with a prefix, and returns the address.
 func seeOther(t *testing.T, response *http.Response, prefix string) string {
 	t.Helper()
 	to := response.Header.Get("Location")

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// isVites reports whether a request in development is the Vite server's: its own modules and web socket, the
-// sources, the portal, and files by name. What is left is a page's address (isPage says whether it is known).
+// isVites reports whether the Vite server handles a request in development: its modules and web socket, the sources,
+// the portal, and files. All other requests are for pages (isPage reports whether the page exists).
 func isVites(r *http.Request, isPage bool) bool {
 	switch p := r.URL.Path; {
 	case r.Header.Get("Upgrade") != "":

@@ -12,14 +12,14 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// documentPaths are the printed documents' addresses, without a language.
+// documentPaths are the paths of the printed documents, without a language.
 var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang) (app.PDF, error){
 	"/brochure.pdf": (*content.Service).Brochure,
 	"/layout.pdf":   (*content.Service).LayoutPDF,
 }
 
-// documentAt finds the document of a path: /brochure.pdf, /te/layout.pdf. Any letter case is one of them,
-// for addresses typed from paper.
+// documentAt finds the document of a path: /brochure.pdf, /te/layout.pdf. It ignores letter case, because visitors type
+// these addresses from printed paper.
 func documentAt(path string) (lang fair.Lang, canonical string, found bool) {
 	lang, rest := splitLang(path)
 	rest = strings.ToLower(rest)
@@ -32,8 +32,8 @@ func isDocument(path string) bool {
 	return found
 }
 
-// serveDocument answers with a printed document. Browsers keep it and ask every time whether it is still
-// the same; parts of it can be asked for.
+// serveDocument serves a printed document. Browsers cache it and revalidate it every time; range requests are
+// supported.
 func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	lang, canonical, _ := documentAt(r.URL.Path)
 	switch {
@@ -50,7 +50,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err == nil:
 	case r.Context().Err() != nil:
-		return // the visitor has left
+		return // the visitor closed the connection
 	case fair.IsKind(err, fair.KindNotFound):
 		s.serveNotFound(w, r, lang)
 		return
@@ -62,7 +62,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("ETag", document.ETag)
 	h.Set("Cache-Control", "no-cache")
-	// Some servers in between compress PDFs and so weaken the tag; it still names this content.
+	// Some proxies compress PDFs and make the ETag weak; a weak ETag still identifies this content.
 	if ssr.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// documentFixture is a site that makes its PDFs, over the shipped edition.
+// documentFixture is a site that generates PDFs, with the shipped edition.
 func documentFixture(t *testing.T) *fixture {
 	t.Helper()
 	edition, err := content.ShippedEdition()

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// shippedSite is a site with the edition and the samples that come with the program, and an owner.
+// shippedSite is a site with the edition and the samples shipped with the program, and an owner.
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
@@ -39,15 +39,14 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	}
 }
 
-// Next year's fair is an edit: what the office changes stands on every page that shows it, at once and
-// in three languages.
+// Next year's fair is a change of the edition: every page shows the changes at once and in three languages.
 func TestNextYearsFairIsAnEdit(t *testing.T) {
 	f, office := shippedSite(t)
 	everyPage := []string{
 		"/", "/executive-committee", "/organizing-committee", "/registration", "/stallbooking", "/sponsorship", "/resource", "/Partners", "/volunteer",
 		"/layoutUi", "/ContactUs", "/terms", "/privacy", "/refunds",
 	}
-	for _, path := range everyPage { // so that what is asked for below is not simply rendered for the first time
+	for _, path := range everyPage { // caches every page, so that the requests below do not simply render it for the first time
 		f.get(path)
 	}
 	office(`{
@@ -101,12 +100,12 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
-// edition2025 is the shipped title in a language.
+// edition2025 returns the shipped title in a language.
 func edition2025(l fair.Lang) string {
 	return fair.Text{fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025", fair.Telugu: "మెగా కిసాన్ మేళా 2025"}.OrEnglish(l)
 }
 
-// No placeholder of a text reaches a visitor.
+// No page shows a placeholder of a text.
 func TestNoPlaceholderIsShown(t *testing.T) {
 	f, _ := shippedSite(t)
 	for _, lang := range fair.Langs {

@@ -11,58 +11,58 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EntryCodeView is an entry code as a picture.
+// EntryCodeView is an entry code as an image.
 type EntryCodeView struct {
-	Holder string  `json:"holder"` // the first word of a registration's name; "" for a member, whose number says it
+	Holder string  `json:"holder"` // the first word of the name of a registration; "" for a member of a booking, who is shown by number
 	Member int     `json:"member"`
 	QR     QRImage `json:"qr"`
-	Href   string  `json:"href"` // where it stands alone, large; without a language
+	Href   string  `json:"href"` // the page that shows only this code, large; without a language
 }
 
-// EntryCodes are those of a paid order.
+// EntryCodes are the entry codes of a paid order.
 type EntryCodes struct {
-	Members int             `json:"members"` // how many codes there are; 0: none
-	Shown   []EntryCodeView `json:"shown"`   // all of them, or none when they are too many for a page that a slow phone loads
-	Href    string          `json:"href"`    // the page with each of them, without a language
+	Members int             `json:"members"` // the number of codes; 0: none
+	Shown   []EntryCodeView `json:"shown"`   // all codes, or none when they would make the page too large for slow phones
+	Href    string          `json:"href"`    // the page with all codes, without a language
 }
 
-// EntryCodeProps are the props of the page with one entry code, large: the payer's own, or the one that a phone's
-// camera has read, which shows nothing of who it is for.
+// EntryCodeProps are the props of the page with one large entry code: the payer's own, or one that was read with a
+// phone's camera; the latter does not show the holder.
 type EntryCodeProps struct {
 	State   EntryCodeState  `json:"state"`
 	Kind    ResultKind      `json:"kind"`
 	Code    EntryCodeView   `json:"code"`
-	Members int             `json:"members"` // how many the payer's order has; 0 on the page of a code that was read
-	Others  []EntryCodeLink `json:"others"`  // the way to each of them, when there are several
+	Members int             `json:"members"` // the number of codes of the payer's order; 0 on the page of a scanned code
+	Others  []EntryCodeLink `json:"others"`  // links to all codes, when there are several
 	Back    string          `json:"back"`    // the page of the order, without a language; "" when there is none
-	Gate    string          `json:"gate"`    // where the office checks the code that was read; ""
+	Gate    string          `json:"gate"`    // the gate's page that checks a scanned code; or ""
 }
 
-// EntryCodeLink leads to the code of one member.
+// EntryCodeLink is a link to the code of one member.
 type EntryCodeLink struct {
 	Member  int    `json:"member"`
 	Href    string `json:"href"` // without a language
 	Current bool   `json:"current"`
 }
 
-// EntryCodeState says what the page shows.
+// EntryCodeState is the state of the page.
 type EntryCodeState string
 
 // The states of the page.
 const (
 	EntryCodeShown   EntryCodeState = "shown"
-	EntryCodeNone    EntryCodeState = "none"    // nothing is paid, or it was cancelled
-	EntryCodeInvalid EntryCodeState = "invalid" // what was read is no code of ours
+	EntryCodeNone    EntryCodeState = "none"    // not paid, or cancelled
+	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "invalid"} }
 
-// maxEntryCodesShown is how many codes the result page draws: each adds about 500 bytes to what a phone loads,
-// and Hindi and Telugu leave room for no more.
+// maxEntryCodesShown is the maximum number of codes on the result page: each code adds about 500 bytes, and the page's
+// size limit leaves no room for more in Hindi and Telugu.
 const maxEntryCodesShown = 2
 
-// entryCodesOf draws the codes of an order for its result page.
+// entryCodesOf returns the codes of an order for its result page.
 func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error) {
 	codes, err := d.App.Entry.EntryCodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
@@ -83,7 +83,8 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	return view, nil
 }
 
-// entryCodesPath is the page with the codes of what own names, beginning with a member's.
+// entryCodesPath returns the path of the page with the codes of the record identified by own, starting with a member's
+// code.
 func entryCodesPath(own url.Values, member int) string {
 	query := url.Values{}
 	for name, values := range own {
@@ -98,15 +99,15 @@ func entryCodesPath(own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		view.Holder = fair.Payer{Name: code.Holder}.FirstName() // as little as the result page greets with
+		view.Holder = fair.Payer{Name: code.Holder}.FirstName() // the same part of the name as in the greeting of the result page
 	}
 	var err error
 	view.QR, err = qrImage(code.Text)
 	return view, err
 }
 
-// entryCodesPage shows the payer the codes of an order, or of a registration that the office marked paid, one at a
-// time. It needs no script and prints on one sheet.
+// entryCodesPage shows the payer the codes of an order, or of a registration that the office marked as paid, one at a
+// time. It works without JavaScript and prints on one page.
 func entryCodesPage(d Deps) Page {
 	return Page{
 		Name: "entry-code", Path: "/entry-codes", Unlisted: true, Shape: EntryCodeProps{},
@@ -134,8 +135,8 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 	return p, err
 }
 
-// ownEntryCodes finds the codes of the order or the registration that a query names by its ids; without any the
-// visitor goes home.
+// ownEntryCodes finds the codes of the order or registration whose ids are in the query; without ids the visitor is
+// redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values, error) {
 	user := query.Get("userID")
 	if id := query.Get("transactionId"); id != "" {
@@ -160,10 +161,10 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
 }
 
-// entryPath is the page of a code that was read; the address in the QR code (fair.EntryPath) shows it too.
+// entryPath is the path of the page of a scanned code; the address in the QR code (fair.EntryPath) shows it too.
 const entryPath = "/entry"
 
-// entryPage shows a code that a phone's camera has read: its picture once more, and what to do with it.
+// entryPage shows a scanned code: its image, and instructions for using it.
 func entryPage(d Deps) Page {
 	return Page{
 		Name: "entry-code", Path: entryPath, Unlisted: true, Shape: EntryCodeProps{},
@@ -189,7 +190,7 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 
 func gatePath(code string) string { return "/admin/gate?" + url.Values{"code": {code}}.Encode() }
 
-// entryCodeIn takes the code out of an address of an entry code, /E/ and the code in any letter case.
+// entryCodeIn extracts the code from the path of an entry code, /E/ and the code in any letter case.
 func entryCodeIn(path string) (code string, ok bool) {
 	if len(path) < len(fair.EntryPath) || !strings.EqualFold(path[:len(fair.EntryPath)], fair.EntryPath) {
 		return "", false
@@ -197,8 +198,8 @@ func entryCodeIn(path string) (code string, ok bool) {
 	return path[len(fair.EntryPath):], true
 }
 
-// serveEntryAddress answers the address that an entry code's QR code holds: who may check codes goes to the gate's
-// screen, everybody else sees how to use it.
+// serveEntryAddress serves the address in an entry code's QR code: users who may check codes are redirected to the
+// gate's page, all others see how to use the code.
 func (s *Site) serveEntryAddress(w http.ResponseWriter, r *http.Request, code string) {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	w.Header().Add("Vary", "Accept-Language, Cookie")

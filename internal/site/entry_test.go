@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paid opens an order, pays it at the provider and lets the product know.
+// paid pays an order at the provider and makes the application query it.
 func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
 	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
@@ -29,7 +29,7 @@ func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	return o
 }
 
-// book opens an order for a stall and as many members.
+// book creates an order for a stall with a number of members.
 func (s *payerSite) book(t *testing.T, members int) fair.Order {
 	t.Helper()
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
@@ -47,7 +47,7 @@ var (
 	strongest = regexp.MustCompile(`^HTTPS://FAIR\.EXAMPLE/E/[A-Z2-7]{140}$`)
 )
 
-// readCodes has another program read every QR code of a page.
+// readCodes reads every QR code of a page with another program.
 func readCodes(t *testing.T, html string) []string {
 	t.Helper()
 	shown, _, _ := strings.Cut(html, `<script id="boot"`)
@@ -58,7 +58,7 @@ func readCodes(t *testing.T, html string) []string {
 	return texts
 }
 
-// zbar reads a QR code of one pixel to a square with the program of that name.
+// zbar reads a QR code with one pixel per square with the program zbar.
 func zbar(t *testing.T, encoded string) string {
 	t.Helper()
 	small, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(encoded)))
@@ -85,7 +85,7 @@ func zbar(t *testing.T, encoded string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// What a paid payer is shown is read by another program, and is what the gate takes.
+// The codes shown to a payer can be read by another program, and the gate accepts them.
 func TestEntryCodesOfThePayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -152,7 +152,7 @@ func TestEntryCodesOfMembers(t *testing.T) {
 	}
 }
 
-// The address in the QR code: whoever checks codes goes on to the gate, everybody else learns what to do with it.
+// The address in the QR code redirects gate users to the gate's page, and shows instructions to everyone else.
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -185,7 +185,7 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 	}
 }
 
-// A registration that the office marked paid has no order: its payment page leads to its code.
+// A registration that the office marked as paid has no order: its payment page links to its code.
 func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)

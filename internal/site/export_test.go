@@ -6,13 +6,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// NewWithPages makes a site of a test's own pages.
+// NewWithPages creates a site with a test's own pages.
 func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages) }
 
 // Pages lists the site's pages and the one for unknown addresses.
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
-// RenderWith renders a page with the props and the frame that a test wants.
+// RenderWith renders a page with a test's props and frame.
 func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame Frame, props any) (boot, html []byte, err error) {
 	head, err := s.head(ctx, page, lang)
 	if err != nil {
@@ -25,8 +25,8 @@ func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame
 	return boot, html, err
 }
 
-// FrameIn is the frame of a language with the data as they are.
+// FrameIn returns the frame of a language with the present data.
 func (s *Site) FrameIn(ctx context.Context, lang fair.Lang) (Frame, error) { return s.frame(ctx, lang) }
 
-// Warm renders all kept pages.
+// Warm renders all cached pages.
 func (s *Site) Warm(ctx context.Context, version uint64) { s.warm(ctx, version) }

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// faultPage is shown when no page can be: it is made here, without React, because React may be what failed. A request
-// that only read something can be repeated; a form cannot be sent from here.
+// faultPage is shown when no page can be rendered. It is a Go template without React, because React may be the cause of
+// the error. Reading can be repeated; a form cannot be sent again from this page.
 var faultPage = template.Must(template.New("fault").Parse(`<!doctype html><html lang="{{.Lang}}"><head><meta charset="utf-8">` +
 	`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
 	`<title>{{.Title}}</title>{{.Style}}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>` +
@@ -20,10 +20,10 @@ var faultPage = template.Must(template.New("fault").Parse(`<!doctype html><html 
 	`{{if .Again}}<a class="{{call .Class "btn"}}" href="">{{.Again}}</a>{{end}}<a class="{{call .Class "btn"}} {{call .Class "btn-line"}}" href="{{.Home}}">{{.HomeText}}</a>` +
 	`</div></div></main></body></html>`))
 
-// faultStyle is the name of these pages' sheet; web/vite.config.ts lists what they use of it.
+// faultStyle is the name of the stylesheet of error pages; web/vite.config.ts lists the classes that they use.
 const faultStyle = "fault"
 
-// serveFault answers with a page that says what is wrong, in the visitor's language.
+// serveFault serves an error page in the visitor's language.
 func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int) {
 	style, look := "", lookOf(r, faultStyle, lang)
 	if css := s.styles.Text(look); css != "" {
@@ -36,7 +36,7 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 	var page strings.Builder
 	err := faultPage.Execute(&page, map[string]any{
 		"Lang": lang, "Title": texts.Faults.Titles(status).In(lang), "Text": texts.Faults.Texts(status).In(lang), "Again": again,
-		"Style": template.HTML(style), //nolint:gosec // our own built style sheet
+		"Style": template.HTML(style), //nolint:gosec // our own built stylesheet
 		"Class": s.styles.ClassName,
 		"Home":  localPath(lang, "/"), "HomeText": texts.Faults.Home().In(lang),
 	})

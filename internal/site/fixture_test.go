@@ -42,7 +42,7 @@ func (c *clock) advance(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// engine is one for all tests of the package: booting it takes the longest.
+// engine is shared by all tests of the package, because its start is slow.
 var engine = sync.OnceValues(func() (*ssr.Engine, error) {
 	bundle, err := site.LoadBundle(web.Dist())
 	if err != nil {
@@ -51,7 +51,7 @@ var engine = sync.OnceValues(func() (*ssr.Engine, error) {
 	return ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second}) // the tests share a slow machine
 })
 
-// className is the name of a class in the built pages.
+// className returns the name of a CSS class in the built pages.
 func className(t testing.TB, name string) string {
 	t.Helper()
 	short, ok := builtEngine(t).Assets().Styles.ClassNames[name]
@@ -76,7 +76,7 @@ func builtEngine(t testing.TB) *ssr.Engine {
 	return e
 }
 
-// fixture is a site over a real database with the edition of the tests.
+// fixture is a site with a real database and the edition of the tests.
 type fixture struct {
 	*site.Site
 	db      *store.DB
@@ -101,7 +101,7 @@ func withBaseURL(address string) option {
 
 func newFixture(t *testing.T, options ...option) *fixture { return newFixtureOf(t, nil, options...) }
 
-// newFixtureOf makes a site of the test's own pages; nil takes the product's.
+// newFixtureOf creates a site with a test's own pages, or with the real pages for nil.
 func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}

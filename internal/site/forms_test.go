@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// formPage is a page whose form says what to answer.
+// formPage is a page whose form selects the response.
 func formPage() site.Page {
 	return site.Page{
 		Name: "policy", Path: "/form", Unlisted: true, Shape: site.PolicyProps{},
@@ -124,7 +124,7 @@ func TestPropsThatAreNoProps(t *testing.T) {
 	}
 }
 
-// A cached page that depends on one word of the query.
+// A cached page that depends on one query parameter.
 func TestVariants(t *testing.T) {
 	seen := map[string]int{}
 	f := newFixtureOf(t, []site.Page{{

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Frame is what every page shows of the edition, ready for display in one language: header, footer,
-// countdown. It is the same for all visitors.
+// Frame is the edition's data on every page, formatted in one language: header, footer, countdown. It is the same for
+// all visitors.
 type Frame struct {
 	Title        string         `json:"title"`      // "Mega Kisan Mela 2025"
 	ShortTitle   string         `json:"shortTitle"` // without the year
@@ -25,27 +25,27 @@ type Frame struct {
 	VenuePlace   string         `json:"venuePlace"` // "Research institute campus"
 	Fee          string         `json:"fee"`        // "₹100"
 	FeeText      string         `json:"feeText"`    // "₹100 per participant", or with a counter "₹100 Entry fee"
-	Phone        string         `json:"phone"`      // as people write it
+	Phone        string         `json:"phone"`      // in its usual format
 	PhoneHref    string         `json:"phoneHref"`  // tel:…
 	WhatsAppHref string         `json:"whatsappHref"`
 	Email        string         `json:"email"`
 	Website      string         `json:"website"`
-	Social       []Social       `json:"social"`  // only those that have an address
+	Social       []Social       `json:"social"`  // only those with an address
 	Logos        []string       `json:"logos"`   // addresses of the header's two logos; "" shows the placeholder
-	Year         string         `json:"year"`    // of today, for the copyright line
+	Year         string         `json:"year"`    // the current year, for the copyright line
 	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "" shows none
 	Over         bool           `json:"over"`    // the last day has passed
 	Languages    []LanguageLink `json:"languages"`
-	Sandbox      bool           `json:"sandbox"` // no money moves, and every page says so
+	Sandbox      bool           `json:"sandbox"` // no real payments, and every page says so
 }
 
-// Social is one of the fair's pages elsewhere.
+// Social is one of the fair's social media pages.
 type Social struct {
 	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
 	Href string `json:"href"`
 }
 
-// LanguageLink is this page in one of the languages.
+// LanguageLink links to this page in another language.
 type LanguageLink struct {
 	Lang    fair.Lang `json:"lang"`
 	Label   string    `json:"label"` // the language's own name
@@ -68,7 +68,7 @@ func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	return links
 }
 
-// frame reads the edition and its first event counter and makes the frame of a language.
+// frame reads the edition and its first event counter and returns the frame in a language.
 func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	edition, err := s.app.Content.Edition(ctx)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	counter := counters[0]
 	f.Fee = counter.EntryFee.String()
 	f.FeeText = fair.FeeText(lang, counter.EntryFee, true)
-	// An organiser types the counter's venue in one language; the edition's own venue is translated.
+	// The office types the counter's venue in one language; the edition's venue is translated.
 	if counter.Venue != "" && counter.Venue != edition.Venue[fair.English] {
 		f.Venue = counter.Venue
 	}
@@ -108,10 +108,10 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	return f, nil
 }
 
-// logoWidth is what the header needs: 80 pixels wide on a screen with two dots to each.
+// logoWidth is the image width for the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
 const logoWidth = 160
 
-// logoAddress is the smallest of a logo's widths that is sharp in the header, else the largest.
+// logoAddress returns the address of the smallest size of a logo that is sharp in the header, else of the largest.
 func logoAddress(p fair.Picture) string {
 	for _, size := range p.Sizes {
 		if size.Width >= logoWidth {
@@ -144,7 +144,7 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 	return f
 }
 
-// shortDates is the fair's days without the year: "13–14 Sep".
+// shortDates returns the fair's days without the year: "13–14 Sep".
 func shortDates(e fair.Edition, lang fair.Lang) string {
 	first, err1 := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
 	last, err2 := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
@@ -167,7 +167,7 @@ func shortDay(lang fair.Lang, day time.Time) string {
 	return strings.Join(words[:2], " ")
 }
 
-// withoutYear drops the edition's year from the end of its title.
+// withoutYear removes the edition's year from the end of its title.
 func withoutYear(title, firstDay string) string {
 	year, _, _ := strings.Cut(firstDay, "-")
 	if year == "" {
@@ -176,7 +176,7 @@ func withoutYear(title, firstDay string) string {
 	return strings.TrimSpace(strings.TrimSuffix(title, year))
 }
 
-// webAddress lets only http and https addresses become links; anything else is no link.
+// webAddress returns an http or https address, and "" for any other address, so that only these become links.
 func webAddress(address string) string {
 	address = strings.TrimSpace(address)
 	lower := strings.ToLower(address)
@@ -189,7 +189,7 @@ func webAddress(address string) string {
 	return "https://" + address
 }
 
-// digitsOf is a phone number as links want it: with India's code, digits only.
+// digitsOf returns a phone number for links: digits only, with India's country code.
 func digitsOf(phone string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Head is what a page tells search engines and those who share its address. It stands in the document's head
-// and nowhere else: the browser's copy of the page's data has none.
+// Head is the page's metadata for search engines and link previews. It is only in the document's head: the browser's
+// copy of the page data does not contain it.
 type Head struct {
 	SiteName string    `json:"siteName"`
 	Locale   string    `json:"locale"` // "te_IN"
@@ -19,12 +19,12 @@ type Head struct {
 	Image    HeadImage `json:"image"`
 	Manifest string    `json:"manifest"` // address of the web app manifest
 	Home     string    `json:"home"`     // full address of the home page
-	// Event is the fair as schema.org describes it, in JSON; "" but on the home page. The description is added
-	// where the page's texts are.
+	// Event is the fair as schema.org JSON on the home page; "" on other pages. The server bundle adds the
+	// description, because it has the page's texts.
 	Event string `json:"event"`
 }
 
-// HeadImage is the picture that is shown beside a shared address; an empty Href means none.
+// HeadImage is the image of a link preview; an empty Href means none.
 type HeadImage struct {
 	Href   string `json:"href"`
 	Width  int    `json:"width"`
@@ -32,7 +32,7 @@ type HeadImage struct {
 	Alt    string `json:"alt"`
 }
 
-// locale is a language as Open Graph writes it: "te_IN".
+// locale returns a language in the format of Open Graph: "te_IN".
 func locale(lang fair.Lang) string { return strings.ReplaceAll(lang.Language().Locale, "-", "_") }
 
 func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, error) {
@@ -56,8 +56,8 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	return h, err
 }
 
-// shareImage is the edition's own picture in a language when there is one (web/tools/share-pictures.ts makes
-// them), else the picture without a date.
+// shareImage returns the edition's own preview image in a language when it exists (web/tools/share-pictures.ts
+// generates them), else the image without a date.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const width, height = 1200, 630
 	alt := edition.Title.OrEnglish(lang) + ", " + edition.Dates.OrEnglish(lang) + ", " + edition.VenueShort.OrEnglish(lang)
@@ -69,7 +69,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	return HeadImage{}
 }
 
-// event describes the fair in schema.org's words, which search engines read: https://schema.org/Event.
+// event describes the fair in the vocabulary of https://schema.org/Event, which search engines read.
 func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image string) (string, error) {
 	fee, _, err := s.app.Content.EntryFee(ctx)
 	if err != nil {
@@ -108,10 +108,10 @@ func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image 
 	return string(text), nil
 }
 
-// iso8601 is a time with its distance from Greenwich: "2025-09-13T09:00:00+05:30".
+// iso8601 is the format of a time with its offset from UTC: "2025-09-13T09:00:00+05:30".
 const iso8601 = "2006-01-02T15:04:05-07:00"
 
-// offer is what it costs to take part, and whether one still can.
+// offer returns the price of participation and whether registration is still open, in schema.org's vocabulary.
 func (s *Site) offer(e fair.Edition, lang fair.Lang, fee fair.Paise) map[string]any {
 	offer := map[string]any{
 		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(), "priceCurrency": "INR",

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/site"
 )
 
-// metaOf is the content of a meta tag of a page, "" when it has none.
+// metaOf returns the content of a meta tag of a page, "" when it has none.
 func metaOf(page, name string) string {
 	found := regexp.MustCompile(`<meta (?:property|name)="` + regexp.QuoteMeta(name) + `" content="([^"]*)"`).FindStringSubmatch(page)
 	if found == nil {
@@ -31,7 +31,7 @@ func titleOf(page string) string {
 	return html.UnescapeString(title)
 }
 
-// structured is the page's JSON-LD.
+// structured returns the page's JSON-LD.
 func structured(t *testing.T, page string) map[string]any {
 	t.Helper()
 	_, rest, found := strings.Cut(page, `<script type="application/ld+json">`)
@@ -61,12 +61,12 @@ func (f *fixture) change(t *testing.T, edit func(*fair.Edition)) {
 	}
 }
 
-// listed are the pages that search engines may know.
+// listed returns the pages that search engines may index.
 func (f *fixture) listed() []*site.Page {
 	return slices.DeleteFunc(f.Pages(), func(p *site.Page) bool { return p.Unlisted })
 }
 
-// Every page has a title and a description that no other page has, in any language.
+// Every page has a title and a description that differ from those of all other pages, in every language.
 func TestTitlesAndDescriptions(t *testing.T) {
 	f := newFixture(t)
 	titles, descriptions := map[string]string{}, map[string]string{}
@@ -153,7 +153,7 @@ func TestStructuredData(t *testing.T) {
 	}
 }
 
-// Words of the edition end neither the data block nor a tag, whatever they hold.
+// Texts of the edition cannot end the data block or a tag, whatever they contain.
 func TestHeadOfNastyEdition(t *testing.T) {
 	f := newFixture(t)
 	f.change(t, func(e *fair.Edition) {
@@ -240,7 +240,7 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 	}
 }
 
-// The worker changes with the facts that its pages show, and can be taken back.
+// The worker changes with the data on its pages, and can be removed.
 func TestWorker(t *testing.T) {
 	keep := func(d *site.Deps, _ *app.Settings) { d.KeepOffline = true }
 	f := newFixture(t, keep)

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// Where the hosted checkout's script, calls, frames and forms live when Cashfree takes the payments
-// (payments §3). form-action is needed for the script's own redirect.
+// The origins of the scripts, requests, frames and forms of the hosted checkout when Cashfree takes the payments. The
+// script's own redirect needs form-action.
 const (
 	cashfreeScript = "https://sdk.cashfree.com"
 	cashfreeCalls  = "https://api.cashfree.com https://sandbox.cashfree.com"
@@ -27,8 +27,9 @@ func (p policy) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// pagePolicy is the policy of public pages: nothing inline but the style sheet of that hash, nothing from
-// elsewhere but, on a page with a Pay button, what the hosted checkout needs, and the page's own frames.
+// pagePolicy returns the policy of public pages: the only inline content allowed is the stylesheet with the given hash,
+// and the only foreign origins are those of the hosted checkout on a page with a Pay button and those of the page's
+// frames.
 func pagePolicy(styleHash string, checkout bool, framed []string) string {
 	script, calls, frames, forms := "'self'", "'self'", "'none'", "'self'"
 	if len(framed) > 0 {
@@ -56,7 +57,7 @@ func pagePolicy(styleHash string, checkout bool, framed []string) string {
 	}.String()
 }
 
-// adminPolicy is the policy of the portal: everything is its own files.
+// adminPolicy is the policy of the portal: it allows only the portal's own files.
 var adminPolicy = policy{
 	{"default-src", "'none'"},
 	{"script-src", "'self'"},
@@ -72,8 +73,8 @@ var adminPolicy = policy{
 	{"base-uri", "'none'"},
 }.String()
 
-// setCommonHeaders sets what every answer of the site carries. The payment provider checks the Referer, so
-// that must stay (payments §3).
+// setCommonHeaders sets the headers of every response of the site. The payment provider checks the Referer, so the
+// Referrer-Policy must allow it.
 func (s *Site) setCommonHeaders(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
@@ -84,13 +85,13 @@ func (s *Site) setCommonHeaders(h http.Header) {
 	}
 }
 
-// lookOf is the form of a page's style that a visitor gets.
+// lookOf returns the variant of a page's style for a visitor.
 func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
 	return ssr.Look{Page: page, Lang: string(lang), SaveData: r != nil && strings.EqualFold(r.Header.Get("Save-Data"), "on")}
 }
 
-// setPagePolicy sets the Content-Security-Policy of a page; the Vite server's pages run inline script, so
-// in development there is none.
+// setPagePolicy sets the Content-Security-Policy of a page. There is none in development, because the Vite server's
+// pages use inline scripts.
 func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	if s.dev != nil {
 		return

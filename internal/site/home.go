@@ -13,31 +13,31 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// HomeProps are the props of the home page (public-site §2). Title, dates, venue and fee are the frame's.
+// HomeProps are the props of the home page. Title, dates, venue and fee are part of Frame.
 type HomeProps struct {
-	Banners   []BannerSlide `json:"banners"`  // none: the slider says so
+	Banners   []BannerSlide `json:"banners"`  // when empty, the slider shows a notice
 	Headline  string        `json:"headline"` // the page's heading when there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
-	Popup     *HomePopup    `json:"popup"` // nil: none comes up
+	Popup     *HomePopup    `json:"popup"` // nil: no popup
 	Countdown Countdown     `json:"countdown"`
-	Brochure  string        `json:"brochure"` // the size of its PDF, "240 kB"; "" when it is not known
-	Free      bool          `json:"free"`     // registration costs nothing
+	Brochure  string        `json:"brochure"` // the size of the brochure's PDF, "240 kB"; "" when unknown
+	Free      bool          `json:"free"`     // registration is free
 }
 
-// BannerSlide is a banner as the slider shows it: its title and the first of its pictures.
+// BannerSlide is a banner for the slider: its title and its first image.
 type BannerSlide struct {
 	ID     string `json:"id"`
 	Title  string `json:"title"`
-	Src    string `json:"src"`    // the largest; "" shows that there is no picture
-	SrcSet string `json:"srcSet"` // all widths, as the srcset attribute wants them
+	Src    string `json:"src"`    // the largest size; "" shows a placeholder
+	SrcSet string `json:"srcSet"` // all widths, in the format of the srcset attribute
 	Width  int    `json:"width"`  // of Src, in pixels
 	Height int    `json:"height"`
-	Phone  string `json:"phone"` // the part that a phone shows, in a file of its own; "": none
+	Phone  string `json:"phone"` // the separate file with the part shown on phones; "": none
 }
 
-// HomeAbout is what the lower part of the home page tells of the society and the fair, in the page's language. Nothing
-// of it changes in the browser.
+// HomeAbout is the lower part of the home page, about the society and the fair, in the page's language. It does not
+// change in the browser.
 type HomeAbout struct {
 	Lead       string     `json:"lead"` // of the society
 	Text       string     `json:"text"`
@@ -46,41 +46,41 @@ type HomeAbout struct {
 	Focus      []HomeItem `json:"focus"`
 	Fair       string     `json:"fair"`
 	Days       int        `json:"days"`   // how many days the fair lasts
-	Stalls     int        `json:"stalls"` // places on the hall plan that are released, taken or not
-	Zones      int        `json:"zones"`  // of the hall plan
+	Stalls     int        `json:"stalls"` // released stalls on the hall plan, free or not
+	Zones      int        `json:"zones"`  // zones of the hall plan
 	Objectives []HomeItem `json:"objectives"`
 }
 
-// HomeItem is a focus area, or an objective of the fair.
+// HomeItem is a focus area or an objective of the fair.
 type HomeItem struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// HomePopup is the picture that comes up after three seconds, with its words.
+// HomePopup is the popup image, shown after three seconds, with its texts.
 type HomePopup struct {
-	Picture string `json:"picture"` // "": the site's own drawing
+	Picture string `json:"picture"` // "": the drawing shipped with the site
 	Width   int    `json:"width"`
 	Height  int    `json:"height"`
 	Alt     string `json:"alt"`
 	Title   string `json:"title"`
 	Text    string `json:"text"`
-	Href    string `json:"href"` // ready for use, "" for none
+	Href    string `json:"href"` // the final link target, "" for none
 }
 
-// Countdown is the state of the countdown when the page was made; the browser goes on from there. Without
-// an event counter its phase is "none" and the page shows no countdown (public-site §8).
+// Countdown is the state of the countdown when the page was rendered; the browser continues from there. Without an
+// event counter its phase is "none" and the page shows no countdown.
 type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
 	DaysLeft int            `json:"daysLeft"` // whole days, 0 or more
 	OpensAt  string         `json:"opensAt"`  // ISO 8601 with +05:30
-	EndsAt   string         `json:"endsAt"`   // the moment after the fair's last day
+	EndsAt   string         `json:"endsAt"`   // the end of the fair's last day
 }
 
-// CountdownPhase says what the countdown shows.
+// CountdownPhase is the phase of the countdown.
 type CountdownPhase string
 
-// The phases of a countdown. From open on it stands at zero.
+// The phases of a countdown. From open on, it shows zero.
 const (
 	CountdownNone   CountdownPhase = "none"
 	CountdownBefore CountdownPhase = "before"
@@ -88,7 +88,7 @@ const (
 	CountdownOver   CountdownPhase = "over"
 )
 
-// Values lists the phases, for TypeScript.
+// Values lists the phases. The TypeScript generator uses it.
 func (CountdownPhase) Values() []string { return []string{"none", "before", "open", "over"} }
 
 func homePage(d Deps) Page {
@@ -132,8 +132,8 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 	}, nil
 }
 
-// documentSize is how large a document's file is, "240 kB". A file that cannot be made takes nothing from the
-// page: its size is "", and the link to it says for itself what is wrong.
+// documentSize returns the size of a document's file, "240 kB". When the file cannot be generated, the size is "" and
+// the page is still shown; the link to the file then shows the error.
 func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind, lang fair.Lang) string {
 	size, err := a.Content.DocumentSize(ctx, kind, lang)
 	if err != nil || size == 0 {
@@ -158,7 +158,7 @@ func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 	return slides
 }
 
-// srcSet lists a picture's widths; load-banners.ts does the same for banners that it loads anew.
+// srcSet lists an image's widths; load-banners.ts does the same for banners that it reloads.
 func srcSet(p fair.Picture) string {
 	parts := make([]string, 0, len(p.Sizes))
 	for _, size := range p.Sizes {
@@ -185,7 +185,8 @@ func homeItems(texts []fair.TitledText, lang fair.Lang) []HomeItem {
 	return items
 }
 
-// HomePopupIn is the edition's popup in a language, or nil when it is off or has no title: a dialog needs a name.
+// HomePopupIn returns the edition's popup in a language, or nil when it is off or has no title, because a dialog needs
+// a name.
 func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 	title := p.Title.OrEnglish(lang)
 	if !p.On || title == "" {
@@ -195,15 +196,15 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 		Picture: p.Picture, Width: p.Width, Height: p.Height,
 		Alt: p.Alt.OrEnglish(lang), Title: title, Text: p.Text.OrEnglish(lang), Href: webAddress(p.Href),
 	}
-	// Two slashes would lead to another site.
+	// A path that begins with two slashes would link to another site.
 	if strings.HasPrefix(p.Href, "/") && !strings.HasPrefix(p.Href, "//") {
 		popup.Href = localPath(lang, p.Href)
 	}
 	return popup
 }
 
-// CountdownAt is the countdown at a moment, to the moment when the fair opens (zero: there is no counter).
-// A counter that was set beyond its edition's end counts down all the same, and its fair lasts that day.
+// CountdownAt returns the countdown at a moment to the opening of the fair; opens is zero without a counter. When the
+// counter is set to a time after the edition's end, the fair is assumed to last that day.
 func CountdownAt(now, opens, ends time.Time) Countdown {
 	if opens.IsZero() {
 		return Countdown{Phase: CountdownNone}
@@ -228,7 +229,7 @@ func CountdownAt(now, opens, ends time.Time) Countdown {
 	return c
 }
 
-// lasts counts the edition's days, the first and the last included.
+// lasts returns the number of the edition's days, including the first and the last.
 func lasts(e fair.Edition) int {
 	first, errFirst := time.Parse(time.DateOnly, e.FirstDay)
 	last, errLast := time.Parse(time.DateOnly, e.LastDay)
@@ -238,7 +239,7 @@ func lasts(e fair.Edition) int {
 	return int(last.Sub(first)/(24*time.Hour)) + 1
 }
 
-// releasedStalls counts the places of the plan that the office offers, whoever has them by now.
+// releasedStalls counts the released stalls on the plan, free or not.
 func releasedStalls(hall hall.Hall) int {
 	count := 0
 	for _, stall := range hall.Edition.Plan.Stalls {

@@ -73,7 +73,7 @@ func TestHomeCountsDown(t *testing.T) {
 		lang  string
 		want  []string
 	}{
-		// The fixture's clock stands at 11:30 of 2 August in India.
+		// The fixture's time is 11:30 on 2 August in India.
 		{0, "/", []string{`role="timer"`, ">The fair opens in</h2>", "<b>41</b><span>days</span>", ">LEFT!</span>", "Register for ₹150"}},
 		{0, "/te/", []string{"<b>41</b><span>రోజులు</span>", "₹150తో నమోదు చేసుకోండి"}},
 		{42 * 24 * time.Hour, "/", []string{">The fair is open</h2>", "<b>0</b><span>minutes</span>"}},
@@ -89,7 +89,7 @@ func TestHomeCountsDown(t *testing.T) {
 	}
 }
 
-// show makes a change of what public pages show seen.
+// show commits a change and makes the public pages show it.
 func (f *fixture) show(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

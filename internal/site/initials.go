@@ -5,16 +5,16 @@ import (
 	"unicode"
 )
 
-// Titles that stand before a name and are no part of it, without dots and in lower case.
+// honorifics are titles before a name that do not count as part of it, in lower case without dots.
 var honorifics = map[string]bool{
 	"dr": true, "prof": true, "professor": true, "mr": true, "mrs": true, "ms": true, "shri": true, "sri": true, "smt": true, "kum": true, "er": true, "adv": true,
 	"డా": true, "డాక్టర్": true, "ప్రొ": true, "ప్రొఫెసర్": true, "శ్రీ": true, "శ్రీమతి": true, "కుమారి": true,
 	"डॉ": true, "डा": true, "डॉक्टर": true, "प्रो": true, "प्रोफेसर": true, "प्रोफ़ेसर": true, "श्री": true, "श्रीमती": true, "कुमारी": true, "सुश्री": true,
 }
 
-// Initials are what the disc beside a name shows instead of a photo: the first written syllable of the first
-// and of the last word, titles left out: "Dr. Asha Rao" is "AR", "లక్ష్మి దేవి" is "లదే". A syllable is never cut:
-// a consonant keeps its vowel sign and what is joined to it. "" for a name without a letter.
+// Initials returns the text in the circle beside a name that replaces a photo: the first written syllable of the first
+// and of the last word, without titles: "Dr. Asha Rao" is "AR", "లక్ష్మి దేవి" is "లదే". A consonant keeps its vowel
+// sign and joined consonants. "" for a name without a letter.
 func Initials(name string) string {
 	var syllables []string
 	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return unicode.IsSpace(r) || r == '.' || r == ',' || r == '-' }) {
@@ -34,7 +34,7 @@ func Initials(name string) string {
 	return syllables[0] + syllables[len(syllables)-1]
 }
 
-// firstSyllable is the first letter of a word with the marks that belong to it.
+// firstSyllable returns the first letter of a word with its marks.
 func firstSyllable(word string) string {
 	var syllable []rune
 	joined := false // the last sign joins the next letter to this one
@@ -61,11 +61,12 @@ func firstSyllable(word string) string {
 
 const (
 	zeroWidthJoiner = '\u200d'
-	// No name has a longer one in Unicode's characters; a pile of marks is cut here.
+	// No real name has a longer syllable in Unicode characters; a longer series of marks is cut here.
 	longestSyllable = 8
 )
 
-// isVirama reports the sign of an Indian script that takes a consonant's vowel and joins it to the next.
+// isVirama reports whether a character is the sign of an Indian script that removes a consonant's vowel and joins the
+// consonant to the next one.
 func isVirama(r rune) bool {
 	switch r {
 	case '\u094d', '\u09cd', '\u0acd', '\u0bcd', '\u0c4d', '\u0ccd', '\u0d4d': // Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam

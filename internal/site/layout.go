@@ -12,32 +12,32 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// LayoutProps are the props of the page with the hall plan: the plan, and the same stalls by zone, in words.
+// LayoutProps are the props of the page with the hall plan: the plan, and the same stalls by zone as text.
 type LayoutProps struct {
 	Hall     hallview.Hall  `json:"hall"`
 	Rows     []LayoutRow    `json:"rows"`
-	Released int            `json:"released"` // stalls on the plan that are offered at all
+	Released int            `json:"released"` // stalls on the plan that are offered, whatever their state
 	Download LayoutDownload `json:"download"`
 }
 
-// LayoutRow says of one kind of stall in one zone which there are and which are free.
+// LayoutRow lists the offered and the free stalls of one kind in one zone.
 type LayoutRow struct {
 	Zone     string `json:"zone"`     // a zone's id
-	Kind     string `json:"kind"`     // its name: "Standard"
-	Size     string `json:"size"`     // in words: "3 × 3 m"
-	Stalls   string `json:"stalls"`   // what is written on those that are offered: "1–9, 18–26"; "" for a kind that has no place on the plan
-	Free     int    `json:"free"`     // how many can be booked now
-	Which    string `json:"which"`    // what is written on the free ones
-	Released int    `json:"released"` // how many are offered; 0 for a kind that has no place on the plan
+	Kind     string `json:"kind"`     // the kind's name: "Standard"
+	Size     string `json:"size"`     // formatted: "3 × 3 m"
+	Stalls   string `json:"stalls"`   // labels of the offered stalls: "1–9, 18–26"; "" for a kind that is not on the plan
+	Free     int    `json:"free"`     // number of stalls that can be booked now
+	Which    string `json:"which"`    // labels of the free stalls
+	Released int    `json:"released"` // number of offered stalls; 0 for a kind that is not on the plan
 }
 
-// LayoutDownload is the plan as a file.
+// LayoutDownload is the link to the plan as a file.
 type LayoutDownload struct {
 	Href string `json:"href"` // without the language prefix
-	Size string `json:"size"` // "120 kB"; "" when it is not known
+	Size string `json:"size"` // "120 kB"; "" when unknown
 }
 
-// layoutPage is kept: how many stalls are free is a minute old at the most.
+// layoutPage is cached: its numbers of free stalls are at most a minute old.
 func layoutPage(d Deps) Page {
 	return Page{
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},
@@ -88,7 +88,7 @@ func layoutRows(view hallview.Hall) []LayoutRow {
 	return rows
 }
 
-// ranges writes labels in one line, neighbours drawn together: "1–9, 18, C3–C5".
+// ranges formats labels in one line with ranges of consecutive labels: "1–9, 18, C3–C5".
 func ranges(labels []string) string {
 	var parts []string
 	for i := 0; i < len(labels); {
@@ -106,15 +106,15 @@ func ranges(labels []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// follows reports whether a label is the next one after another: "C4" after "C3".
+// follows reports whether a label is the successor of another one: "C4" after "C3".
 func follows(before, label string) bool {
 	prefix := strings.TrimRight(before, "0123456789")
 	number, err := strconv.Atoi(before[len(prefix):])
 	return err == nil && label == prefix+strconv.Itoa(number+1)
 }
 
-// layoutDownload is the link to the plan as a file. A file that cannot be made takes nothing from the page: the
-// link then says so itself.
+// layoutDownload returns the link to the plan as a file. When the file cannot be generated, the page is still shown,
+// and the link then shows the error.
 func layoutDownload(ctx context.Context, a *areas.Areas, lang fair.Lang) LayoutDownload {
 	download := LayoutDownload{Href: "/layout.pdf"}
 	if size, err := a.Content.DocumentSize(ctx, content.LayoutDocument, lang); err == nil && size > 0 {

@@ -40,7 +40,7 @@ func TestLayoutPage(t *testing.T) {
 	wants(t, f.get("/te/layoutUi"), 200, []string{`href="/te/layout.pdf"`, "ప్రధాన ద్వారం", "అవుట్‌డోర్"}, []string{"Main entrance", "Outdoor", "promenade", "Download"})
 }
 
-// The counts follow the stalls.
+// The counts follow the states of the stalls.
 func TestLayoutCountsWhatIsFree(t *testing.T) {
 	f := newDemoSite(t)
 	before := layoutProps(t, f, fair.English)

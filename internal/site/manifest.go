@@ -7,10 +7,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// manifestPath is the web app manifest's address, with a language's prefix.
+// manifestPath is the path of the web app manifest, without the language prefix.
 const manifestPath = "/manifest.webmanifest"
 
-// The site's colours where no style sheet reaches: tokens.css, --color-leaf-900 and --color-paper.
+// The site's colours for places without a stylesheet: --color-leaf-900 and --color-paper of tokens.css.
 const (
 	themeColour = "#05331d"
 	paperColour = "#ffffff"
@@ -37,8 +37,8 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// serveManifest tells a phone how the site stands on its home screen, in the language of the page that was
-// added to it.
+// serveManifest serves the web app manifest, which describes the site on a phone's home screen, in the language of the
+// page from which it was added.
 func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 	}
 	m := manifest{
 		ID: "/", Name: edition.Title.OrEnglish(lang), ShortName: withoutYear(edition.Title.OrEnglish(lang), edition.FirstDay), Lang: lang, Dir: "ltr",
-		// Every language's pages belong to the same app.
+		// The pages of all languages belong to the same app.
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui", Theme: themeColour, Background: paperColour,
 		Icons: []manifestIcon{
 			{Src: "/icons/192.png", Sizes: "192x192", Type: "image/png", Purpose: "any"},
@@ -66,7 +66,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 	serveText(w, r, "application/manifest+json", string(text))
 }
 
-// isManifest reports whether a path is the manifest's, in any language.
+// isManifest reports whether a path is that of the manifest in any language.
 func isManifest(path string) bool {
 	lang, _ := splitLang(path)
 	return path == localPath(lang, manifestPath)

@@ -9,17 +9,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MyDataProps are the props of the page of one's own data (payments §8): who asks proves an address, then sees all
-// that is held, and asks to correct or erase it.
+// MyDataProps are the props of the page for own data: the visitor proves an address, then sees all stored data, and can
+// ask to correct or erase it. See docs/product/privacy.md#own-data.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
-	Said       MyDataSaid        `json:"said"`      // what was asked a moment ago
-	Opened     MyDataKey         `json:"opened"`    // by what; its forms send it again
-	Contact    string            `json:"contact"`   // typed into a form that was refused
-	Reference  string            `json:"reference"` // the same
+	Said       MyDataSaid        `json:"said"`      // the request that was just sent
+	Opened     MyDataKey         `json:"opened"`    // the proof that opened the page; its forms send it again
+	Contact    string            `json:"contact"`   // typed into a rejected form
+	Reference  string            `json:"reference"` // typed into a rejected form
 	Correction *MyDataCorrection `json:"correction"`
-	Errors     map[string]string `json:"errors"`  // sentences by field
-	Refusal    string            `json:"refusal"` // a refusal that belongs to no field
+	Errors     map[string]string `json:"errors"`  // error messages by field
+	Refusal    string            `json:"refusal"` // an error message that belongs to no field
 	Download   string            `json:"download"`
 	AnswerDays int               `json:"answerDays"`
 	LinkDays   int               `json:"linkDays"`
@@ -28,40 +28,40 @@ type MyDataProps struct {
 	Messages   []MyDataMessage   `json:"messages"`
 	Requests   []MyDataRequest   `json:"requests"`
 	Consented  bool              `json:"consented"` // there is a consent to withdraw
-	Erasable   bool              `json:"erasable"`  // there is somebody to erase
-	Mailed     bool              `json:"mailed"`    // a message went out by e-mail
+	Erasable   bool              `json:"erasable"`  // there is personal data to erase
+	Mailed     bool              `json:"mailed"`    // a message was sent by e-mail
 }
 
-// MyDataState is what the page shows.
+// MyDataState is the state of the page.
 type MyDataState string
 
 // The states of the page.
 const (
 	myDataAsk   MyDataState = "ask"
-	myDataAsked MyDataState = "asked" // the same for everybody who asked, known or not
-	myDataGone  MyDataState = "gone"  // the link is over, or never was
+	myDataAsked MyDataState = "asked" // the same for known and unknown addresses
+	myDataGone  MyDataState = "gone"  // the link has expired or never existed
 	myDataShown MyDataState = "shown"
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (MyDataState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
-// MyDataSaid is what a form of the page asked for.
+// MyDataSaid is the kind of request sent by a form of the page.
 type MyDataSaid string
 
-// Values lists what can be asked, for TypeScript.
+// Values lists the kinds of request. The TypeScript generator uses it.
 func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
 
-// MyDataKey is what opened the page; its forms send it again.
+// MyDataKey is the proof that opened the page; its forms send it again.
 type MyDataKey struct {
 	Token         string `json:"token"`
 	TransactionID string `json:"transactionId"`
 	UserID        string `json:"userID"`
 }
 
-// MyDataCorrection is a correction as it was typed into a form that was refused.
+// MyDataCorrection are the values of a correction in a rejected form.
 type MyDataCorrection struct {
-	Record  string `json:"record"` // kind and id with a slash between
+	Record  string `json:"record"` // kind and id, separated by a slash
 	Name    string `json:"name"`
 	Phone   string `json:"phone"`
 	Email   string `json:"email"`
@@ -69,28 +69,28 @@ type MyDataCorrection struct {
 	Wish    string `json:"wish"`
 }
 
-// MyDataRecord is one record with all that it holds.
+// MyDataRecord is one record with all its data.
 type MyDataRecord struct {
-	Ref       string            `json:"ref"` // kind and id with a slash between
+	Ref       string            `json:"ref"` // kind and id, separated by a slash
 	Kind      fair.PersonalKind `json:"kind"`
 	ID        string            `json:"id"`
 	Date      string            `json:"date"`
 	Details   []MyDataDetail    `json:"details"`
-	Erased    string            `json:"erased"`    // the day on which it lost its person; "" when it still has one
-	Notice    string            `json:"notice"`    // version of the notice that was agreed to; "" when none is noted
-	Withdrawn string            `json:"withdrawn"` // the day on which the consent was taken back
+	Erased    string            `json:"erased"`    // the day of the erasure; "" when not erased
+	Notice    string            `json:"notice"`    // version of the accepted privacy notice; "" when unknown
+	Withdrawn string            `json:"withdrawn"` // the day on which the consent was withdrawn
 }
 
-// MyDataDetail is one thing that a record holds.
+// MyDataDetail is one field of a record with its value.
 type MyDataDetail struct {
 	Field MyDataField `json:"field"`
 	Value string      `json:"value"`
 }
 
-// MyDataField is a field of a record, by the API's name.
+// MyDataField is a field of a record, under the API's name.
 type MyDataField string
 
-// Values lists the fields, for TypeScript.
+// Values lists the fields. The TypeScript generator uses it.
 func (MyDataField) Values() []string {
 	return []string{
 		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "category", "amount", "status",
@@ -98,22 +98,22 @@ func (MyDataField) Values() []string {
 	}
 }
 
-// MyDataOrder is one order with until when the books keep it.
+// MyDataOrder is one order with the end of its retention period.
 type MyDataOrder struct {
 	ID         string `json:"id"`
 	Amount     string `json:"amount"`
 	Date       string `json:"date"`
-	BooksUntil string `json:"booksUntil"` // the last day; "" when no money came in
+	BooksUntil string `json:"booksUntil"` // the last day of the retention; "" when nothing was paid
 }
 
-// MyDataMessage is one message that the fair wrote.
+// MyDataMessage is one message sent by the fair.
 type MyDataMessage struct {
 	Subject string `json:"subject"`
 	Date    string `json:"date"`
 	To      string `json:"to"`
 }
 
-// MyDataRequest is one thing that was asked before.
+// MyDataRequest is one earlier request.
 type MyDataRequest struct {
 	Kind  fair.PrivacyKind  `json:"kind"`
 	State fair.PrivacyState `json:"state"`
@@ -133,7 +133,7 @@ func myDataKeyOf(values url.Values) MyDataKey {
 	return MyDataKey{Token: values.Get("token"), TransactionID: values.Get("transactionId"), UserID: values.Get("userID")}
 }
 
-// query is the key as the page's address carries it.
+// query returns the key as query parameters of the page's address.
 func (k MyDataKey) query() url.Values {
 	values := url.Values{}
 	for name, value := range map[string]string{"token": k.Token, "transactionId": k.TransactionID, "userID": k.UserID} {
@@ -173,7 +173,7 @@ func myDataProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query url.
 	return p, nil
 }
 
-// show writes what is held, ready for display.
+// show fills in the stored data, formatted for display.
 func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// postMyData answers the forms of the page: who asks for a link, and who asks to correct, to erase, or takes a
-// consent back. Each ends with a redirect, so that a reload sends nothing twice.
+// postMyData handles the forms of the page: requests for a link, to correct, to erase, and to withdraw a consent. Each
+// ends with a redirect, so that a reload does not send the form again.
 func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	key := myDataKeyOf(r.Form)
 	asked := r.Form.Get("ask")

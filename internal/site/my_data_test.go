@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// safeBuffer is a log that goroutines may write.
+// safeBuffer is a log buffer for concurrent use.
 type safeBuffer struct {
 	mu  sync.Mutex
 	all bytes.Buffer
@@ -55,7 +55,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// The same answer, byte for byte, whoever is asked about.
+	// The response is the same, byte for byte, for known and unknown addresses.
 	var answers []string
 	for _, contact := range []string{email, "nobody@example.org", "9123498765", "9000000001"} {
 		response := f.post("/te/my-data", url.Values{"contact": {contact}})
@@ -119,7 +119,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		t.Errorf("%d requests: %+v %v", total, requests, err)
 	}
 
-	// Another's record, another's token, no token.
+	// Another person's record, another person's token, no token.
 	for _, form := range []url.Values{{"ask": {"erase"}, "token": {"wrong"}}, {"ask": {"withdraw"}}, {"ask": {"correct"}, "token": {"x"}, "name": {"x"}}} {
 		if response := f.post("/my-data", form); response.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%v: %d", form, response.StatusCode)

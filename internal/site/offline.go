@@ -15,16 +15,17 @@ import (
 const (
 	workerPath  = "/sw.js"
 	offlinePath = "/offline"
-	// versionMark stands in the worker's source for what it is made of.
+	// versionMark is the placeholder for the version in the worker's source.
 	versionMark = "__VERSION__"
-	// prefixesMark stands in the worker's source for the path prefixes of the languages.
+	// prefixesMark is the placeholder for the languages' path prefixes in the worker's source.
 	prefixesMark = "__PREFIXES__"
 )
 
-// offlinePage is what the worker (web/public/sw.js) shows without a network.
+// offlinePage is the page that the service worker (web/public/sw.js) shows without a network.
 var offlinePage = Page{Name: "offline", Path: offlinePath, Cached: true, Unlisted: true}
 
-// workerEnd takes the worker back from a browser: it drops what was kept and ends itself.
+// workerEnd is a service worker that removes the earlier worker from a browser: it deletes the caches and unregisters
+// itself.
 const workerEnd = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys()
@@ -32,8 +33,8 @@ self.addEventListener('activate', (event) => event.waitUntil(
     .then(() => self.registration.unregister())))
 `
 
-// serveWorker answers with the service worker. Its version changes with every build and with the facts on the
-// offline page, so that a browser, which asks for it at each visit, fetches that page anew.
+// serveWorker serves the service worker. Its version changes with every build and with the data on the offline page, so
+// that a browser, which requests the worker at each visit, updates its copy of that page.
 func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	source := workerEnd
 	if s.offline && s.client != nil && s.client.byPath[workerPath] != nil {
@@ -48,7 +49,7 @@ func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	serveTextFor(w, r, "no-cache", "text/javascript; charset=utf-8", source)
 }
 
-// languagePrefixes are the path prefixes of all languages but English, separated by spaces.
+// languagePrefixes returns the path prefixes of all languages except English, separated by spaces.
 func languagePrefixes() string {
 	var all []string
 	for _, lang := range texts.Languages() {

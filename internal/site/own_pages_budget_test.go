@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The pages that only a payer has, which are drawn for each request, and the one that stands for all that is not there.
+// The pages for a payer only, which are rendered for each request, and the page for unknown addresses.
 func TestPayersPagesStayLight(t *testing.T) {
 	var table strings.Builder
 	check := func(s *payerSite, what, path string, want int) {

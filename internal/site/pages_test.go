@@ -23,12 +23,12 @@ import (
 
 const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`
 
-// data fills any props with one sort of data.
+// data fills any props with test data of one sort.
 type data struct {
 	name  string
 	text  string
-	items int  // in each list and map
-	flag  bool // of each bool
+	items int  // items in each list and map
+	flag  bool // value of each bool
 	given bool // pointers are set
 }
 
@@ -121,8 +121,8 @@ func TestEveryPageWithEverySortOfData(t *testing.T) {
 	}
 }
 
-// React's development build sees what the production build lets pass: missing keys, wrong nesting, unknown
-// attributes. The server bundle throws on its findings.
+// React's development build reports errors that the production build ignores: missing keys, wrong nesting, unknown
+// attributes. The server bundle throws on these reports.
 func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	script, err := os.ReadFile("../../web/.engine-development/main.js")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -151,7 +151,7 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	}
 }
 
-// The page of a real edition, as visitors get it.
+// The pages of a real edition, as visitors get them.
 func TestEveryPageOfTheEdition(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
@@ -177,8 +177,8 @@ var (
 	withoutText = regexp.MustCompile(`"[^"]*"`)
 )
 
-// checkDocument checks what every document must keep: one entry script and one data block or none, nothing
-// that the Content-Security-Policy would stop, no data that became markup, and the data unharmed.
+// checkDocument checks the rules for every document: one entry script and one data block or none, nothing that the
+// Content-Security-Policy would block, no data that became markup, and unchanged data.
 func checkDocument(t *testing.T, html string, boot []byte, lang fair.Lang) {
 	t.Helper()
 	if !strings.HasPrefix(html, `<!doctype html><html lang="`+string(lang)+`"><head>`) || !strings.HasSuffix(html, "</body></html>") {
@@ -222,13 +222,14 @@ func checkDocument(t *testing.T, html string, boot []byte, lang fair.Lang) {
 	}
 }
 
-// drawnByServer are the props that the stall booking page keeps out of its data block (web/src/public/pages/stall-booking.tsx).
+// drawnByServer are the props that the stall booking page does not include in its data block
+// (web/src/public/pages/stall-booking.tsx).
 var drawnByServer = map[string][]string{
 	"home":          {"about", "brochure"},
 	"stall-booking": {"kinds", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"},
 }
 
-// checkBoot compares the page's data block with what was sent, but for the texts that the server bundle adds.
+// checkBoot compares the page's data block with the sent data, except for the texts that the server bundle adds.
 func checkBoot(t *testing.T, block string, sent []byte) {
 	t.Helper()
 	if strings.Contains(block, "<") {
@@ -246,7 +247,7 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 		t.Error("the frame's texts are missing")
 	}
 	delete(got, "texts")
-	delete(want, "head") // stands in the document's head alone
+	delete(want, "head") // only in the document's head
 	if props, ok := want["props"].(map[string]any); ok {
 		page, _ := want["page"].(string)
 		for _, name := range drawnByServer[page] {
@@ -258,7 +259,7 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 	}
 }
 
-// A page's file and name agree on both sides.
+// Every React page has a Go page of the same name.
 func TestEveryReactPageHasItsGoPage(t *testing.T) {
 	files, err := filepath.Glob("../../web/src/public/pages/*.tsx")
 	if err != nil {

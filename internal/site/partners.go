@@ -10,25 +10,25 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PartnersProps are the props of the partners page (public-site §2): its four sections, in their order.
+// PartnersProps are the props of the partners page: its four sections in order.
 type PartnersProps struct {
 	Groups []PartnerGroup `json:"groups"`
 	Sample SampleExtent   `json:"sample"`
 }
 
-// PartnerGroup is one section; it stands on the page also when nobody is in it.
+// PartnerGroup is one section; it is shown even when it is empty.
 type PartnerGroup struct {
 	Type     PartnerKind    `json:"type"`
 	Partners []PartnerPlate `json:"partners"`
 }
 
-// PartnerPlate is one partner: the name always, logo and link when there are any.
+// PartnerPlate is one partner: always the name, and logo and link if there are any.
 type PartnerPlate struct {
 	Name    string       `json:"name"`
-	Website string       `json:"website"` // "" is no link
-	Host    string       `json:"host"`    // the website's name, for reading
+	Website string       `json:"website"` // "" when there is none
+	Host    string       `json:"host"`    // the website's host name for display
 	Logo    *PartnerLogo `json:"logo"`    // null without one
-	Sample  bool         `json:"sample"`  // set only where real partners stand beside sample ones
+	Sample  bool         `json:"sample"`  // set only when the page shows real partners as well
 }
 
 // PartnerLogo is a logo in several widths.
@@ -42,7 +42,7 @@ type PartnerLogo struct {
 // PartnerKind is fair.PartnerType for TypeScript.
 type PartnerKind string
 
-// Values lists the types in the order of the page.
+// Values lists the types in the order of the page. The TypeScript generator uses it.
 func (PartnerKind) Values() []string {
 	values := make([]string, len(fair.PartnerTypes))
 	for i, t := range fair.PartnerTypes {
@@ -51,18 +51,17 @@ func (PartnerKind) Values() []string {
 	return values
 }
 
-// SampleExtent says how much of a page of people or organisations is sample data, which is plainly marked
-// (decisions §4).
+// SampleExtent tells which part of a page of people or organisations is sample data, which must be clearly marked.
 type SampleExtent string
 
-// How much of a page is sample data.
+// The extents of sample data on a page.
 const (
 	sampleNone SampleExtent = "none"
-	sampleSome SampleExtent = "some" // each one is marked
-	sampleAll  SampleExtent = "all"  // the page says so once
+	sampleSome SampleExtent = "some" // each sample entry is marked
+	sampleAll  SampleExtent = "all"  // one notice for the whole page
 )
 
-// Values lists the answers, for TypeScript.
+// Values lists the extents. The TypeScript generator uses it.
 func (SampleExtent) Values() []string {
 	return []string{string(sampleNone), string(sampleSome), string(sampleAll)}
 }

@@ -66,7 +66,7 @@ func TestPartnersPage(t *testing.T) {
 	}, []string{"javascript:", "నమూనా పేర్లు", "నమూనా</span>", "పరిశ్రమ భాగస్వాముల పేర్లు ఇక్కడ"})
 }
 
-// Sample data is plainly marked: once where all of it is, else each plate.
+// Sample data is clearly marked: once when all of it is sample data, else on each card.
 func TestSamplePartnersAreMarked(t *testing.T) {
 	f := newFixture(t)
 	f.addPartner(t, fair.Partner{Name: "Deccan Institute", Type: fair.KnowledgePartner, Sample: true})

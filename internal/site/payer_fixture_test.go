@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// provider is a payment provider in memory whose orders a test moves.
+// provider is a payment provider in memory whose orders are changed by the tests.
 type provider struct {
 	mu       sync.Mutex
 	orders   map[string]fair.GatewayOrder
@@ -75,7 +75,7 @@ func (p *provider) GetRefund(context.Context, string, string) (fair.GatewayRefun
 
 func (p *provider) GetRefunds(context.Context, string) ([]fair.GatewayRefund, error) { return nil, nil }
 
-// set changes an order's state as the provider tells it.
+// set changes the state of an order at the provider.
 func (p *provider) set(id string, status fair.GatewayOrderStatus) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -84,7 +84,7 @@ func (p *provider) set(id string, status fair.GatewayOrderStatus) {
 	p.orders[id] = o
 }
 
-// attempt replaces the order's attempts by one.
+// attempt replaces the order's attempts by one attempt.
 func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fair.GatewayPaymentStatus, message string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,11 +99,11 @@ type payerSite struct {
 	provider *provider
 }
 
-// payerOptions change what a payerSite is made with.
+// payerOptions are the options of a payerSite.
 type payerOptions struct {
 	mode      fair.PaymentMode
 	edition   func(*fair.Edition)
-	noSandbox bool // the provider's page needs script
+	noSandbox bool // the provider's page requires JavaScript
 	atGate    func(*http.Request) bool
 }
 
@@ -145,7 +145,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	return &payerSite{fixture: &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler()}, provider: p}
 }
 
-// register saves a farmer's registration.
+// register stores a farmer's registration.
 func (s *payerSite) register(t *testing.T) fair.Registration {
 	t.Helper()
 	adult := true
@@ -159,7 +159,7 @@ func (s *payerSite) register(t *testing.T) fair.Registration {
 	return r
 }
 
-// order opens an order for a registration.
+// order creates an order for a registration.
 func (s *payerSite) order(t *testing.T, r fair.Registration, callback string) fair.Order {
 	t.Helper()
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
@@ -177,7 +177,7 @@ func resultPath(o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// wants fails unless a page answers with a status and shows, or does not show, words.
+// wants fails unless a page has a status and shows, or does not show, the given texts.
 func wants(t *testing.T, response *http.Response, status int, has, hasNot []string) string {
 	t.Helper()
 	html := text(t, response)
@@ -185,7 +185,7 @@ func wants(t *testing.T, response *http.Response, status int, has, hasNot []stri
 		t.Errorf("status %d, want %d", response.StatusCode, status)
 	}
 	shown, _, _ := strings.Cut(html, `<script id="boot"`)
-	shown = strings.ReplaceAll(shown, "<!-- -->", "") // React's mark between two texts
+	shown = strings.ReplaceAll(shown, "<!-- -->", "") // React's separator between two texts
 	for _, words := range has {
 		if !strings.Contains(shown, words) {
 			t.Errorf("does not show %q", words)

@@ -8,11 +8,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PaymentProps are the props of the page on which one visitor pays for one registration (admin-portal §2,
-// "Payment page"; decisions §2 and §3). Only the first two are set when the address names no registration.
+// PaymentProps are the props of the page on which a visitor pays for one registration. Only the first two fields are
+// set when the address names no registration. See docs/product/payments.md#payment-page.
 type PaymentProps struct {
 	State          PaymentState       `json:"state"`
-	Errors         map[string]string  `json:"errors"` // sentences by field of the form
+	Errors         map[string]string  `json:"errors"` // error messages by field of the form
 	RegistrationID string             `json:"registrationId"`
 	UserID         string             `json:"userID"`
 	Category       RegistrationChoice `json:"category"`
@@ -21,47 +21,47 @@ type PaymentProps struct {
 	Fee            string             `json:"fee"`
 	Processing     string             `json:"processing"`
 	Total          string             `json:"total"`
-	Amount         string             `json:"amount"` // the total as the API writes it: "100", "84.50"
+	Amount         string             `json:"amount"` // the total in the API's format: "100", "84.50"
 	Step           PaymentStep        `json:"step"`
 	Method         PaymentMethod      `json:"method"`
 	Payer          PaymentPayer       `json:"payer"`
-	Refusal        string             `json:"refusal"`     // a refusal that belongs to no field
-	Link           string             `json:"link"`        // this page's full address: the pay-later link
-	Path           string             `json:"path"`        // the same below the site's root, for the order's callBack
-	QR             QRCode             `json:"qr"`          // of Link
+	Refusal        string             `json:"refusal"`     // an error message that belongs to no field
+	Link           string             `json:"link"`        // this page's full address, for paying later
+	Path           string             `json:"path"`        // the same as a path, for the order's callBack
+	QR             QRCode             `json:"qr"`          // QR code of Link
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" when there is none
-	Receipt        string             `json:"receipt"`     // downloads the receipt of a registration that is paid; "" when there is none
-	Entry          string             `json:"entry"`       // the page with the entry code of a paid registration, without a language; ""
-	NeedsScript    bool               `json:"needsScript"` // the provider's checkout opens with script only
+	Receipt        string             `json:"receipt"`     // download of the receipt of a paid registration; "" when there is none
+	Entry          string             `json:"entry"`       // the page with the entry code of a paid registration, without a language; or ""
+	NeedsScript    bool               `json:"needsScript"` // the provider's checkout requires JavaScript
 }
 
-// PaymentPayer is what the details step is filled in with.
+// PaymentPayer are the values of the details step.
 type PaymentPayer struct {
 	Name  string `json:"name"`
 	Phone string `json:"phone"`
 	Email string `json:"email"`
 }
 
-// PaymentState says what there is to do on the payment page.
+// PaymentState is the state of the payment page.
 type PaymentState string
 
 // The states of the payment page.
 const (
 	PaymentNone       PaymentState = "none"       // the address names no registration
-	PaymentDue        PaymentState = "due"        // the steps are shown
-	PaymentConfirming PaymentState = "confirming" // an attempt is with the bank: nobody may pay again
-	PaymentDone       PaymentState = "done"       // paid already
-	PaymentFree       PaymentState = "free"       // nothing to pay: the registration's own success notice
-	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled the registration
+	PaymentDue        PaymentState = "due"        // the payment steps are shown
+	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt: no second payment is possible
+	PaymentDone       PaymentState = "done"       // already paid
+	PaymentFree       PaymentState = "free"       // nothing to pay: the page shows the registration's success notice
+	PaymentCancelled  PaymentState = "cancelled"  // cancelled by the office
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (PaymentState) Values() []string {
 	return []string{"none", "due", "confirming", "done", "free", "cancelled", "closed"}
 }
 
-// PaymentStep is a step of the payment page; the third, success, is the result page.
+// PaymentStep is a step of the payment page; the third step, success, is the result page.
 type PaymentStep string
 
 // The steps.
@@ -70,13 +70,13 @@ const (
 	StepDetails PaymentStep = "details"
 )
 
-// Values lists the steps, for TypeScript.
+// Values lists the steps. The TypeScript generator uses it.
 func (PaymentStep) Values() []string { return []string{"method", "details"} }
 
-// PaymentMethod is how the visitor wants to pay: the provider's page offers it first. "" is not chosen yet.
+// PaymentMethod is the payment method that the provider's page offers first. "" means not chosen yet.
 type PaymentMethod string
 
-// Values lists the methods in the order of the screen, for TypeScript.
+// Values lists the methods in the order of the page. The TypeScript generator uses it.
 func (PaymentMethod) Values() []string { return []string{"", "upi", "card", "netbanking", "wallet"} }
 
 func methodOf(text string) PaymentMethod {
@@ -88,12 +88,12 @@ func methodOf(text string) PaymentMethod {
 	return ""
 }
 
-// paymentPath is a registration's own payment page, without a language. Whoever has it may pay.
+// paymentPath returns the path of a registration's payment page, without a language. Everyone who knows it may pay.
 func paymentPath(r fair.Registration) string {
 	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 }
 
-// resultPath is an order's own result page, without a language.
+// resultPath returns the path of an order's result page, without a language.
 func resultPath(o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
@@ -106,8 +106,8 @@ func paymentPage(d Deps) Page {
 	}
 }
 
-// paymentProps shows the payment page of the registration in the query. An address without one says so; a
-// wrong pair is KindNotFound.
+// paymentProps returns the payment page of the registration in the query. An address without ids gives the state
+// PaymentNone; ids that do not match are KindNotFound.
 func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error) {
 	id, user := r.Query.Get("registrationId"), r.Query.Get("userID")
 	if id == "" && user == "" {
@@ -129,7 +129,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 	return p, nil
 }
 
-// paymentOf is the payment page of a registration at its first step.
+// paymentOf returns the payment page of a registration at its first step.
 func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) (PaymentProps, error) {
 	path := localPath(lang, paymentPath(reg))
 	p := PaymentProps{
@@ -157,7 +157,7 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	return p, err
 }
 
-// due tells a registration that can be paid from one whose payment is under way.
+// due sets the state of an unpaid registration: due, or confirming while a payment is being processed.
 func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -175,8 +175,8 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) e
 	return nil
 }
 
-// done links the payment and the receipt of a registration that is paid; there is neither when the office
-// marked it paid.
+// done adds the links to the payment and the receipt of a paid registration; there are none when the office marked it
+// as paid.
 func (p *PaymentProps) done(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.PaidOrderOf(ctx, reg.ID)
 	if fair.IsKind(err, fair.KindNotFound) {

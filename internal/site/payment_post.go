@@ -10,14 +10,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// postPayment opens the order of a form that was sent without script and goes on to the simulator's
-// checkout. Where the provider's page needs script it says so and opens nothing.
+// postPayment creates the order for a form sent without JavaScript and redirects to the simulator's checkout. When the
+// provider's page requires JavaScript, it shows a notice and creates nothing.
 func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	reg, err := d.App.Sales.FindOwnRegistration(ctx, r.Form.Get("registrationId"), r.Form.Get("userID"))
 	if err != nil {
 		return Result{}, err
 	}
-	// The address of the page that is shown again must lead back to it, in every language.
+	// The language links of the page that is shown again must lead back to this page.
 	r.Query.Set("registrationId", reg.ID)
 	r.Query.Set("userID", reg.UserID)
 	p, err := paymentOf(ctx, d, r.Lang, reg)
@@ -48,8 +48,8 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return refusedPayment(r.Lang, p, reg, err)
 }
 
-// payerFrom checks the details step: name and phone are required, the e-mail address is not, because
-// farmers register without one and the provider gets the office's instead (public-site §3).
+// payerFrom validates the details step: name and phone are required. The e-mail address is optional, because farmers
+// register without one; the provider then gets the office's address instead.
 func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{
@@ -60,7 +60,7 @@ func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	return payer, p.Err()
 }
 
-// refusedPayment shows the details step again, or, when the registration was paid meanwhile, what is so now.
+// refusedPayment shows the details step again or, when the registration was paid meanwhile, its present state.
 func refusedPayment(lang fair.Lang, p PaymentProps, reg fair.Registration, err error) (Result, error) {
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PaymentResultProps are the props of the payment result page (admin-portal §2, payments §6.4, png/12 to 14).
+// PaymentResultProps are the props of the payment result page. See docs/product/payments.md#result-page.
 type PaymentResultProps struct {
 	State         ResultState        `json:"state"`
 	TransactionID string             `json:"transactionId"`
@@ -18,23 +18,23 @@ type PaymentResultProps struct {
 	Kind          ResultKind         `json:"kind"`
 	FirstName     string             `json:"firstName"`
 	Amount        string             `json:"amount"`
-	Category      RegistrationChoice `json:"category"` // of a registration
+	Category      RegistrationChoice `json:"category"` // set for a registration
 	Organisation  string             `json:"organisation"`
-	Stalls        []ResultStall      `json:"stalls"` // of a booking
+	Stalls        []ResultStall      `json:"stalls"` // set for a booking
 	PaidAt        string             `json:"paidAt"`
-	Status        RecordStatus       `json:"status"`      // of what was paid for: the office may have changed it since
+	Status        RecordStatus       `json:"status"`      // status of the registration or booking, which the office may have changed
 	Dropped       bool               `json:"dropped"`     // the payer left the provider's page before paying
-	Reason        string             `json:"reason"`      // the provider's words about a failed attempt, which are English: "" on other pages
-	PayUntil      string             `json:"payUntil"`    // day and time until which it can be paid; "" when it cannot
-	SecondsLeft   int                `json:"secondsLeft"` // until then
-	Checkout      *ResultCheckout    `json:"checkout"`    // null when it cannot be paid any more
-	Next          string             `json:"next"`        // where success goes on to: a path of the site or a listed address
-	Back          string             `json:"back"`        // where failure goes on to, the same way; "" when the order names nothing
-	StartAgain    string             `json:"startAgain"`  // where a new payment begins, without a language
-	Path          string             `json:"path"`        // of this page, without a language
-	Papers        []ResultPaper      `json:"papers"`      // receipts, invoices and what took them back, the oldest first
-	Entry         EntryCodes         `json:"entry"`       // the entry codes of what was paid for
-	Cancel        string             `json:"cancel"`      // where a paid order is cancelled, without a language; "" when there is nothing to cancel
+	Reason        string             `json:"reason"`      // the provider's English error message for a failed attempt; "" on pages in other languages
+	PayUntil      string             `json:"payUntil"`    // last time to pay, with day; "" when it cannot be paid
+	SecondsLeft   int                `json:"secondsLeft"` // seconds until PayUntil
+	Checkout      *ResultCheckout    `json:"checkout"`    // null when it can no longer be paid
+	Next          string             `json:"next"`        // next page after success: a path of the site or an address on a listed origin
+	Back          string             `json:"back"`        // next page after failure, in the same form; "" when the order has none
+	StartAgain    string             `json:"startAgain"`  // the page for a new payment, without a language
+	Path          string             `json:"path"`        // path of this page, without a language
+	Papers        []ResultPaper      `json:"papers"`      // numbered documents of the order, the oldest first
+	Entry         EntryCodes         `json:"entry"`       // the entry codes of the registration or booking
+	Cancel        string             `json:"cancel"`      // the page for cancelling a paid order, without a language; "" when there is nothing to cancel
 }
 
 // ResultStall is one stall of a booking.
@@ -44,29 +44,29 @@ type ResultStall struct {
 	Total string `json:"total"`
 }
 
-// ResultCheckout is what opens the provider's page for the same order again.
+// ResultCheckout is the data for opening the provider's page again for the same order.
 type ResultCheckout struct {
 	Mode      CheckoutMode `json:"mode"`
 	SessionID string       `json:"sessionId"`
-	URL       string       `json:"url"` // the simulator's page, which needs no script; "" outside the sandbox
+	URL       string       `json:"url"` // the simulator's page, which works without JavaScript; "" outside the sandbox
 }
 
-// CheckoutMode is the contract's word for who shows the hosted checkout.
+// CheckoutMode is the system that shows the hosted checkout, by its name in the API.
 type CheckoutMode string
 
-// Values lists the modes, for TypeScript.
+// Values lists the modes. The TypeScript generator uses it.
 func (CheckoutMode) Values() []string { return []string{"sandbox", "production"} }
 
-// ResultKind says what was paid for.
+// ResultKind is the kind of record that was paid for.
 type ResultKind string
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (ResultKind) Values() []string { return []string{"registration", "booking"} }
 
-// RecordStatus is the office's word on a registration or a booking.
+// RecordStatus is the status of a registration or a booking.
 type RecordStatus string
 
-// Values lists the statuses, for TypeScript.
+// Values lists the statuses. The TypeScript generator uses it.
 func (RecordStatus) Values() []string {
 	return []string{
 		string(fair.RegistrationPending), string(fair.RegistrationPaid), string(fair.RegistrationCancelled),
@@ -74,22 +74,22 @@ func (RecordStatus) Values() []string {
 	}
 }
 
-// ResultState is what the result page says.
+// ResultState is the state of the result page.
 type ResultState string
 
 // The states of the result page.
 const (
 	ResultPaid        ResultState = "paid"
-	ResultPending     ResultState = "pending"     // an attempt is with the bank
-	ResultReview      ResultState = "review"      // the amount differs: the office is looking at it
-	ResultFailed      ResultState = "failed"      // the last attempt failed; another one is possible
-	ResultActive      ResultState = "active"      // nothing was attempted yet
-	ResultExpired     ResultState = "expired"     // the time ran out
-	ResultRefunded    ResultState = "refunded"    // the money goes back
-	ResultUnreachable ResultState = "unreachable" // the provider could not be asked: never shown as a failure
+	ResultPending     ResultState = "pending"     // the bank is processing an attempt
+	ResultReview      ResultState = "review"      // the amount differs: flagged for manual review
+	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
+	ResultActive      ResultState = "active"      // no attempt yet
+	ResultExpired     ResultState = "expired"     // the time to pay has ended
+	ResultRefunded    ResultState = "refunded"    // the money was or is being refunded
+	ResultUnreachable ResultState = "unreachable" // the provider could not be queried: never shown as a failure
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (ResultState) Values() []string {
 	return []string{"paid", "pending", "review", "failed", "active", "expired", "refunded", "unreachable"}
 }
@@ -101,8 +101,8 @@ func paymentResultPage(d Deps) Page {
 	}
 }
 
-// paymentResultProps asks the provider and shows what is so. Without both parameters the visitor goes home
-// (admin-portal §2); a pair that does not match is KindNotFound.
+// paymentResultProps queries the provider and returns the present state. Without both parameters the visitor is
+// redirected to the home page; a pair that does not match is KindNotFound.
 func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultProps, error) {
 	id, user := r.Query.Get("transactionId"), r.Query.Get("userID")
 	if id == "" || user == "" {
@@ -149,8 +149,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	return p, err
 }
 
-// resultStateOf is what the page says of an order. Past its time an order that nothing came of has run out
-// for the visitor, whether the provider has ended it yet or not.
+// resultStateOf returns the state shown for an order. After its expiry, an order without an attempt is shown as
+// expired, even if the provider has not ended it yet.
 func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
@@ -174,7 +174,7 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	return ResultActive
 }
 
-// canBePaid sets what opens the provider's page again, while the same session can be used.
+// canBePaid sets the data for opening the provider's page again, while the same session is valid.
 func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now time.Time) {
 	if o.Status != fair.OrderActive || o.SessionID == "" || !now.Before(o.ExpiresAt) {
 		return
@@ -186,7 +186,7 @@ func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now
 	}
 }
 
-// bookedStalls lists a booking's stalls by their names on the plan.
+// bookedStalls lists a booking's stalls by their labels on the plan.
 func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {

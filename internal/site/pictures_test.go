@@ -15,12 +15,11 @@ var (
 	raster    = regexp.MustCompile(`\.(?:jpe?g|png|webp|avif)(?:$|[?#])`)
 )
 
-// aboveTheFold are the pictures that a first screen can show: the fair's marks, the head's drawing, the first banner,
-// the choices of the first form, and what says so by itself (loading="eager"). Every other one waits until it comes near.
+// aboveTheFold matches the images on the first screen: the fair's logos, the drawing of the header, the first banner,
+// the choices of the first form, and images with loading="eager". All others must load lazily.
 var aboveTheFold = regexp.MustCompile(`width="80" height="80"|width="160" height="160" decoding|loading="eager"`)
 
-// Nothing moves when a picture arrives, none is fetched before it is needed, and a photograph comes in the width
-// that fits.
+// Images reserve their space, load only when needed, and photos have a suitable width.
 func TestPicturesOfEveryPage(t *testing.T) {
 	f := newShippedFixture(t)
 	drawings := []string{

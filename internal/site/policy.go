@@ -8,17 +8,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PolicyProps are the props of the pages Terms, Privacy and Refunds (admin-portal §2, decisions §4).
+// PolicyProps are the props of the pages Terms, Privacy and Refunds.
 type PolicyProps struct {
 	Kind     PolicyKind          `json:"kind"`
-	Version  string              `json:"version"` // the day from which it holds: "1 August 2025"
+	Version  string              `json:"version"` // the day from which it is valid: "1 August 2025"
 	Sections []PolicySectionView `json:"sections"`
-	// RefundAfter is the id of the section that the refund rule's table stands in; "" is before all sections.
+	// RefundAfter is the id of the section after which the refund table is shown; "" is before all sections.
 	RefundAfter string          `json:"refundAfter"`
-	Refund      *RefundRuleView `json:"refund"` // null where the rule does not belong
+	Refund      *RefundRuleView `json:"refund"` // null on pages without the refund rule
 }
 
-// PolicySectionView is one headed part.
+// PolicySectionView is one section with a heading.
 type PolicySectionView struct {
 	ID         string   `json:"id"`
 	Heading    string   `json:"heading"`
@@ -26,33 +26,32 @@ type PolicySectionView struct {
 	Points     []string `json:"points"`
 }
 
-// RefundRuleView is the refund rule with this edition's days. The days are "" when the edition has no first
-// day yet.
+// RefundRuleView is the refund rule with this edition's days. The days are "" when the edition has no first day yet.
 type RefundRuleView struct {
 	Percent     int    `json:"percent"`
 	NoticeDays  int    `json:"noticeDays"`
 	WorkingDays int    `json:"workingDays"`
-	LastDay     string `json:"lastDay"`  // the last day on which a part goes back
-	FromDay     string `json:"fromDay"`  // the day after it
+	LastDay     string `json:"lastDay"`  // the last day with a partial refund
+	FromDay     string `json:"fromDay"`  // the day after LastDay
 	FirstDay    string `json:"firstDay"` // of the fair
 }
 
-// PolicyKind is one of the three pages.
+// PolicyKind is one of the three policy pages.
 type PolicyKind string
 
-// The three pages.
+// The three policy pages.
 const (
 	policyTerms   PolicyKind = "terms"
 	policyPrivacy PolicyKind = "privacy"
 	policyRefunds PolicyKind = "refunds"
 )
 
-// Values lists the pages, for TypeScript.
+// Values lists the pages. The TypeScript generator uses it.
 func (PolicyKind) Values() []string {
 	return []string{string(policyTerms), string(policyPrivacy), string(policyRefunds)}
 }
 
-// The section of the texts that speaks of cancelling.
+// cancellationSection is the id of the section about cancellation.
 const cancellationSection = "cancellation"
 
 func policyPage(d Deps, path string, kind PolicyKind) Page {
@@ -82,8 +81,8 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 	return p, nil
 }
 
-// refundRuleView works the rule's days out: part of the money goes back to whoever cancels at least
-// fair.RefundNoticeDays before the fair's first day (decisions §4).
+// refundRuleView computes the days of the refund rule: a part of the money is refunded when the payer cancels at least
+// fair.RefundNoticeDays before the fair's first day.
 func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
 	rule := &RefundRuleView{Percent: fair.RefundPercent, NoticeDays: fair.RefundNoticeDays, WorkingDays: fair.RefundWorkingDays}
 	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
@@ -97,7 +96,7 @@ func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
 	return rule
 }
 
-// dayIn writes a day of the data (YYYY-MM-DD) for people; what is no day stays as it is.
+// dayIn formats a stored day (YYYY-MM-DD) for users; a text that is not a day is returned unchanged.
 func dayIn(lang fair.Lang, day string) string {
 	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
 	if err != nil {

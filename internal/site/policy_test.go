@@ -28,7 +28,7 @@ func TestPolicyPages(t *testing.T) {
 	wants(t, f.get("/te/refunds"), 200, []string{"29 ఆగస్టు 2025", "30 ఆగస్టు 2025", "15 పని రోజుల్లోగా"}, []string{"August"})
 }
 
-// The rule's days follow the edition's first day, over the ends of months and years.
+// The rule's days are computed from the edition's first day, across the ends of months and years.
 func TestRefundDaysFollowTheEdition(t *testing.T) {
 	for first, days := range map[string][2]string{
 		"2026-01-10": {"26 December 2025", "27 December 2025"},

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// How much the portal may weigh on the wire, in bytes, compressed with brotli, 1 kB being 1,000 bytes: the shell with
-// the scripts and styles that come before anything is shown, and what one more screen adds to them.
+// The maximum transfer sizes of the portal in bytes, compressed with brotli, 1 kB being 1,000 bytes: the HTML shell
+// with the scripts and styles loaded before anything is shown, and the additional files of one screen.
 const (
 	portalBudget = 180_000
 	screenBudget = 60_000
@@ -27,10 +27,10 @@ type builtModule struct {
 	DynamicImports []string
 }
 
-// portalBuild is the portal as it was built.
+// portalBuild is the manifest of the built portal.
 type portalBuild map[string]builtModule
 
-// loads lists the files that come with a module: itself, what it imports, and their styles.
+// loads lists the files that are loaded with a module: itself, its imports, and their styles.
 func (b portalBuild) loads(key string, seen map[string]bool) (files []string) {
 	module, known := b[key]
 	if !known || seen[key] {
@@ -52,7 +52,7 @@ func (b portalBuild) size(t *testing.T, files []string) (bytes int) {
 	return bytes
 }
 
-// portalSize is how large a file of the portal is on the wire.
+// portalSize returns the transfer size of a file of the portal.
 func portalSize(t *testing.T, file string) int {
 	t.Helper()
 	for _, name := range []string{"admin/" + file + ".br", "admin/" + file} {
@@ -73,7 +73,7 @@ func TestThePortalStaysLight(t *testing.T) {
 	if err := json.Unmarshal(raw, &build); err != nil {
 		t.Fatal(err)
 	}
-	// The shell's script reads the texts and then loads the portal.
+	// The shell's script loads the texts and then the portal.
 	const entry, portal = "admin.html", "src/admin/start.tsx"
 	seen := map[string]bool{}
 	first := append(build.loads(entry, seen), build.loads(portal, seen)...)

@@ -7,16 +7,16 @@ import (
 	"github.com/skip2/go-qrcode"
 )
 
-// QRCode is a QR code for an SVG of Size × Size units, the quiet zone of four units included: Path is
-// drawn with a stroke one unit wide. The zero value is none.
+// QRCode is a QR code for an SVG of Size × Size units, including the quiet zone of four units: Path is drawn with a
+// stroke one unit wide. The zero value means no code.
 type QRCode struct {
 	Size int    `json:"size"`
 	Path string `json:"path"`
 }
 
-// qrCode draws a text for a screen. It fails only when the text is too long for a code.
+// qrCode returns the QR code of a text for display on a screen. It fails only when the text is too long.
 func qrCode(text string) (QRCode, error) {
-	// A screen is neither dirty nor torn: the lowest correction gives the largest squares.
+	// A screen is not damaged like paper, so the lowest error correction, which gives the largest squares, is enough.
 	code, err := qrcode.New(text, qrcode.Low)
 	if err != nil {
 		return QRCode{}, fmt.Errorf("draw a QR code: %w", err)
@@ -29,9 +29,9 @@ func qrCode(text string) (QRCode, error) {
 	return QRCode{Size: len(rows), Path: path.String()}, nil
 }
 
-// drawRow writes a row's dark runs as strokes along the middle of the row.
+// drawRow draws a row's dark runs as strokes along the middle of the row.
 func drawRow(path *strings.Builder, y int, row []bool) {
-	begun := -1 // where the last stroke of this row ended
+	begun := -1 // end of the last stroke in this row
 	for x := 0; x < len(row); {
 		run := x
 		for run < len(row) && row[run] {

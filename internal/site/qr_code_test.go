@@ -14,7 +14,7 @@ import (
 
 var qrStroke = regexp.MustCompile(`(?:M(\d+) (\d+)\.5|m(\d+) 0)h(\d+)`)
 
-// The code on the payment page, drawn back into squares, is that of the page's own address.
+// The code on the payment page contains the page's own address.
 func TestQRCodeOfThePaymentPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)

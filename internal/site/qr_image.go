@@ -11,15 +11,15 @@ import (
 	"github.com/skip2/go-qrcode"
 )
 
-// QRImage is a QR code as a picture of one pixel to a square, the quiet zone of four included: a third of what
-// its drawing (QRCode) weighs, which counts where there are several. Browsers draw it larger without blurring.
+// QRImage is a QR code as an image with one pixel per square, including the quiet zone of four. It has a third of the
+// size of the SVG (QRCode), which matters on pages with several codes. Browsers scale it up without blurring.
 type QRImage struct {
-	Size int    `json:"size"` // pixels, and squares, on each side
+	Size int    `json:"size"` // width and height in pixels and squares
 	Src  string `json:"src"`  // a data URL
 }
 
-// qrImage makes the picture of an entry code, which is printed, folded and carried in a pocket: a seventh of it may
-// be lost. It fails only when the text is too long for a code.
+// qrImage returns the image of an entry code. Printed codes get dirty and folded, so the error correction tolerates the
+// loss of a seventh. It fails only when the text is too long.
 func qrImage(text string) (QRImage, error) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {

@@ -2,5 +2,5 @@
 
 package site_test
 
-// The engine is C translated to Go: the race detector makes it fifty times slower.
+// raceDetector is set because the engine is C translated to Go, which the race detector makes fifty times slower.
 const raceDetector = true

@@ -10,15 +10,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ReceiptProps are the props of the page on which a payer without the link finds their receipt again.
+// ReceiptProps are the props of the page on which a payer without the link can find the receipt.
 type ReceiptProps struct {
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *ReceiptTyped     `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // one sentence that does not tell which of the two is wrong
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // one message that does not tell which of the two values is wrong
 }
 
-// ReceiptTyped is what a payer has on paper or in a message.
+// ReceiptTyped are the values typed by the payer, copied from a document or a message.
 type ReceiptTyped struct {
 	Phone     string `json:"phone"`
 	Reference string `json:"reference"`
@@ -32,7 +32,7 @@ func receiptPage(d Deps) Page {
 	}
 }
 
-// postReceipt goes on to the payer's page of an order, or shows the form again.
+// postReceipt redirects to the payer's page of an order, or shows the form again.
 func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	o, err := a.Payments.FindReceipt(ctx, typed.Phone, typed.Reference)
@@ -52,15 +52,15 @@ func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error
 	return Result{Status: status, Props: props}, nil
 }
 
-// ResultPaper is a document of an order that its payer can download.
+// ResultPaper is a document of an order that the payer can download.
 type ResultPaper struct {
 	Kind   PaperKind   `json:"kind"`
 	Number string      `json:"number"`
 	Amount string      `json:"amount"`
-	Links  []PaperLink `json:"links"` // one in each language, the page's own first
+	Links  []PaperLink `json:"links"` // one per language, the page's language first
 }
 
-// PaperLink downloads a document in a language.
+// PaperLink is the download of a document in a language.
 type PaperLink struct {
 	Lang  fair.Lang `json:"lang"`
 	Label string    `json:"label"` // the language's own name
@@ -70,12 +70,12 @@ type PaperLink struct {
 // PaperKind is the kind of a document.
 type PaperKind string
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (PaperKind) Values() []string {
 	return []string{string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote), string(fair.RefundVoucher)}
 }
 
-// resultPapers lists what the payer of an order can download.
+// resultPapers lists the documents that the payer of an order can download.
 func resultPapers(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultPaper, error) {
 	found, err := a.Books.PapersOf(ctx, []string{o.ID})
 	if err != nil {
@@ -100,5 +100,5 @@ func paperLink(o fair.Order, number string, lang fair.Lang) PaperLink {
 	return PaperLink{Lang: lang, Label: lang.Language().Name, Href: receiptPath(o) + "?" + query.Encode()}
 }
 
-// receiptPath is the address of an order's newest receipt or tax invoice (contract).
+// receiptPath returns the path of an order's newest receipt or tax invoice in the API.
 func receiptPath(o fair.Order) string { return "/api/receipts/" + o.ID + "/" + o.UserID }

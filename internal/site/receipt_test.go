@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paidOrder is an order whose money is with us.
+// paidOrder returns a paid order.
 func paidOrder(t *testing.T, s *payerSite) (fair.Registration, fair.Order) {
 	t.Helper()
 	r := s.register(t)
@@ -35,7 +35,7 @@ func TestThePayersPageHasTheDocumentsInThreeLanguages(t *testing.T) {
 func TestThePaymentPageOfWhatIsPaidHasTheReceipt(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r, o := paidOrder(t, s)
-	s.get(resultPath(o)) // which asks the provider
+	s.get(resultPath(o)) // makes the application query the provider
 	path := "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 	wants(t, s.get("/hi"+path), 200, []string{"रसीद डाउनलोड करें", `href="/api/receipts/` + o.ID + "/" + o.UserID + `?lang=hi"`}, nil)
 }

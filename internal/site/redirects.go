@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// aliases are other spellings of pages' paths: the footer's (decisions §2), in lower case. Any other letter
-// case of a path needs no entry.
+// aliases are other spellings of page paths, in lower case, which the footer uses. Differences in letter case need no
+// entry.
 var aliases = map[string]string{
 	"/stall-booking":   "/stallbooking",
 	"/resource-person": "/resource",
@@ -16,8 +16,8 @@ var aliases = map[string]string{
 	"/home":            "/",
 }
 
-// adminPaths are the portal's addresses, the specification's as it spells them; any other letter case answers 308
-// to them, as on the public site.
+// adminPaths are the portal's paths in their exact spelling; any other letter case is redirected to them with 308, as
+// on the public site.
 var adminPaths = []string{
 	"/admin", "/admin/dashboard", "/admin/Logo", "/admin/banner", "/admin/registrations", "/admin/stallbooking",
 	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
@@ -26,7 +26,7 @@ var adminPaths = []string{
 	"/admin/orders", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts", "/admin/gate", "/admin/privacy",
 }
 
-// spellings maps every path of a list, in lower case, to the path as it is spelled.
+// spellings maps each path of a list, in lower case, to its exact spelling.
 func spellings(paths []string) map[string]string {
 	known := make(map[string]string, len(paths))
 	for _, path := range paths {
@@ -35,7 +35,7 @@ func spellings(paths []string) map[string]string {
 	return known
 }
 
-// place is where a request's path leads.
+// place is the page and language of a request's path.
 type place struct {
 	lang      fair.Lang
 	page      *Page  // nil when there is no such page
@@ -59,7 +59,7 @@ func (s *Site) locate(path string) place {
 	return place{lang: lang, page: page, canonical: localPath(lang, page.Path)}
 }
 
-// splitLang takes a language prefix, in any letter case, off a path. /en is one too, though it is never linked.
+// splitLang removes a language prefix, in any letter case, from a path. /en is accepted too, though no link uses it.
 func splitLang(path string) (fair.Lang, string) {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	for _, lang := range fair.Langs {
@@ -70,7 +70,7 @@ func splitLang(path string) (fair.Lang, string) {
 	return fair.English, path
 }
 
-// movePermanently answers 308 to a path of this site and keeps the query.
+// movePermanently redirects with 308 to a path of this site and keeps the query.
 func movePermanently(w http.ResponseWriter, r *http.Request, path string) {
 	if r.URL.RawQuery != "" {
 		path += "?" + r.URL.RawQuery
@@ -80,8 +80,8 @@ func movePermanently(w http.ResponseWriter, r *http.Request, path string) {
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// seeOther answers 303 to where a page's form or props send the visitor: a path of this site, in the
-// visitor's language, or an absolute URL that the server made.
+// seeOther redirects with 303 to the target of a page's form or props: a path of this site, in the visitor's language,
+// or an absolute URL built by the server.
 func seeOther(w http.ResponseWriter, lang fair.Lang, target string) {
 	if strings.HasPrefix(target, "/") {
 		target = localPath(lang, target)

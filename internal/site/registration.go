@@ -13,27 +13,27 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RegistrationProps are the props of the registration page (public-site §2 and §3, png/06 and 07).
+// RegistrationProps are the props of the registration page. See docs/product/registration.md#categories.
 type RegistrationProps struct {
 	Categories []RegistrationCategory `json:"categories"`
-	Chosen     RegistrationChoice     `json:"chosen"` // "" before the visitor chose
+	Chosen     RegistrationChoice     `json:"chosen"` // "" until the visitor chooses
 	Fee        string                 `json:"fee"`
-	Processing string                 `json:"processing"` // the processing fee, ₹0 (admin-portal §9)
+	Processing string                 `json:"processing"` // the processing fee, ₹0
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"`   // nothing to pay: the payment step is skipped (decisions §2)
-	Days       int                    `json:"days"`   // how many days the fair lasts
-	Closed     string                 `json:"closed"` // why there is no form and whom to ask; "" while registration is open
-	// What was typed into a form that was refused; null on a fresh page.
+	Free       bool                   `json:"free"`   // nothing to pay: the payment step is skipped
+	Days       int                    `json:"days"`   // the number of days of the fair
+	Closed     string                 `json:"closed"` // why there is no form and how to contact the office; "" while registration is open
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *RegistrationTyped `json:"typed"`
-	Errors  map[string]string  `json:"errors"`  // sentences by field
-	Refusal string             `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string  `json:"errors"`  // error messages by field
+	Refusal string             `json:"refusal"` // an error message that belongs to no field
 }
 
-// RegistrationCategory is one of the six cards with the fields of its form.
+// RegistrationCategory is one of the six category cards with the fields of its form.
 type RegistrationCategory struct {
 	ID       RegistrationChoice  `json:"id"`
 	Category string              `json:"category"` // the API's value
-	Fields   []RegistrationField `json:"fields"`   // none: the office is to be asked (Others)
+	Fields   []RegistrationField `json:"fields"`   // empty: the visitor must contact the office (Others)
 	AsksAge  bool                `json:"asksAge"`
 }
 
@@ -43,7 +43,7 @@ type RegistrationField struct {
 	Required bool                  `json:"required"`
 }
 
-// RegistrationTyped is what a visitor typed, by the API's field names.
+// RegistrationTyped are the values typed by a visitor, by the API's field names.
 type RegistrationTyped struct {
 	Name        string `json:"name"`
 	Address     string `json:"address"`
@@ -56,10 +56,10 @@ type RegistrationTyped struct {
 	Adult       bool   `json:"adult"`
 }
 
-// RegistrationChoice is a category as the page's address writes it: ?category=farmer.
+// RegistrationChoice is a category in the page's address: ?category=farmer.
 type RegistrationChoice string
 
-// Values lists the choices, for TypeScript; "" is none.
+// Values lists the choices; "" means no choice. The TypeScript generator uses it.
 func (RegistrationChoice) Values() []string {
 	values := []string{""}
 	for _, c := range fair.Categories {
@@ -68,10 +68,10 @@ func (RegistrationChoice) Values() []string {
 	return values
 }
 
-// RegistrationFieldName is a field of any category's form.
+// RegistrationFieldName is the name of a field of any category's form.
 type RegistrationFieldName string
 
-// Values lists the names, for TypeScript.
+// Values lists the names. The TypeScript generator uses it.
 func (RegistrationFieldName) Values() []string {
 	return []string{"name", "companyName", "address", "degree", "college", "email", "website", "whatsappNo"}
 }
@@ -126,15 +126,15 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	return p, nil
 }
 
-// postRegistration saves what a form without script sent and goes on to the payment page, or shows the
-// form again with what was typed. Sending it twice makes one registration.
+// postRegistration stores a registration sent by a form without JavaScript and redirects to the payment page, or shows
+// the form again with the typed values. Sending the same form twice creates one registration.
 func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.RegistrationInput{
 		Category: r.Form.Get("category"), Name: r.Form.Get("name"), Address: r.Form.Get("address"),
 		WhatsappNo: r.Form.Get("whatsappNo"), CompanyName: r.Form.Get("companyName"), Email: r.Form.Get("email"),
 		Website: r.Form.Get("website"), Degree: r.Form.Get("degree"), College: r.Form.Get("college"),
 	}
-	// A box that is not ticked is not sent; the forms that have one always mean an answer.
+	// Browsers do not send an unticked box; on forms with the box, a missing value means "not ticked".
 	if c, ok := fair.ParseCategory(in.Category); ok && c.AsksAge() {
 		adult := r.Form.Get("adult") != ""
 		in.Adult = &adult
@@ -163,8 +163,8 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	return Result{Status: status, Props: props}, nil
 }
 
-// refusalIn writes an error for a page: the sentences beside the fields, and the general one only when
-// there are none.
+// refusalIn converts an error for a page: the messages beside the fields, and the general message only when there are
+// none.
 func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
 	fields = make(map[string]string, len(e.Fields))
 	for name, sentence := range e.Fields {

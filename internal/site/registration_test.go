@@ -22,7 +22,7 @@ func TestRegistrationPage(t *testing.T) {
 	wants(t, s.get("/registration?category=startup"), 200, []string{`name="companyName"`, `name="website"`, "(optional)"}, []string{`name="adult"`})
 	wants(t, s.get("/registration?category=other"), 200,
 		[]string{"Please contact our organizers directly for registration details.", "Back to Categories"}, []string{"<form"})
-	// One set of bytes for every address that means the same: a query never fragments what is kept.
+	// Every query that does not change the page gives the same bytes, so that queries do not fill the cache.
 	etag := s.get("/registration").Header.Get("ETag")
 	for _, target := range []string{"/registration?category=wizard", "/registration?utm=1", "/registration?registered=1"} {
 		if got := s.get(target).Header.Get("ETag"); got != etag {

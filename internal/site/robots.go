@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// serveRobots tells search engines what is not for them and where the sitemap is.
+// serveRobots serves robots.txt: the paths that search engines must not read, and the address of the sitemap.
 func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
 	var b strings.Builder
 	b.WriteString("User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /sandbox/\nDisallow: /files/biodata/\n\n")
@@ -38,7 +38,7 @@ type sitemapLink struct {
 	Href     string `xml:"href,attr"`
 }
 
-// serveSitemap lists every listed page in every language, with the other languages beside it.
+// serveSitemap lists every listed page in every language, with links to its other languages.
 func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	set := urlSet{NS: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
 	modified, err := s.modified(r.Context())
@@ -68,7 +68,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	serveText(w, r, "application/xml; charset=utf-8", xml.Header+string(text)+"\n")
 }
 
-// modified is the day when the edition last changed, which every page shows; "" when that is not known.
+// modified returns the day of the edition's last change, which affects every page; "" when unknown.
 func (s *Site) modified(ctx context.Context) (string, error) {
 	edition, err := s.app.Content.Edition(ctx)
 	if err != nil || edition.UpdatedAt.IsZero() {
@@ -81,7 +81,7 @@ func serveText(w http.ResponseWriter, r *http.Request, kind, text string) {
 	serveTextFor(w, r, "public, max-age=3600", kind, text)
 }
 
-// serveTextFor is serveText with its own Cache-Control.
+// serveTextFor is like serveText with another Cache-Control.
 func serveTextFor(w http.ResponseWriter, r *http.Request, caching, kind, text string) {
 	h := w.Header()
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

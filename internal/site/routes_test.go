@@ -9,7 +9,7 @@ import (
 func TestOtherSpellingsMovePermanently(t *testing.T) {
 	f := newFixture(t)
 	for from, to := range map[string]string{
-		// the footer's spellings (decisions §2)
+		// the footer's spellings
 		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners", "/contact-us": "/ContactUs",
 		// other letter cases and a slash at the end
 		"/Terms": "/terms", "/LAYOUTUI": "/layoutUi", "/contactus": "/ContactUs", "/refunds/": "/refunds", "/Privacy///": "/privacy",
@@ -44,7 +44,7 @@ func TestEveryPageAnswersInEveryLanguage(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
 		if !page.Cached {
-			continue // what it answers without its query is the page's own test
+			continue // the page's own test checks it without a query
 		}
 		for prefix, lang := range map[string]string{"": "en", "/hi": "hi", "/te": "te"} {
 			response := f.get(prefix + page.Path)
@@ -72,7 +72,7 @@ func TestUnknownAddresses(t *testing.T) {
 			t.Errorf("%s: %d, want the 404 page with %q", path, response.StatusCode, words)
 		}
 	}
-	// A link to another language leads to a page that exists.
+	// A link to another language leads to an existing page.
 	if html := text(t, f.get("/te/nothing")); !strings.Contains(html, `href="/hi/"`) {
 		t.Error("the 404 page's language links lead nowhere")
 	}
@@ -133,8 +133,8 @@ func TestRobotsAndSitemap(t *testing.T) {
 	}
 }
 
-// A page that shows what belongs to one visitor must not be in search engines, at least not with the query that
-// tells whose it is; the few listed pages that are made for each request are named here.
+// A page with data of one visitor must not be indexed by search engines, at least not with the query that identifies
+// the visitor; the few listed pages that are rendered for each request are named here.
 func TestPagesForOneVisitorAreUnlisted(t *testing.T) {
 	listed := map[string]bool{"/registration": true}
 	for _, page := range newFixture(t).Pages() {

@@ -8,21 +8,21 @@ import (
 	"testing"
 )
 
-// lateLinks are the links to fonts that wait.
+// lateLinks matches the links to fonts that load late.
 var lateLinks = regexp.MustCompile(`<link [^>]*data-fonts[^>]*/><noscript>.*?</noscript>`)
 
-// Who asks for few bytes gets the same page without web fonts, and no cache between mixes the two up.
+// With Save-Data a visitor gets the same page without web fonts, and caches keep the two forms apart.
 func TestSaveData(t *testing.T) {
 	f := newFixture(t)
 	for _, target := range []string{"/", "/te/", "/hi/terms", "/te/registration", "/no-such-page"} {
-		// Each form is asked for twice, turn by turn: the kept documents must not be mixed up either.
+		// Each form is requested twice, alternately: the server's cache must keep them apart as well.
 		for range 2 {
 			full, few := f.get(target), f.get(target, "Save-Data", "on")
 			fullText, fewText := text(t, full), text(t, few)
 			if full.StatusCode != few.StatusCode {
 				t.Errorf("%s: %d and %d", target, full.StatusCode, few.StatusCode)
 			}
-			// Home's fonts wait for its picture, in a sheet of their own.
+			// The home page's fonts load after its image, from a separate stylesheet.
 			late := strings.Contains(fullText, "data-fonts")
 			if !late && !strings.Contains(fullText, ".woff2") {
 				t.Errorf("%s has no fonts for those who save nothing", target)

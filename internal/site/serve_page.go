@@ -50,7 +50,7 @@ func allowed(page *Page) string {
 	return "GET, HEAD"
 }
 
-// serveKept answers with the kept bytes of a cached page, rendering them first when they are not there.
+// serveKept serves a cached page, rendering it first when it is not in the cache.
 func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, status int) {
 	look := lookOf(r, at.page.Name, at.lang)
 	key := ssr.Key{Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: look.Lang, SaveData: look.SaveData}
@@ -88,7 +88,7 @@ func stateOf(ctx context.Context, page *Page) (string, error) {
 	return page.State(ctx)
 }
 
-// keptQuery is the part of a query that a cached page depends on.
+// keptQuery returns the part of a query that a cached page depends on.
 func keptQuery(page *Page, query url.Values) url.Values {
 	if page.Variant == nil || len(query) == 0 {
 		return url.Values{}
@@ -103,7 +103,7 @@ func withQuery(path, query string) string {
 	return path + "?" + query
 }
 
-// makeCached renders a cached page with the data as it is now.
+// makeCached renders a cached page with the present data.
 func (s *Site) makeCached(ctx context.Context, key ssr.Key) ([]byte, error) {
 	path, encoded, _ := strings.Cut(key.Path, "?")
 	page := s.byPath[strings.ToLower(path)]
@@ -149,7 +149,7 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 	return s.renderer.Render(ctx, boot)
 }
 
-// serveOnce renders a page for this visitor alone.
+// serveOnce renders a page for this request only.
 func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, status int, request *Request, props any) {
 	page := *at.page
 	page.Unlisted = page.Unlisted || page.OwnQuery && (r.Method == http.MethodPost || r.URL.RawQuery != "")
@@ -168,14 +168,14 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 	ssr.ServeOnce(w, r, status, s.styles.Dress(html, look))
 }
 
-// answerError turns the error of a page's props, form or rendering into an answer.
+// answerError answers an error of a page's props, form or rendering.
 func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err error) {
 	if to, ok := errors.AsType[RedirectTo](err); ok {
 		seeOther(w, at.lang, string(to))
 		return
 	}
 	if r.Context().Err() != nil {
-		return // the visitor has left
+		return // the visitor closed the connection
 	}
 	if fair.IsKind(err, fair.KindNotFound) && at.page != &notFound {
 		s.serveNotFound(w, r, at.lang)

@@ -4,8 +4,8 @@ import (
 	"net/http"
 )
 
-// servePost answers a native form: a redirect, or the page again with what was typed. Forms of other sites
-// are refused.
+// servePost handles a native form with a redirect, or with the page again and the typed values. It rejects forms sent
+// from other sites.
 func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 	if err := s.forms.Check(r); err != nil {
 		s.log.Warn("form from another site refused", "path", at.canonical, "error", err)

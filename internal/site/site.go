@@ -1,6 +1,6 @@
-// Package site serves the public pages: it maps a path and a language to a page, makes the page's
-// display-ready props from the data, has React render them (package ssr), and answers with the right
-// headers. It also serves the built files, the portal's shell, robots.txt and the sitemap.
+// Package site serves the public pages: it maps a path and a language to a page, builds the page's display-ready props
+// from the data, renders them with React (package ssr), and answers with the right headers. It also serves the built
+// files, the portal's HTML shell, robots.txt and the sitemap.
 package site
 
 import (
@@ -19,19 +19,20 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// Deps are what the site works with.
+// Deps are the dependencies of the site.
 type Deps struct {
 	App      *areas.Areas
-	Renderer ssr.Renderer // a *ssr.Dev makes the site a development site: nothing is kept, the rest is Vite's
+	Renderer ssr.Renderer // a *ssr.Dev selects development: no cache, and Vite serves the files
 	Dist     fs.FS        // the built web files, web.Dist(); not used in development
 	Log      *slog.Logger // nil is slog.Default
 	BaseURL  string       // public address without a slash at the end
-	// CheckoutURL is the simulator's payment page of a session, which opens without script; nil outside the sandbox.
+	// CheckoutURL returns the simulator's payment page of a session, which works without JavaScript; nil outside the
+	// sandbox.
 	CheckoutURL func(sessionID string) string
-	// KeepOffline gives browsers the worker that shows the site without a network; false takes it back from those
+	// KeepOffline installs the service worker that shows the site without a network; false removes it from browsers
 	// that have it.
 	KeepOffline bool
-	// AtGate says whether a request comes from somebody who is signed in and may check entry codes; nil: nobody is.
+	// AtGate reports whether a request comes from a signed-in user who may check entry codes; nil: never.
 	AtGate func(*http.Request) bool
 }
 
@@ -40,12 +41,12 @@ type Site struct {
 	app      *areas.Areas
 	log      *slog.Logger
 	renderer ssr.Renderer
-	dev      *ssr.Dev // nil but in development
+	dev      *ssr.Dev // set only in development
 	cache    *ssr.Cache
 	client   *files // built files of the public pages; nil in development
 	admin    *files
 	words    *file            // the portal's texts
-	byPath   map[string]*Page // by path in lower case
+	byPath   map[string]*Page // pages by path in lower case
 	pages    []*Page
 	admins   map[string]string
 	baseURL  string
@@ -56,7 +57,7 @@ type Site struct {
 	atGate   func(*http.Request) bool
 }
 
-// New makes the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
+// New creates the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
 func New(d Deps) (*Site, error) { return newSite(d, pages(d)) }
 
 func newSite(d Deps, list []Page) (*Site, error) {
@@ -110,7 +111,7 @@ func (s *Site) add(page *Page) error {
 	return nil
 }
 
-// Handler serves everything that is not under /api, /files, /sandbox and the other programs' addresses.
+// Handler serves all paths except /api, /files, /sandbox and those of other handlers.
 func (s *Site) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.setCommonHeaders(w.Header())
@@ -123,7 +124,7 @@ func (s *Site) Handler() http.Handler {
 	})
 }
 
-// answerPanic turns a panic of a page into the page that says so. Deferred around serve.
+// answerPanic answers a panic of a page with the error page. It must be deferred around serve.
 func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 	switch p := recover(); p {
 	case nil:
@@ -166,15 +167,15 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// warmEvery is the least time between two renderings of all pages in the background.
+// warmEvery is the minimum time between two renderings of all pages in the background.
 const warmEvery = 10 * time.Second
 
-// tightenFor is how long in each second kept pages may be compressed again.
+// tightenFor is how long in each second cached pages may be compressed again.
 const tightenFor = 200 * time.Millisecond
 
-// Run renders all kept pages in every language at the start and after data changes, so that visitors find
-// them ready. It returns when ctx ends. A change is noticed within a second; a page that is asked for
-// earlier is rendered for its visitor, so Run only saves waiting.
+// Run renders all cached pages in every language at the start and after data changes, so that visitors need not wait.
+// It returns when ctx ends. It notices a change within a second; a page that is requested earlier is rendered for that
+// request.
 func (s *Site) Run(ctx context.Context) {
 	if s.dev != nil {
 		return

@@ -10,20 +10,20 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SponsorshipProps are the props of the sponsorship page (public-site §2, png/15 and 16).
+// SponsorshipProps are the props of the sponsorship page.
 type SponsorshipProps struct {
-	Tiers    []SponsorTierView    `json:"tiers"` // the dearest first
+	Tiers    []SponsorTierView    `json:"tiers"` // the most expensive first
 	Benefits []SponsorBenefitView `json:"benefits"`
-	Days     int                  `json:"days"`  // how many days the fair lasts
-	Level    string               `json:"level"` // the tier that the page's address chose; "" is none
-	Sent     bool                 `json:"sent"`  // an enquiry has just arrived
-	// What was typed into a form that was refused; null on a fresh page.
+	Days     int                  `json:"days"`  // the number of days of the fair
+	Level    string               `json:"level"` // the tier in the page's address; "" is none
+	Sent     bool                 `json:"sent"`  // an enquiry was just received
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *SponsorshipTyped `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
 }
 
-// SponsorTierView is one package.
+// SponsorTierView is one sponsorship package.
 type SponsorTierView struct {
 	ID         string   `json:"id"`
 	Name       string   `json:"name"`
@@ -35,10 +35,10 @@ type SponsorTierView struct {
 // SponsorBenefitView is a row of the comparison.
 type SponsorBenefitView struct {
 	Name   string   `json:"name"`
-	Values []string `json:"values"` // in the order of the tiers; "" is not included
+	Values []string `json:"values"` // in the order of the tiers; "" means not included
 }
 
-// SponsorshipTyped is what a visitor typed, by the API's field names.
+// SponsorshipTyped are the values typed by a visitor, by the API's field names.
 type SponsorshipTyped struct {
 	ContactPerson string `json:"contactPerson"`
 	Mobile        string `json:"mobile"`
@@ -85,8 +85,8 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	return p, nil
 }
 
-// postSponsorship keeps an enquiry that a form without script sent, or shows the form again with what was
-// typed. Sending it twice makes one enquiry.
+// postSponsorship stores an enquiry sent by a form without JavaScript, or shows the form again with the typed values.
+// Sending the same form twice creates one enquiry.
 func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.SponsorshipInput{
 		ContactPerson: r.Form.Get("contactPerson"), Mobile: r.Form.Get("mobile"), Email: r.Form.Get("email"),
@@ -108,7 +108,7 @@ func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, e
 		ContactPerson: in.ContactPerson, Mobile: in.Mobile, Email: in.Email, Category: in.Category, Level: props.Level,
 	}
 	props.Errors, _ = refusalIn(r.Lang, refused)
-	// The heading over the fields' sentences is the server's own (public-site §8).
+	// The server provides the heading above the messages of the fields.
 	props.Refusal = refused.Message.In(r.Lang)
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

@@ -16,50 +16,49 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallBookingProps are the props of the stall booking page. Hall is
-// there only while a card's form is open and the list of stalls was asked for by ?stalls=1, as the cards' links
-// do for those without script: the list is large.
+// StallBookingProps are the props of the stall booking page. Hall is set only when a card's form is open and ?stalls=1
+// requests the list of stalls, as the cards' links without JavaScript do, because the list is large.
 type StallBookingProps struct {
 	Tab         StallBookingTab     `json:"tab"`
 	Free        int                 `json:"free"`     // stalls on the plan that can be booked now
-	Released    int                 `json:"released"` // stalls on the plan that are offered at all
+	Released    int                 `json:"released"` // stalls on the plan that are offered, whatever their state
 	Cards       []StallBookingCard  `json:"cards"`
 	Kinds       []hallview.HallKind `json:"kinds"`
 	PricingNote string              `json:"pricingNote"`
-	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null while no discount counts
+	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null when no discount applies
 	Facilities  []FacilityView      `json:"facilities"`
-	StallTypes  []string            `json:"stallTypes"`  // the API's values
-	Closed      string              `json:"closed"`      // why there is no form and whom to ask; "" while booking is open
-	NeedsScript bool                `json:"needsScript"` // the provider's page opens by script alone
-	Card        string              `json:"card"`        // whose form is open; "" is none
+	StallTypes  []string            `json:"stallTypes"`  // the values of the API
+	Closed      string              `json:"closed"`      // why there is no form and how to contact the office; "" while booking is open
+	NeedsScript bool                `json:"needsScript"` // the provider's page requires JavaScript
+	Card        string              `json:"card"`        // the card whose form is open; "" is none
 	Hall        *hallview.Hall      `json:"hall"`
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *StallBookingTyped `json:"typed"`
-	Errors  map[string]string  `json:"errors"`  // sentences by field
-	Refusal string             `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string  `json:"errors"`  // error messages by field
+	Refusal string             `json:"refusal"` // an error message that belongs to no field
 }
 
-// StallBookingCard is one of the eight category cards; its words are the page's texts.
+// StallBookingCard is one of the eight category cards; its texts are those of the page.
 type StallBookingCard struct {
 	ID       string `json:"id"`
 	Category string `json:"category"` // the API's value
 	AsksGST  bool   `json:"asksGst"`
 }
 
-// EarlyBirdView is the discount that every price shown follows already.
+// EarlyBirdView is the discount, which is included in all displayed prices.
 type EarlyBirdView struct {
 	Percent string `json:"percent"` // "10"
 	LastDay string `json:"lastDay"`
 }
 
-// FacilityView is something that comes with a stall.
+// FacilityView is a facility included with every stall.
 type FacilityView struct {
 	Icon string `json:"icon"`
 	Name string `json:"name"`
 	Note string `json:"note"`
 }
 
-// StallBookingTyped is what an exhibitor typed and chose; stalls are written "24:3x3m".
+// StallBookingTyped are the values typed and chosen by an exhibitor; a stall is written "24:3x3m".
 type StallBookingTyped struct {
 	Name          string   `json:"name"`
 	ContactPerson string   `json:"contactPerson"`
@@ -74,10 +73,10 @@ type StallBookingTyped struct {
 	Stalls        []string `json:"stalls"`
 }
 
-// StallBookingTab is one of the page's three tabs, as its address writes it: ?tab=pricing.
+// StallBookingTab is one of the page's three tabs, as in its address: ?tab=pricing.
 type StallBookingTab string
 
-// Values lists the tabs in their order; the first is shown by default.
+// Values lists the tabs in order; the first is the default. The TypeScript generator uses it.
 func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
 
 func stallBookingTab(query string) StallBookingTab {
@@ -89,8 +88,8 @@ func stallBookingTab(query string) StallBookingTab {
 	return "categories"
 }
 
-// stallBookingPage is kept for each tab and card, and for each card with the list of stalls, while the same stalls are
-// free and the early bird counts or does not: its last midnight changes every price.
+// stallBookingPage is cached for each tab and card, and for each card with the list of stalls. It is rendered again
+// when other stalls become free and when the early-bird discount ends, which changes every price.
 func stallBookingPage(d Deps) Page {
 	return Page{
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
@@ -113,7 +112,8 @@ func stallBookingPage(d Deps) Page {
 	}
 }
 
-// stallBookingVariant is the card whose form is open, with the list of stalls or without, or else the tab; the first tab needs no query.
+// stallBookingVariant returns the card whose form is open, with or without the list of stalls, or else the tab; the
+// first tab needs no query.
 func stallBookingVariant(query url.Values) url.Values {
 	if card, ok := fair.FindCard(query.Get("card")); ok {
 		variant := url.Values{"card": {card.ID}}
@@ -133,7 +133,7 @@ func asksForStalls(query url.Values) bool {
 	return known && query.Has("stalls")
 }
 
-// offeredStalls differs as soon as another stall can be booked, or another one is offered at all.
+// offeredStalls returns a hash of the free and the offered stalls.
 func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
 	for _, s := range sourceOf(h).StallStates() {
@@ -156,7 +156,7 @@ func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
 	return sourceOf(h).View(lang, now)
 }
 
-// offer shows stalls as free to the visitor who chose them, written "24:3x3m".
+// offer shows stalls as free to the visitor who chose them; a stall is written "24:3x3m".
 func offer(view *hallview.Hall, chosen []string) {
 	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {
@@ -207,7 +207,7 @@ func earlyBirdView(e fair.EarlyBird, lang fair.Lang, now time.Time) *EarlyBirdVi
 	return &EarlyBirdView{Percent: percent(e.PercentHundredths), LastDay: fair.DateIn(lang, last)}
 }
 
-// percent writes hundredths of a per cent: 1800 is "18", 1250 is "12.5".
+// percent formats hundredths of a per cent: 1800 is "18", 1250 is "12.5".
 func percent(hundredths int64) string {
 	text := fair.Paise(hundredths).Decimal()
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

@@ -15,9 +15,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// postStallBooking makes the order of a form that was sent without script and goes on to the checkout, or,
-// where the provider's page opens by script alone, to the result page, which says so and keeps the way to
-// pay. A refused form is shown again with what was typed: 422 names wrong fields, 409 stalls that are gone.
+// postStallBooking creates the order for a form sent without JavaScript and redirects to the checkout or, when the
+// provider's page requires JavaScript, to the result page, from which the order can be paid later. A rejected form is
+// shown again with the typed values: 422 for wrong fields, 409 for stalls that are no longer free.
 func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	card, known := fair.FindCard(r.Form.Get("card"))
 	if !known {
@@ -47,14 +47,14 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	default:
 		return Result{}, err
 	}
-	// The address of the page that is shown again must lead back to the form, in every language.
+	// The language links of the page that is shown again must lead back to the form.
 	r.Query = url.Values{"card": {card.ID}, "stalls": {"1"}}
 	p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)
 	if err != nil {
 		return Result{}, err
 	}
 	if refused.Kind == fair.KindUnavailable && p.Hall != nil {
-		// The order may be there already and hold them: the same form must find it.
+		// An earlier order of the same form may hold the stalls already: the form must find that order.
 		offer(p.Hall, typed.Stalls)
 	}
 	p.Typed = &typed
@@ -62,8 +62,8 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: status, Props: p}, nil
 }
 
-// checkoutOf is where an order is paid: the simulator's page, or our own page of the order, which knows
-// what has become of it.
+// checkoutOf returns the address for paying an order: the simulator's page, or the order's result page, which shows the
+// present state.
 func checkoutOf(d Deps, o fair.Order) string {
 	if d.CheckoutURL != nil && o.Status == fair.OrderActive && o.SessionID != "" {
 		return d.CheckoutURL(o.SessionID)
@@ -71,12 +71,12 @@ func checkoutOf(d Deps, o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// mostOrderTries bounds how often the same content can be ordered anew without script.
+// mostOrderTries limits how often the same content can be ordered again without JavaScript.
 const mostOrderTries = 50
 
-// orderOnce makes one order of a form that is sent twice, whatever happened to the answer in between. The form is the
-// same for every visitor and carries no key, so what was typed and chosen is the key; nobody else types the same. When
-// the order that it led to has ended unpaid, or its money went back, the same form makes the next one.
+// orderOnce creates one order for a form that is sent twice, even when the first response was lost. The page is the
+// same for all visitors and has no idempotency key, so the typed and chosen values are the key; different visitors
+// never send the same values. When the earlier order ended unpaid or was refunded, the same form creates a new order.
 func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, error) {
 	content, err := json.Marshal(in.Booking)
 	if err != nil {
@@ -101,7 +101,7 @@ func typedBooking(form url.Values) StallBookingTyped {
 	}
 }
 
-// input is the booking that was typed. A GST number counts only where its card asks for one.
+// input returns the booking that was typed. A GST number is used only when the card asks for one.
 func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
 	in := &fair.BookingInput{
 		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address, Type: t.Type,

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// bookingForm is what the form without script sends when all is well.
+// bookingForm returns a valid form as sent without JavaScript.
 func bookingForm(stalls ...string) url.Values {
 	return url.Values{
 		"card": {"private"}, "name": {"Sri Balaji Bio Inputs"}, "contactPerson": {"V. Suresh"},
@@ -34,7 +34,7 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/te/stallbooking?tab=pricing"), 200, []string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
 	wants(t, s.get("/stallbooking?tab=facilities"), 200, []string{"Power point"}, nil)
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
-	// With script the hall is asked for when it is needed; without, the list is one press away.
+	// With JavaScript the hall is loaded when needed; without it, a link leads to the list.
 	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
 		`href="/te/stallbooking?card=private&amp;stalls=1"`,
 	}, []string{`name="stall"`})
@@ -48,7 +48,7 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/stallbooking?card=FPO&stalls=1"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
 }
 
-// What only the server draws with is not sent a second time as data.
+// Props that only the server uses for rendering are not sent again as data.
 func TestStallBookingSendsNoDataTwice(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{fair.English: "Power point"}}}
@@ -76,7 +76,7 @@ func TestBookingWithoutScript(t *testing.T) {
 		t.Error("what was typed became markup")
 	}
 
-	// The page is kept, and follows what is taken all the same.
+	// The page is cached, but follows changes of the stalls.
 	wants(t, s.get("/stallbooking"), 200, []string{"1 of 1 stalls are open"}, nil)
 	first := s.post("/te/stallbooking", bookingForm("24:3x3m"))
 	location := first.Header.Get("Location")
@@ -128,7 +128,7 @@ func TestBookingThatIsClosed(t *testing.T) {
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 403, []string{sentence}, []string{"<form"})
 }
 
-// Who was too slow to pay sends the same form again and gets a new order.
+// A visitor whose order expired sends the same form again and gets a new order.
 func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
@@ -142,7 +142,7 @@ func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	}
 }
 
-// The early bird ends at midnight, and so do the kept page's prices.
+// The early bird ends at midnight, and the cached page shows the new prices then.
 func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1000, LastDay: "2025-08-02"}
@@ -154,7 +154,7 @@ func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹88,500"}, []string{"₹79,650", "until 2 August 2025"})
 }
 
-// A discount is shown in every price, and is what the order asks for.
+// All displayed prices include the discount, and so does the order.
 func TestBookingWithTheEarlyBird(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1250, LastDay: "2025-08-31"}

@@ -126,7 +126,7 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 	return "never"
 }
 
-// nameOf is the TypeScript of the types that have one of their own, "" for all others.
+// nameOf returns the TypeScript name of a type that has its own name, and "" for all other types.
 func (g *generator) nameOf(t reflect.Type, where string) string {
 	switch {
 	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:

@@ -13,18 +13,18 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Bounds of a posted form.
+// Limits of a posted form.
 const (
-	// maxForm bounds a form's fields without its files, in bytes.
+	// maxForm is the maximum size of a form's fields without its files, in bytes.
 	maxForm = 1 << 20
-	// maxDrained bounds a form with files as a whole. So much is read even though a file is refused: a
-	// browser that is cut off while it sends shows no answer at all.
+	// maxDrained is the maximum number of bytes read of a form with files, even when a file is rejected: a browser
+	// whose upload is cut off shows no response at all.
 	maxDrained = 64 << 20
-	// uploadTime is how long a form with files may take: 5 MB by a slow phone take two minutes.
+	// uploadTime is the maximum time for receiving a form with files: 5 MB from a slow phone take two minutes.
 	uploadTime = 10 * time.Minute
 )
 
-// posted is what a native form sent. The files lie in the machine's folder for temporary files until remove.
+// posted is the content of a native form. Its files are in the system's temporary folder until remove is called.
 type posted struct {
 	fields  url.Values
 	uploads map[string]*fair.Upload
@@ -40,8 +40,8 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a posted form whose files may have maxUpload bytes each; with 0 they are passed over. The
-// caller removes what it returns. status is that of the refusal, 0 when there is none.
+// readForm reads a posted form whose files may have maxUpload bytes each; with 0, files are ignored. The caller must
+// call remove on the result. status is the status of the error response, 0 without an error.
 func readForm(w http.ResponseWriter, r *http.Request, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -67,15 +67,15 @@ func readForm(w http.ResponseWriter, r *http.Request, maxUpload int64) (form *po
 	return form, 0
 }
 
-// readParts reads a form part by part, in the order of the page's fields. A file that is too large is read
-// and dropped, so that the fields around it are still there to be shown again.
+// readParts reads a form part by part, in the order of the page's fields. A file that is too large is read and dropped,
+// so that the other fields can be shown again.
 func (p *posted) readParts(w http.ResponseWriter, r *http.Request, maxUpload int64) error {
 	whole := int64(maxForm)
 	if maxUpload > 0 {
 		whole = max(maxDrained, maxForm+maxUpload)
 		waiting := http.NewResponseController(w)
 		deadline := time.Now().Add(uploadTime)
-		// A writer that has no deadlines has none to lift.
+		// The error is ignored: a writer without deadlines has none to extend.
 		_ = waiting.SetReadDeadline(deadline)
 		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
 	}
@@ -105,7 +105,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, maxUpload int
 		if err != nil {
 			return err
 		}
-		// An empty field counts too, so that a million of them is too large.
+		// An empty field counts too, so that a form with a million empty fields is rejected.
 		if left -= int64(len(value)+len(name)) + 1; left < 0 {
 			return &http.MaxBytesError{Limit: maxForm}
 		}
@@ -113,8 +113,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, maxUpload int
 	}
 }
 
-// readFile keeps the first file of each field. endless says that the form is longer than anything that is
-// worth reading to its end.
+// readFile keeps the first file of each field. endless is true when the form is too long to be read to its end.
 func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
 	if maxUpload == 0 || p.uploads[field] != nil {
 		_, err := io.Copy(io.Discard, part)
@@ -134,7 +133,7 @@ func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (
 	if _, err = file.Seek(0, io.SeekStart); err != nil || up.Size <= maxUpload {
 		return false, err
 	}
-	// Its size alone tells that it is too large; nobody reads what was kept of it.
+	// The size alone shows that the file is too large; its stored part is not used.
 	rest, err := io.Copy(io.Discard, part)
 	up.Size += rest
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {

@@ -17,7 +17,7 @@ import (
 
 const uploadLimit = 1000
 
-// uploadPage is a page whose form has a file; what it was sent is noted.
+// uploadPage is a page whose form has a file; it records the received fields.
 func uploadPage(maxUpload int64, got *string) site.Page {
 	return site.Page{
 		Name: "not-found", Path: "/send", Unlisted: true, MaxUpload: maxUpload,
@@ -57,7 +57,7 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { return len(b), nil }
 
-// send posts a form to a page as a browser does, as it is written.
+// send posts a form to a page while it is written, like a browser.
 func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 	t.Helper()
 	body, to := io.Pipe()
@@ -75,7 +75,7 @@ func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 				_, err = io.Copy(part, f.content)
 			}
 			if err != nil {
-				return // the reader has seen enough
+				return // the server stopped reading
 			}
 		}
 		_ = to.CloseWithError(form.Close())
@@ -93,7 +93,7 @@ func TestFormsWithFiles(t *testing.T) {
 	t.Setenv("TMPDIR", temporary)
 	for name, c := range map[string]struct {
 		fields []field
-		want   string // what the page was sent; "" when it was not asked
+		want   string // the fields received by the page; "" when it was not called
 		status int
 	}{
 		"a file": {
@@ -117,7 +117,7 @@ func TestFormsWithFiles(t *testing.T) {
 	}
 	var got string
 	f := newFixtureOf(t, []site.Page{uploadPage(uploadLimit, &got)})
-	// Longer than anything worth reading: what came before the file is still shown again.
+	// A form that is too long to be read: the fields before the file are still shown again.
 	send(t, f.handler, textField("name", "Lakshmi"), fileField("biodata", "film.mp4", 100<<20), textField("after", "lost"))
 	if !strings.HasPrefix(got, "name=Lakshmi after= film.mp4 size=") {
 		t.Errorf("a film: %q", got)

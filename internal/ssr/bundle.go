@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// ErrNotBuilt says that the web part of the product has not been built into the binary.
+// ErrNotBuilt is the error of a binary without the built web pages.
 var ErrNotBuilt = errors.New("the web pages are not built: run `make build` (or `npm run build` in web/) first")
 
-// Where the three web builds put what the Go side reads, below the dist folder.
+// Output files of the three web builds that Go reads, relative to the dist folder.
 const (
 	manifestFile = "client/manifest.json"
 	stylesFile   = "client/styles.json"
@@ -23,29 +23,29 @@ const (
 	pageSources  = "src/public/pages/"
 )
 
-// Bundle is a built set of public pages: the script that renders them and the files they refer to.
+// Bundle is the built public pages: the script that renders them and the addresses of their files.
 type Bundle struct {
 	Script string // defines the global functions configure(json) and render(json)
 	Assets Assets
 	Texts  Texts
 }
 
-// Assets are the files that a document refers to. The server bundle gets them as JSON, without what Dress puts in
-// afterwards.
+// Assets are the files that a document refers to. The server bundle gets them as JSON, without the parts that Dress
+// adds later.
 type Assets struct {
 	Entry   string              `json:"entry"`   // address of the browser's entry script
-	Modules map[string][]string `json:"modules"` // what a page's browser imports to hydrate, by page name
-	// Later are the sheets of what a page loads on demand, by page and language.
+	Modules map[string][]string `json:"modules"` // modules that the browser imports to hydrate, by page name
+	// Later are the stylesheets of the modules that a page loads on demand, by page and language.
 	Later map[string]map[string]string `json:"later,omitempty"`
-	// Texts are the addresses of the files with the texts of one namespace, by language and namespace.
+	// Texts are the addresses of the text files, by language and namespace.
 	Texts map[string]map[string]string `json:"texts"`
-	// TextFiles are the contents of these files by their addresses.
+	// TextFiles are the contents of the text files, by address.
 	TextFiles map[string][]byte `json:"-"`
 	Styles    Styles            `json:"-"`
 }
 
-// LoadBundle reads the bundle from the dist folder and adds the texts of the pages. It fails with ErrNotBuilt when there
-// is no bundle, and with a plain error when the builds do not fit together.
+// LoadBundle reads the bundle from the dist folder and adds the texts of the pages. The error is ErrNotBuilt for a
+// missing bundle, and another error if the client and server builds do not match.
 func LoadBundle(dist fs.FS, texts Texts) (Bundle, error) {
 	script, err := fs.ReadFile(dist, serverFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -94,13 +94,13 @@ func loadAssets(dist fs.FS) (Assets, error) {
 	return assets, nil
 }
 
-// manifest is Vite's: the built file of each source or shared chunk, and the keys of what it imports.
+// manifest is Vite's manifest: the built file of each source or shared chunk, and the keys of its imports.
 type manifest map[string]struct {
 	File    string   `json:"file"`
 	Imports []string `json:"imports"`
 }
 
-// modules are the addresses of some sources' files in their order, followed by all that they import.
+// modules returns the addresses of the files of some sources, in order, followed by all their imports.
 func (m manifest) modules(sources ...string) []string {
 	keys := slices.Clone(sources)
 	for i := 0; i < len(keys); i++ {

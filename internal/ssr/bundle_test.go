@@ -41,10 +41,11 @@ func TestLoadBundle(t *testing.T) {
 	}
 	const address, content = "/assets/texts-te-ui-5171d09c.json", `{"ui":{"close":"మూసివేయండి"}}`
 	want := ssr.Assets{
-		Entry:   "/assets/client-3.js",
-		Modules: map[string][]string{"home": {"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js", "/assets/frame-2.js"}},
-		Styles:  bundle.Assets.Styles,
-		Texts:   map[string]map[string]string{"te": {"ui": address}}, TextFiles: map[string][]byte{address: []byte(content)},
+		Entry:     "/assets/client-3.js",
+		Modules:   map[string][]string{"home": {"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js", "/assets/frame-2.js"}},
+		Styles:    bundle.Assets.Styles,
+		Texts:     map[string]map[string]string{"te": {"ui": address}},
+		TextFiles: map[string][]byte{address: []byte(content)},
 	}
 	if diff := cmp.Diff(want, bundle.Assets); diff != "" {
 		t.Error(diff)
@@ -63,7 +64,7 @@ func TestStylesOfAPage(t *testing.T) {
 	if got, want := string(styles.Dress(document, look)), "<head><style>"+full+"</style>"+paper+"</head>"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	// printf '…the sheet…' | openssl dgst -sha256 -binary | base64
+	// The expected hash comes from: printf '…the stylesheet…' | openssl dgst -sha256 -binary | base64
 	if got, want := styles.Hash(look), "'sha256-W3ipWkjFU7LdXDcEHcbX9Twyu4T0G85MrXqx/fZyQ5k='"; got != want {
 		t.Errorf("the style hash is %s, want %s", got, want)
 	}

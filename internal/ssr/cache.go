@@ -9,34 +9,34 @@ import (
 	"time"
 )
 
-// Key names a kept document: a page's path with its kept query, in a language, and whether its visitors ask
-// for few bytes.
+// Key identifies a cached document: a page's path with its relevant query, the language, and whether the visitor
+// has asked for reduced data.
 type Key struct {
 	Path     string
 	Lang     string
 	SaveData bool
 }
 
-// CacheOptions say how documents are made and how long they are good. Zero values take the defaults.
+// CacheOptions configure how documents are rendered and how long they stay valid. Zero values mean the defaults.
 type CacheOptions struct {
-	// Make renders the page's HTML with the data as it is now. Required.
+	// Make renders the page's HTML with the current data. Required.
 	Make func(ctx context.Context, key Key) ([]byte, error)
 	// Now is the product's clock; default time.Now.
 	Now func() time.Time
 	Log *slog.Logger // default slog.Default
-	// MaxAge is how long a document is good while the data stay the same, because some of it depends on
-	// the clock; default one minute.
+	// MaxAge limits the validity of a document whose data have not changed, because some content depends on the
+	// clock. The default is one minute.
 	MaxAge time.Duration
-	// Most is how many documents are kept; default 400. The one that was made longest ago goes first.
+	// Most is the maximal number of cached documents, by default 400. The oldest one is evicted first.
 	Most int
 }
 
-// The wait after a failed render before the page is tried again; it doubles from the first to the last.
+// The pause before a retry after a failed render. It doubles from firstPause up to lastPause.
 const firstPause, lastPause = time.Second, 30 * time.Second
 
-// Cache keeps rendered pages, compressed, for one data version and state each. Of many requests for a page that is
-// not there, one renders and the others wait for it. When a render fails, the old document stays, the
-// error is logged, and the page is tried again after a pause or with the next data version.
+// Cache keeps rendered, compressed pages, one per page for the latest data version and state. Concurrent requests
+// for a missing page share one render. If a render fails, the old document stays, the error is logged, and the page
+// is rendered again after a pause or with the next data version.
 type Cache struct {
 	options CacheOptions
 	mu      sync.Mutex
@@ -49,7 +49,7 @@ type entry struct {
 	state    string
 	made     time.Time
 	flight   *flight
-	fault    error // of the last try, nil when it worked
+	fault    error // of the last render, nil if it succeeded
 	faultAt  uint64
 	pause    time.Duration
 	retry    time.Time
@@ -61,7 +61,7 @@ type flight struct {
 	done    chan struct{}
 }
 
-// NewCache makes an empty cache.
+// NewCache returns an empty cache.
 func NewCache(options CacheOptions) *Cache {
 	if options.Now == nil {
 		options.Now = time.Now
@@ -78,10 +78,10 @@ func NewCache(options CacheOptions) *Cache {
 	return &Cache{options: options, entries: map[Key]*entry{}}
 }
 
-// Get answers the page for a data version and a state, rendering it when it is not there. The state is what the
-// page shows that changes without the data version, "" for most pages; only the last one is kept. It fails only
-// when the page cannot be rendered and never was, or when ctx ends while waiting; a render goes on without its
-// visitor.
+// Get returns the page for a data version and a state, and renders it if it is missing. The state covers content
+// that changes without the data version; it is "" for most pages, and only the last state is cached. Get fails only
+// if the page cannot be rendered and has no older document, or if ctx ends while waiting. A render continues after
+// its visitor has left.
 func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*Document, error) {
 	for {
 		c.mu.Lock()
@@ -114,7 +114,7 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) 
 	}
 }
 
-// Stale answers the page as it is kept, however old, and nil when it is not.
+// Stale returns the cached document of any age, or nil if there is none.
 func (c *Cache) Stale(key Key) *Document {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -124,8 +124,8 @@ func (c *Cache) Stale(key Key) *Document {
 	return nil
 }
 
-// Tighten compresses kept documents as well as they can be, for about as long as it may take, and reports
-// whether all of them are.
+// Tighten recompresses cached documents at the best level for about atMost. It reports whether all documents are
+// done.
 func (c *Cache) Tighten(atMost time.Duration) bool {
 	start := time.Now()
 	for _, document := range c.documents() {
@@ -149,8 +149,8 @@ func (c *Cache) documents() []*Document {
 	return all
 }
 
-// usable reports whether the entry is the answer for a version and a state: it is fresh, or it failed so recently
-// that trying again must wait.
+// usable reports whether the entry can answer for a version and a state: either it is fresh, or its last render
+// failed so recently that a retry must wait.
 func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	now := c.options.Now()
 	if e.fault != nil {
@@ -160,7 +160,7 @@ func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	return e.document != nil && e.version >= version && e.state == state && age >= 0 && age < c.options.MaxAge
 }
 
-// fill makes the entry's document. It is the only writer of the entry until it ends the flight.
+// fill renders the entry's document. Only fill writes to the entry until the flight ends.
 func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	made := c.options.Now()
 	html, err := c.make(ctx, key)
@@ -168,7 +168,7 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	old := e.document
 	c.mu.Unlock()
 	document := old
-	// A data change leaves most pages as they were; their compressed bytes can stay.
+	// Most pages do not change with a data change. Their compressed bytes are reused.
 	if err == nil && (old == nil || !bytes.Equal(old.HTML(), html)) {
 		document = NewDocument(html)
 	}
@@ -196,7 +196,7 @@ func (c *Cache) make(ctx context.Context, key Key) (html []byte, err error) {
 	return c.options.Make(ctx, key)
 }
 
-// evict makes room for one more document. The caller holds mu.
+// evict removes the oldest documents to make room for one more. The caller holds mu.
 func (c *Cache) evict() {
 	if len(c.entries) < c.options.Most {
 		return

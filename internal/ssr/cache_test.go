@@ -82,7 +82,7 @@ func TestDataChangeAndAgeRenderAgain(t *testing.T) {
 		want(1, "render 1")
 		want(1, "render 1")
 		want(2, "render 2")
-		want(1, "render 2") // a request that read the version a little earlier gets the newer page
+		want(1, "render 2") // a request that read the version before the change gets the newer page
 		time.Sleep(59 * time.Second)
 		want(2, "render 2")
 		time.Sleep(2 * time.Second)

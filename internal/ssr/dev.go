@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// Dev is the renderer for development: the Vite server renders each page with the sources as they are,
-// and serves everything else that the browser asks for, hot updates included.
+// Dev is the renderer for development. The Vite server renders each page from the current sources and serves all
+// other files, including hot updates.
 type Dev struct {
 	render string
 	client *http.Client
 	proxy  *httputil.ReverseProxy
 }
 
-// NewDev makes a renderer that talks to the Vite server at an address like "http://127.0.0.1:5173".
+// NewDev returns a renderer for the Vite server at an address like "http://127.0.0.1:5173".
 func NewDev(viteURL string) (*Dev, error) {
 	vite, err := url.Parse(viteURL)
 	if err != nil || vite.Host == "" || (vite.Scheme != "http" && vite.Scheme != "https") {
@@ -32,8 +32,8 @@ func NewDev(viteURL string) (*Dev, error) {
 	}, nil
 }
 
-// Render implements Renderer by the Vite server's /__render (web/vite/render-plugin.ts). A failure carries
-// the error with the stack mapped to the sources.
+// Render implements Renderer with the Vite server's /__render (web/vite/render-plugin.ts). An error contains the
+// stack, mapped to the sources.
 func (d *Dev) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.render, bytes.NewReader(boot))
 	if err != nil {
@@ -55,7 +55,7 @@ func (d *Dev) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	return body, nil
 }
 
-// Assets implements Renderer; in development the Vite server knows them.
+// Assets implements Renderer. It is empty because the Vite server manages the assets in development.
 func (d *Dev) Assets() Assets { return Assets{} }
 
 // Close implements Renderer.
@@ -64,5 +64,5 @@ func (d *Dev) Close() error {
 	return nil
 }
 
-// ServeHTTP passes a request, web sockets too, on to the Vite server.
+// ServeHTTP forwards a request, including web sockets, to the Vite server.
 func (d *Dev) ServeHTTP(w http.ResponseWriter, r *http.Request) { d.proxy.ServeHTTP(w, r) }

@@ -16,7 +16,9 @@ func TestDevAsksViteAndPassesOnTheRest(t *testing.T) {
 		text, _ := io.ReadAll(r.Body)
 		switch {
 		case r.URL.Path == "/__render" && r.Method == http.MethodPost && strings.Contains(string(text), "broken"):
-			http.Error(w, "TypeError: no title\n    at Home (src/public/pages/home.tsx:7:3)", http.StatusInternalServerError)
+			http.Error(
+				w, "TypeError: no title\n    at Home (src/public/pages/home.tsx:7:3)", http.StatusInternalServerError,
+			)
 		case r.URL.Path == "/__render" && r.Method == http.MethodPost:
 			_, _ = w.Write([]byte("<p>" + string(text) + "</p>"))
 		default:

@@ -13,18 +13,19 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// How hard a document is compressed: quickly while its visitor waits (5 ms for 60 kB), and a kept one again,
-// as small as it gets, when there is time (150 ms; a tenth smaller).
+// Compression levels. A document is first compressed quickly, while the visitor waits (5 ms for 60 kB). A cached
+// document is compressed again at the best level later (150 ms, a tenth smaller).
 const (
 	quickBrotli, quickGzip = 6, gzip.BestSpeed
 	tightBrotli, tightGzip = 11, gzip.BestCompression
 )
 
-// firstFlight is how many bytes a server may send before it hears from the browser. A document that is larger after
-// quick compression is worth the 150 ms: a slow phone waits longer for a round trip.
+// firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. A document
+// that is larger after quick compression is compressed at the best level at once, because 150 ms are less than a
+// round trip of a slow phone.
 const firstFlight = 14_000
 
-// Document is a rendered page, as it goes out in each encoding. It is safe for concurrent use.
+// Document is a rendered page in each content encoding. It is safe for concurrent use.
 type Document struct {
 	html   []byte
 	packed atomic.Pointer[packed]
@@ -36,7 +37,7 @@ type packed struct {
 	tight        bool
 }
 
-// NewDocument compresses a page that will be kept and sent many times.
+// NewDocument compresses a page that will be cached and sent many times.
 func NewDocument(html []byte) *Document {
 	sum := sha256.Sum256(html)
 	d := &Document{html: html, tag: hex.EncodeToString(sum[:12])}
@@ -48,8 +49,7 @@ func NewDocument(html []byte) *Document {
 	return d
 }
 
-// Tighten compresses the document as well as it can be, once. It takes a while; visitors get the larger
-// form meanwhile.
+// Tighten compresses the document at the best level, once. Requests during the compression get the larger form.
 func (d *Document) Tighten() {
 	if d.packed.Load().tight {
 		return
@@ -57,12 +57,12 @@ func (d *Document) Tighten() {
 	d.packed.Store(&packed{brotli: compressBrotli(d.html, tightBrotli), gzip: compressGzip(d.html, tightGzip), tight: true})
 }
 
-// HTML is the page as it was rendered. The caller must not change it.
+// HTML returns the rendered page. The caller must not change it.
 func (d *Document) HTML() []byte { return d.html }
 
-// Serve answers a request with the document: compressed as the visitor accepts it, with an entity tag per
-// encoding, and with 304 when a 200 would repeat what the visitor has. Caching headers other than ETag and
-// Vary are the caller's.
+// Serve answers a request with the document in an encoding that the browser accepts, with one entity tag per
+// encoding. It answers 304 if the browser already has the document. The caller sets the caching headers other than
+// ETag and Vary.
 func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	encoding, body, tag := "", d.html, `"`+d.tag+`"`
 	switch AcceptedEncoding(r) {
@@ -83,8 +83,8 @@ func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	write(w, r, status, encoding, body)
 }
 
-// ServeOnce answers a request with a page that is for this visitor alone: compressed quickly, without an
-// entity tag. Caching headers are the caller's.
+// ServeOnce answers a request with a page for this visitor only: compressed quickly, without an entity tag. The
+// caller sets the caching headers.
 func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) {
 	encoding := AcceptedEncoding(r)
 	w.Header().Add("Vary", "Accept-Encoding")
@@ -110,7 +110,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, encoding string, 
 	}
 }
 
-// AcceptedEncoding picks "br", "gzip" or "" (as it is) from a request's Accept-Encoding.
+// AcceptedEncoding returns "br", "gzip" or "" (uncompressed) for a request's Accept-Encoding.
 func AcceptedEncoding(r *http.Request) string {
 	br, gz := false, false
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
@@ -137,7 +137,7 @@ func AcceptedEncoding(r *http.Request) string {
 	return ""
 }
 
-// MatchesTag reports whether an If-None-Match header names the entity tag, by weak comparison.
+// MatchesTag reports whether an If-None-Match header contains the entity tag, by weak comparison.
 func MatchesTag(header, tag string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		candidate := strings.TrimPrefix(strings.TrimSpace(part), "W/")
@@ -148,7 +148,7 @@ func MatchesTag(header, tag string) bool {
 	return false
 }
 
-// Compress packs what is sent unchanged to many, quickly.
+// Compress compresses content that is the same for all visitors, quickly, with Brotli and gzip.
 func Compress(data []byte) (br, gz []byte) {
 	return compressBrotli(data, quickBrotli), compressGzip(data, quickGzip)
 }
@@ -156,7 +156,7 @@ func Compress(data []byte) (br, gz []byte) {
 func compressBrotli(data []byte, level int) []byte {
 	var out bytes.Buffer
 	w := brotli.NewWriterLevel(&out, level)
-	_, _ = w.Write(data) // a Buffer takes everything
+	_, _ = w.Write(data) // bytes.Buffer never fails
 	_ = w.Close()
 	return out.Bytes()
 }
@@ -165,7 +165,7 @@ func compressGzip(data []byte, level int) []byte {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, level)
 	if err != nil {
-		panic(err) // the levels are constants of this file
+		panic(err) // the levels are valid constants
 	}
 	_, _ = w.Write(data)
 	_ = w.Close()

@@ -96,7 +96,9 @@ func TestEntityTags(t *testing.T) {
 
 func TestHeadHasTheHeadersOnly(t *testing.T) {
 	recorder := httptest.NewRecorder()
-	ssr.NewDocument([]byte("<p>home</p>")).Serve(recorder, httptest.NewRequest(http.MethodHead, "/", nil), http.StatusOK)
+	ssr.NewDocument([]byte("<p>home</p>")).Serve(
+		recorder, httptest.NewRequest(http.MethodHead, "/", nil), http.StatusOK,
+	)
 	if recorder.Body.Len() != 0 || recorder.Header().Get("Content-Length") != "11" {
 		t.Errorf("%d bytes, Content-Length %s", recorder.Body.Len(), recorder.Header().Get("Content-Length"))
 	}

@@ -10,33 +10,33 @@ import (
 	"modernc.org/quickjs"
 )
 
-// EngineOptions bound what the engine may use. Zero values take the defaults.
+// EngineOptions limit the resources of the engine. Zero values mean the defaults.
 type EngineOptions struct {
-	VMs     int           // engines that render side by side; default 2
-	Timeout time.Duration // a render that takes longer is stopped; default 2 s
-	Memory  uintptr       // bytes that one engine may hold; default 128 MiB
-	// OnRender is told of each render: how long it took without waiting for a free engine, and its error.
+	VMs     int           // parallel engines; default 2
+	Timeout time.Duration // limit of one render; default 2 s
+	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
+	// OnRender is called after each render with its duration, without the wait for a free engine, and its error.
 	OnRender func(took time.Duration, err error)
 }
 
-// Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for
-// concurrent use. After any failure the engine that failed is closed and a fresh one takes its place, so
-// that one page's fault cannot spoil the next page.
+// Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for concurrent
+// use. After an error, the failed engine is closed and replaced, so that an error of one page cannot affect the
+// next page.
 type Engine struct {
 	assets   Assets
-	setup    string // assets and texts as the bundle's configure takes them
+	setup    string // the argument of the bundle's configure function: assets and texts
 	bytecode []byte
 	options  EngineOptions
-	idle     chan *quickjs.VM // one item a slot; nil is a slot whose engine is not booted
+	idle     chan *quickjs.VM // one item per slot; nil is a slot whose engine has not booted
 }
 
-// setup is what the bundle's configure takes (web/src/server/render.tsx).
+// setup is the argument of the bundle's configure function (web/src/server/render.tsx).
 type setup struct {
 	Assets Assets `json:"assets"`
 	Texts  Texts  `json:"texts"`
 }
 
-// NewEngine compiles the bundle and boots the first engine, so that a bundle that cannot run fails here.
+// NewEngine compiles the bundle and boots the first engine. A bundle that cannot run therefore fails here.
 func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if options.VMs <= 0 {
 		options.VMs = 2
@@ -51,7 +51,9 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("encode the set-up of the page engine: %w", err)
 	}
-	e := &Engine{assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs)}
+	e := &Engine{
+		assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs),
+	}
 	if e.bytecode, err = compile(bundle.Script); err != nil {
 		return nil, err
 	}
@@ -69,8 +71,8 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 // Assets implements Renderer.
 func (e *Engine) Assets() Assets { return e.assets }
 
-// Render implements Renderer. ctx bounds only the wait for a free engine: the time limit starts when one
-// is taken, and a visitor who leaves does not stop a render that others may be waiting for.
+// Render implements Renderer. ctx limits only the wait for a free engine. The time limit of a render starts
+// afterwards, and a disconnect of the visitor does not stop the render, because other visitors may wait for it.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	var vm *quickjs.VM
 	select {
@@ -102,7 +104,7 @@ func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	return []byte(html), nil
 }
 
-// Close waits for the renders under way and closes all engines.
+// Close waits for running renders and closes all engines.
 func (e *Engine) Close() error {
 	for range cap(e.idle) {
 		if vm := <-e.idle; vm != nil {
@@ -112,14 +114,14 @@ func (e *Engine) Close() error {
 	return nil
 }
 
-// boot makes a fresh engine that has run the bundle.
+// boot returns a new engine that has run the bundle.
 func (e *Engine) boot() (*quickjs.VM, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, &RenderError{Message: "no engine", Err: err}
 	}
 	vm.SetMemoryLimit(e.options.Memory)
-	// The engine's own deadline starts anew with each call, and covers nothing but the call.
+	// The engine's timeout restarts with each call and covers only the call.
 	if err := vm.SetEvalTimeout(e.options.Timeout); err != nil {
 		closeVM(vm)
 		return nil, &RenderError{Message: "no time limit", Err: err}
@@ -148,7 +150,7 @@ func compile(script string) ([]byte, error) {
 	return code, nil
 }
 
-// call runs one of the bundle's global functions, which takes and answers a string.
+// call runs a global function of the bundle. Its argument and its result are strings.
 func call(vm *quickjs.VM, function, argument string) (answer string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -177,7 +179,7 @@ func renderError(err error) error {
 	return thrown
 }
 
-// closeVM closes an engine that may be in any state; one that cannot be closed is left to the collector.
+// closeVM closes an engine in any state. An engine that cannot be closed is left to the garbage collector.
 func closeVM(vm *quickjs.VM) {
 	defer func() { _ = recover() }()
 	_ = vm.Close()

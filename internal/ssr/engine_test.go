@@ -12,7 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// A bundle with the faults that a page can have. Its render answers "<name> <assets.entry>".
+// faultyBundle is a bundle whose pages have the possible errors. Its render function returns "<name>
+// <assets.entry>".
 const faultyBundle = `
 let assets
 const faults = {
@@ -68,7 +69,9 @@ func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
 				t.Errorf("name is %q, want %q", fault.Name, c.name)
 			}
 			if !strings.Contains(fault.Message, c.message) || !strings.Contains(fault.Stack, c.stack) {
-				t.Errorf("message %q and stack %q do not tell %q and %q", fault.Message, fault.Stack, c.message, c.stack)
+				t.Errorf(
+					"message %q and stack %q do not contain %q and %q", fault.Message, fault.Stack, c.message, c.stack,
+				)
 			}
 			if html, err := render(t, e, "home"); err != nil || html != "home /entry.js" {
 				t.Errorf("the next page is %q, %v", html, err)
@@ -77,7 +80,7 @@ func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
 	}
 }
 
-// slowEngine has one JavaScript engine, which needs 120 ms for each page.
+// slowEngine returns a pool of one JavaScript engine that needs 120 ms per page.
 func slowEngine(t *testing.T) *ssr.Engine {
 	t.Helper()
 	const slow = `
@@ -94,7 +97,7 @@ globalThis.render = () => { const end = Date.now() + 120; while (Date.now() < en
 func TestEngineDoesNotCountTheWaitAsRendering(t *testing.T) {
 	e := slowEngine(t)
 	var group sync.WaitGroup
-	for range 12 { // the last waits longer than the limit
+	for range 12 { // the last one waits longer than the limit
 		group.Go(func() {
 			if html, err := e.Render(t.Context(), []byte("{}")); err != nil || string(html) != "slow" {
 				t.Errorf("got %q, %v", html, err)
@@ -112,7 +115,7 @@ func TestAVisitorWhoLeavesEndsOnlyHisOwnWait(t *testing.T) {
 		_, err := e.Render(ctx, []byte("{}"))
 		rendering <- err
 	}()
-	time.Sleep(40 * time.Millisecond) // the only engine is taken by now
+	time.Sleep(40 * time.Millisecond) // the only engine is busy by now
 	cancel()
 	if _, err := e.Render(ctx, []byte("{}")); !errors.Is(err, context.Canceled) {
 		t.Errorf("the one who waits got %v", err)

@@ -1,31 +1,30 @@
-// Package ssr runs the React pages inside the Go process: an engine that renders a page's boot data to a
-// complete HTML document, a cache that keeps documents compressed, and a renderer for development that
-// asks the Vite server instead (docs/architecture, "How a public page reaches a phone").
+// Package ssr runs the React pages inside the Go process. It has an engine that renders a page's boot data to a
+// complete HTML document, a cache of compressed documents, and a renderer for development that calls the
+// Vite server (docs/architecture, "How a public page reaches a phone").
 //
-// The package knows nothing of the fair: boot data comes in as JSON, HTML goes out.
+// The package is independent of the fair: its input is boot data in JSON, its output is HTML.
 package ssr
 
 import "context"
 
 // Renderer turns the boot data of one page into its complete HTML document.
 type Renderer interface {
-	// Render renders a page from its boot data, a JSON object as web/src/public/boot.ts describes it. The
-	// document has no style yet: Styles.Dress puts it in.
-	// A visitor's disconnect does not stop a render that has begun. A failure is a *RenderError or the
-	// context's error while waiting for a free engine.
+	// Render renders a page from its boot data, a JSON object as described in web/src/public/boot.ts. The document
+	// has no style; Styles.Dress adds it. A visitor's disconnect does not stop a running render. The error is a
+	// *RenderError, or the context's error while waiting for a free engine.
 	Render(ctx context.Context, boot []byte) ([]byte, error)
-	// Assets says which built files the documents refer to, for the response headers.
+	// Assets returns the built files that the documents refer to, for the response headers.
 	Assets() Assets
-	// Close frees what the renderer holds. No Render may follow.
+	// Close frees the renderer's resources. Render must not be called afterwards.
 	Close() error
 }
 
-// RenderError is a page that could not be rendered. It is for the log: its texts may hold page data and are
-// never sent to a visitor.
+// RenderError is the error of a page that could not be rendered. It is only for the log: its texts may contain page
+// data and are never sent to a visitor.
 type RenderError struct {
-	Name    string // the JavaScript error's name, e.g. "TypeError"; "interrupted" ends one that took too long
+	Name    string // the JavaScript error's name, e.g. "TypeError"; "interrupted" after the time limit
 	Message string
-	Stack   string // JavaScript frames, one a line; names the component that threw
+	Stack   string // JavaScript frames, one per line, with the component that threw
 	Err     error
 }
 
@@ -38,7 +37,7 @@ func (e *RenderError) Error() string {
 	return text + firstLines(e.Stack, 6)
 }
 
-// Unwrap returns the engine's or transport's own error.
+// Unwrap returns the error of the engine or the transport.
 func (e *RenderError) Unwrap() error { return e.Err }
 
 func firstLines(text string, n int) string {

@@ -14,29 +14,30 @@ import (
 	"strings"
 )
 
-// Look is which form of a page's style a document gets.
+// Look is the variant of a page's style that a document gets.
 type Look struct {
 	Page, Lang string
-	// SaveData leaves the web fonts out: the visitor asks for few bytes, and every phone has faces of its own.
+	// SaveData omits the web fonts because the visitor has asked for reduced data. The phone's own fonts are used.
 	SaveData bool
 }
 
-// Styles are the sheets that the client build made (web/vite/page-styles.ts): for each page and language, the rules of
-// the components that it imports.
+// Styles are the stylesheets from the client build (web/vite/page-styles.ts): for each page and language, the rules
+// of the imported components.
 type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
-	// Later are the addresses of the sheets that a page's browser fetches together with what it loads on demand.
+	// Later are the addresses of the stylesheets for the modules that a page loads on demand.
 	Later map[string]map[string]string `json:"later"`
-	// Fonts are the addresses of the web fonts' rules of pages whose first picture comes before them: page → language.
+	// Fonts are the addresses of the web font rules for pages that load their first image before the fonts: page →
+	// language.
 	Fonts map[string]map[string]string `json:"fonts"`
-	// Print is the address of the rules for paper, the same for all pages.
+	// Print is the address of the print stylesheet, the same for all pages.
 	Print string `json:"print"`
-	// ClassNames are the short names of the built pages' classes, by the names in the sources.
+	// ClassNames maps the class names of the sources to the short names of the built pages.
 	ClassNames map[string]string `json:"classNames"`
 }
 
-// ClassName is the name of a class in the built pages. A class of the base sheet, and every class in development, keeps
-// the name that it has in the sources.
+// ClassName returns the name of a class in the built pages. Classes of the base stylesheet, and all classes in
+// development, keep their source names.
 func (s Styles) ClassName(name string) string {
 	if short, ok := s.ClassNames[name]; ok {
 		return short
@@ -44,10 +45,10 @@ func (s Styles) ClassName(name string) string {
 	return name
 }
 
-// placeholder is where the server bundle's document wants its style (web/src/server/document.tsx).
+// placeholder marks the place of the style in the server bundle's document (web/src/server/document.tsx).
 const placeholder = "<style></style>"
 
-// webFont is a face that is loaded, in the minified sheet; the phone's own faces have local sources.
+// webFont matches a downloaded font face in the minified stylesheet. Faces of the phone have local sources.
 var webFont = regexp.MustCompile(`@font-face\{[^}]*\burl\([^}]*\}`)
 
 func loadStyles(dist fs.FS) (Styles, error) {
@@ -72,7 +73,7 @@ func loadStyles(dist fs.FS) (Styles, error) {
 	return styles, nil
 }
 
-// Text is the sheet of a look, "" when there is none, as in development.
+// Text returns the stylesheet of a look, or "" if there is none, as in development.
 func (s Styles) Text(look Look) string {
 	css := s.Sheets[look.Page][look.Lang]
 	if look.SaveData {
@@ -81,7 +82,7 @@ func (s Styles) Text(look Look) string {
 	return css
 }
 
-// Hash is the sheet's source expression for a Content-Security-Policy, "" when there is no sheet.
+// Hash returns the stylesheet's source expression for the Content-Security-Policy, or "" if there is no stylesheet.
 func (s Styles) Hash(look Look) string {
 	css := s.Text(look)
 	if css == "" {
@@ -91,10 +92,10 @@ func (s Styles) Hash(look Look) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// Dress puts a page's style into its document, and the link to the rules for paper, which no browser waits for. Fonts
-// are not preloaded, and where a picture comes first they wait for it: on a slow line they would
-// hold it up, and a page is drawn in the phone's own faces, of the same size, until they are there (docs/adr/0013).
-// A document without a place for them, as in development, stays as it is.
+// Dress inserts a page's style and the link to the print stylesheet, which does not block rendering. Fonts are not
+// preloaded, and pages that begin with an image load them after it: on a slow connection, fonts would delay the
+// image. Until then, the page uses local fonts of the same metrics (ADR 0013). A document without a placeholder, as
+// in development, is returned unchanged.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
 	if css == "" {
@@ -111,7 +112,8 @@ func (s Styles) Dress(document []byte, look Look) []byte {
 	if fonts == "" || look.SaveData || end < 0 {
 		return document
 	}
-	// The entry script (web/src/public/picture-first.ts) gives the link its media once the picture is there.
+	// The entry script (web/src/public/picture-first.ts) sets the link's media attribute after the image has
+	// loaded.
 	href := `href="` + html.EscapeString(fonts) + `"/>`
 	link := `<link rel="stylesheet" media="not all" data-fonts ` + href + `<noscript><link rel="stylesheet" ` + href + `</noscript>`
 	return slices.Concat(document[:end], []byte(link), document[end:])

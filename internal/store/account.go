@@ -30,7 +30,7 @@ func accountColumns(a *fair.Account) []column {
 	}
 }
 
-// words keeps a list of words without spaces in one text.
+// words stores a list of words without spaces as one text.
 type words struct{ list *[]string }
 
 // Value implements driver.Valuer.
@@ -46,7 +46,7 @@ func (w words) Scan(src any) error {
 	return nil
 }
 
-// CreateAccount implements accounts.Store. An address that is taken is KindConflict, also by a removed account.
+// CreateAccount implements accounts.Store. A used e-mail address is KindConflict, also when the account was removed.
 func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
 	cols := accountColumns(&a)
 	n, err := db.exec(ctx, insertSQL("account", cols, "ON CONFLICT (email) DO NOTHING"), values(cols)...)
@@ -159,7 +159,7 @@ func (db *DB) FailedSignIns(ctx context.Context, key string, since time.Time) (c
 	return count, fromMillis(last), err
 }
 
-// AddFailedSignIn implements accounts.Store; failures older than a day are dropped on the way.
+// AddFailedSignIn implements accounts.Store. It also deletes failures older than a day.
 func (db *DB) AddFailedSignIn(ctx context.Context, key string, at time.Time) error {
 	if _, err := db.exec(ctx, "DELETE FROM failed_sign_in WHERE at < $1", toMillis(at.Add(-24*time.Hour))); err != nil {
 		return err

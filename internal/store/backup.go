@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// backupTables are the tables of a backup, each after those that it refers to. Sessions are left out:
-// everybody signs in again after a restore.
+// backupTables are the tables of a backup, each after the tables that it references. Sessions are left out: all users
+// sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
 	"cancellation", "offline_payment",
@@ -36,17 +36,17 @@ type backupRow struct {
 	Values map[string]any `json:"v"`
 }
 
-// ErrNotEmpty says that a database holds data, so that a backup cannot be restored into it.
+// ErrNotEmpty is the error of a restore into a database that contains data.
 var ErrNotEmpty = errors.New("the database is not empty: restore into an empty one")
 
-// Backup writes every record as it stands at one moment, compressed, and tells how many there were.
-// The file can be restored on either engine.
+// Backup writes a compressed snapshot of all records to w and returns their number. The file can be restored on
+// SQLite and on PostgreSQL.
 func (db *DB) Backup(ctx context.Context, w io.Writer) (rows int, err error) {
 	schema, err := db.SchemaVersion(ctx)
 	if err != nil {
 		return 0, err
 	}
-	// One read transaction sees one moment: a snapshot on SQLite, repeatable read on PostgreSQL.
+	// One read transaction gives a consistent snapshot: snapshot isolation on SQLite, repeatable read on PostgreSQL.
 	tx, err := db.read.BeginTx(ctx, &sql.TxOptions{Isolation: db.engine.snapshot, ReadOnly: true})
 	if err != nil {
 		return 0, err
@@ -92,7 +92,7 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 		row := backupRow{Table: table, Values: map[string]any{}}
 		for i, col := range cols {
 			if n, number := vals[i].(int64); number && strings.HasPrefix(types[i].DatabaseTypeName(), "BOOL") {
-				vals[i] = n != 0 // SQLite keeps truth as a number, PostgreSQL does not take one for it
+				vals[i] = n != 0 // SQLite stores booleans as numbers, which PostgreSQL does not accept as booleans
 			}
 			row.Values[col] = vals[i]
 		}
@@ -104,8 +104,8 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 	return n, rows.Err()
 }
 
-// Restore reads a backup into an empty database in one transaction and tells how many records it held.
-// A backup of a newer schema is ErrNewerSchema.
+// Restore reads a backup into an empty database in one transaction and returns the number of records. A backup of a
+// newer schema is ErrNewerSchema.
 func (db *DB) Restore(ctx context.Context, r io.Reader) (rows int, err error) {
 	zip, err := gzip.NewReader(bufio.NewReader(r))
 	if err != nil {

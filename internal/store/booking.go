@@ -53,12 +53,12 @@ func (db *DB) FindBooking(ctx context.Context, id string) (fair.Booking, error) 
 	return db.findBooking(ctx, "id = $1", id)
 }
 
-// LockBooking is FindBooking that keeps the row from others until the transaction ends.
+// LockBooking is FindBooking with a row lock until the transaction ends.
 func (db *DB) LockBooking(ctx context.Context, id string) (fair.Booking, error) {
 	return db.findBooking(ctx, "id = $1"+db.engine.forUpdate, id)
 }
 
-// FindBookingByOrder implements app.BookingStore.
+// FindBookingByOrder finds the booking of an order. No booking is KindNotFound.
 func (db *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Booking, error) {
 	return db.findBooking(ctx, "order_id = $1 AND order_id <> ''", orderID)
 }
@@ -108,7 +108,7 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 	return found, total, db.addClaims(ctx, found)
 }
 
-// UpdateBooking implements payments.Store; claims are not touched.
+// UpdateBooking implements payments.Store. It does not change claims.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

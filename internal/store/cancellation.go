@@ -50,7 +50,7 @@ func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Canc
 	return db.findCancellation(ctx, "order_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1", orderID)
 }
 
-// UpdateCancellation implements refunds.Store. Call it under LockCancellation or its order's lock.
+// UpdateCancellation implements refunds.Store. Call it under LockCancellation or under the lock of its order.
 func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
 	cols := without(cancellationColumns(&c), "edition_id", "order_id", "asked_at")
 	_, err := db.exec(ctx, updateSQL("cancellation", cols, ""), values(cols)...)

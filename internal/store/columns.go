@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// column ties a column to where its value lives in a record. One list of them per table serves
-// inserting, updating and reading.
+// column connects a database column with the field of a record that holds its value. One list of columns per table
+// serves inserts, updates and reads.
 type column struct {
 	name string
 	at   any // pointer, or a Scanner that is also a Valuer
 }
 
-// millis stores a time as milliseconds since 1970, 0 for the zero time.
+// millis stores a time as milliseconds since 1970, the zero time as 0.
 type millis struct{ t *time.Time }
 
 // Value implements driver.Valuer.
@@ -47,10 +47,10 @@ func fromMillis(n int64) time.Time {
 	return time.UnixMilli(n).UTC()
 }
 
-// when ties a column to a time.
+// when connects a column with a time.
 func when(name string, t *time.Time) column { return column{name, millis{t}} }
 
-// names lists columns for a SELECT, each after prefix.
+// names lists columns for a SELECT, each with a prefix.
 func names(cols []column, prefix string) string {
 	parts := make([]string, len(cols))
 	for i, c := range cols {
@@ -59,7 +59,7 @@ func names(cols []column, prefix string) string {
 	return strings.Join(parts, ", ")
 }
 
-// places lists where a row's values go.
+// places returns the scan targets of a row.
 func places(cols []column) []any {
 	out := make([]any, len(cols))
 	for i, c := range cols {
@@ -68,7 +68,7 @@ func places(cols []column) []any {
 	return out
 }
 
-// values lists what a row's columns hold, without expressions.
+// values returns the values of a row's columns, without expressions.
 func values(cols []column) []any {
 	out := make([]any, 0, len(cols))
 	for _, c := range cols {
@@ -81,7 +81,7 @@ func values(cols []column) []any {
 		}
 		v := reflect.ValueOf(c.at).Elem()
 		switch v.Kind() {
-		case reflect.String: // the drivers take no named text types
+		case reflect.String: // the drivers do not accept named string types
 			out = append(out, v.String())
 		case reflect.Int, reflect.Int64:
 			out = append(out, v.Int())
@@ -92,13 +92,14 @@ func values(cols []column) []any {
 	return out
 }
 
-// expression is the value of a column that the database computes when the row is inserted.
+// expression is a column value that the database computes when the row is inserted.
 type expression string
 
-// inCurrentEdition ties a new row to the current edition.
+// inCurrentEdition assigns a new row to the current edition.
 var inCurrentEdition = column{"edition_id", expression("COALESCE((SELECT id FROM edition WHERE is_current), '')")}
 
-// insertSQL makes an INSERT of all columns; tail may say what to do on a conflict. Expressions must come last.
+// insertSQL builds an INSERT of all columns. tail may contain an ON CONFLICT clause. Expressions must be the last
+// columns.
 func insertSQL(table string, cols []column, tail string) string {
 	marks := make([]string, len(cols))
 	for i, c := range cols {
@@ -111,8 +112,8 @@ func insertSQL(table string, cols []column, tail string) string {
 	return "INSERT INTO " + table + " (" + names(cols, "") + ") VALUES (" + strings.Join(marks, ", ") + ") " + tail
 }
 
-// updateSQL makes an UPDATE of all columns but the first, which is the key, with a further condition
-// that may use the placeholder after the last column.
+// updateSQL builds an UPDATE of all columns except the first, which is the key. and is an additional condition, which
+// may use the placeholder after the last column.
 func updateSQL(table string, cols []column, and string) string {
 	sets := make([]string, 0, len(cols)-1)
 	for i, c := range cols[1:] {
@@ -121,8 +122,8 @@ func updateSQL(table string, cols []column, and string) string {
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + cols[0].name + " = $1 " + and
 }
 
-// without leaves columns out of an UPDATE that never change once the row is written, so that no engine
-// writes their indexes again.
+// without removes the columns that never change from an UPDATE, so that the engine does not write their indexes
+// again.
 func without(cols []column, fixed ...string) []column {
 	return slices.DeleteFunc(cols, func(c column) bool { return slices.Contains(fixed, c.name) })
 }

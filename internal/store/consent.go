@@ -53,7 +53,7 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 	return withdrawn, err
 }
 
-// eachKind calls do with the ids of each kind that there is among subjects.
+// eachKind calls do once for each kind among subjects, with the ids of that kind.
 func eachKind(subjects []fair.Subject, do func(fair.PersonalKind, []string) error) error {
 	for _, kind := range fair.PersonalKinds {
 		var ids []string

@@ -12,14 +12,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Counting many rows takes longer than reading a page of them, so a count is used again for a few seconds: an exact one
-// until this process changes the table, one that was cut off in any case, because long lists do not become short.
+// Counting many rows takes longer than reading one page, so counts are cached for a few seconds. An exact count is
+// valid until this process changes the table. A count that reached the limit stays valid in any case, because long
+// lists rarely become short.
 const (
 	countKept = 10 * time.Second
-	manyRows  = 2_000 // the dashboard's lower counts are always made anew
+	manyRows  = 2_000 // the dashboard's smaller counts are not cached
 )
 
-// counts are the counts of the last seconds, and how often this process has changed each table.
+// counts caches the counts of the last seconds, with the number of changes that this process made to each table.
 type counts struct {
 	mu      sync.Mutex
 	kept    map[string]keptCount
@@ -31,7 +32,7 @@ type keptCount struct {
 	until time.Time
 }
 
-// find returns a value that is still fresh.
+// find returns a cached value that is still valid.
 func (c *counts) find(key string) (any, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -39,7 +40,7 @@ func (c *counts) find(key string) (any, bool) {
 	return k.value, ok && time.Now().Before(k.until)
 }
 
-// changed notes that tables were changed.
+// changed records that tables were changed.
 func (c *counts) changed(tables ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -51,14 +52,14 @@ func (c *counts) changed(tables ...string) {
 	}
 }
 
-// changesOf is how often a table was changed.
+// changesOf returns how often a table was changed.
 func (c *counts) changesOf(table string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.changes[table]
 }
 
-// changedTable is the table that a writing statement changes.
+// changedTable returns the table that a writing statement changes.
 func changedTable(statement string) string {
 	words := strings.Fields(statement[:min(len(statement), 200)])
 	if i := slices.IndexFunc(words, func(word string) bool { return word == "INTO" || word == "UPDATE" || word == "FROM" }); i >= 0 && i+1 < len(words) {
@@ -67,7 +68,7 @@ func changedTable(statement string) string {
 	return ""
 }
 
-// keep remembers a value, and forgets all that are too old.
+// keep caches a value and removes all expired values.
 func (c *counts) keep(key string, value any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -112,14 +113,14 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	if total.Count == most {
 		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
 	}
-	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
+	if ctx.Value(txKey{}) == nil { // a transaction may see data that is never committed
 		db.counts.keep(key, total)
 	}
 	return total, nil
 }
 
-// tallied are the lists that the dashboard counts, with the columns of status and category, and whether only the records
-// of one edition count.
+// tallied are the lists that the dashboard counts, with their status and category columns, and whether only the
+// records of one edition count.
 var tallied = []struct {
 	list             fair.TalliedList
 	status, category string
@@ -133,13 +134,13 @@ var tallied = []struct {
 	{fair.TallyMessages, "''", "''", false, false},
 }
 
-// dayMillis is a day; kolkataAhead is how far Asia/Kolkata is ahead of UTC. Days are counted in Asia/Kolkata.
+// dayMillis is the length of a day. kolkataAhead is the UTC offset of Asia/Kolkata, the time zone of all days.
 const (
 	dayMillis    = 24 * 3_600_000
 	kolkataAhead = 19_800_000
 )
 
-// dayOf numbers the day of a moment; dayBegins is the moment, in stored milliseconds, when a day begins.
+// dayOf returns the number of the day of a time. dayBegins returns the first stored millisecond of a day.
 func dayOf(t time.Time) int64   { return (toMillis(t) + kolkataAhead) / dayMillis }
 func dayBegins(day int64) int64 { return day*dayMillis - kolkataAhead }
 func dayExpression(at string) string {
@@ -156,7 +157,7 @@ func (db *DB) DayTallies(ctx context.Context, editionID string, since time.Time)
 	return db.tallies(ctx, editionID, time.UnixMilli(dayBegins(dayOf(since))))
 }
 
-// tallies counts records by status and category, and by day from a moment on when one is given.
+// tallies counts records by status and category, and also by day when since is not zero.
 func (db *DB) tallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error) {
 	var s sqlText
 	for i, t := range tallied {
@@ -197,7 +198,7 @@ func (db *DB) tallies(ctx context.Context, editionID string, since time.Time) ([
 	return found, err
 }
 
-// dayStart reads the number of a day as the moment of its beginning.
+// dayStart scans a day number as the time at which the day begins.
 type dayStart struct {
 	set bool
 	t   *time.Time

@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// EventCounters implements content.Store. The oldest one counts.
+// EventCounters implements content.Store. The public pages use the oldest counter.
 func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {
 	return records[fair.Counter]{db, counterTable}
 }

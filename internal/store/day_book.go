@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The moments by which the day book goes, as its indexes have them.
+// The booking times of the day book, as its indexes contain them.
 const (
 	moneyInAt  = "CASE WHEN completed_at > 0 THEN completed_at ELSE at END"
 	moneyOutAt = "CASE WHEN done_at > 0 THEN done_at ELSE updated_at END"
@@ -25,7 +25,7 @@ func (db *DB) DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSu
 	return found, db.moneySums(ctx, days, true, &found)
 }
 
-// moneySums adds up payments and refunds by kind and channel, each day alone or all days together.
+// moneySums sums up payments and refunds by kind and channel, per day or over all days.
 func (db *DB) moneySums(ctx context.Context, days fair.Days, each bool, into *[]fair.DayBookSum) error {
 	var s sqlText
 	for i, money := range []struct {
@@ -51,7 +51,7 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, each bool, into *[]
 	})
 }
 
-// moneyWithin writes the condition that money moved in some days.
+// moneyWithin writes the condition that the booking time is within some days.
 func (s *sqlText) moneyWithin(at string, days fair.Days) {
 	if !days.From.IsZero() {
 		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
@@ -61,7 +61,7 @@ func (s *sqlText) moneyWithin(at string, days fair.Days) {
 	}
 }
 
-// DayBookIDs implements books.DayBookStore. Both directions are read along their indexes as far as the page goes.
+// DayBookIDs implements books.Store. Payments and refunds are read along their indexes until the page is full.
 func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
 	limit, offset := f.Window()
 	var s sqlText
@@ -88,14 +88,20 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 }
 
 // moneyBranch writes the query for the first lines of one direction.
-func (db *DB) moneyBranch(s *sqlText, f fair.DayBookFilter, d fair.MoneyDirection, table, id, at string, limit, offset int) {
+func (db *DB) moneyBranch(
+	s *sqlText,
+	f fair.DayBookFilter,
+	d fair.MoneyDirection,
+	table, id, at string,
+	limit, offset int,
+) {
 	s.put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table, " WHERE status = 'SUCCESS'")
 	s.moneyWithin("("+at+")", f.Days)
 	if f.Channel != "" {
 		s.put(" AND channel = ", s.arg(string(f.Channel)))
 	}
 	if f.Kind != "" {
-		// Unlike EXISTS this is evaluated row by row, so that reading ends when the page is full.
+		// Unlike EXISTS, this is evaluated row by row, so reading ends when the page is full.
 		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND o.kind = ", s.arg(string(f.Kind)), "), FALSE)")
 	}
 	s.put(" ORDER BY ", moneyOrder("("+at+")", id, f.NewestFirst()))
@@ -145,7 +151,7 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	return lines, err
 }
 
-// outAtOf is moneyOutAt of a refund m beside its order, which has a column of the same name.
+// outAtOf is moneyOutAt for a refund m in a join with its order, which has a column of the same name.
 const outAtOf = "CASE WHEN m.done_at > 0 THEN m.done_at ELSE m.updated_at END"
 
 var moneyKeys = map[fair.MoneyDirection]string{fair.MoneyIn: "m.cf_payment_id", fair.MoneyOut: "m.id"}

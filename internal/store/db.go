@@ -14,37 +14,36 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DB is the database. It is safe for use by many goroutines.
+// DB is the database. It is safe for concurrent use.
 type DB struct {
-	write   *sql.DB // on SQLite one connection, so that writers queue here and not in the engine
+	write   *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
 	read    *sql.DB
 	edition atomic.Value // fair.Edition as last read
 	engine  engine
-	group   *groupCommit // of SQLite
-	indexer *indexer     // of SQLite
+	group   *groupCommit // SQLite only
+	indexer *indexer     // SQLite only
 	counts  counts
 }
 
-// engine is what differs between SQLite and PostgreSQL beyond the connection.
+// engine contains the differences between SQLite and PostgreSQL apart from the connection.
 type engine struct {
 	name         string
-	dialect      string             // goose's name
-	forUpdate    string             // ends a SELECT that locks its rows
-	skipLocked   string             // the same, passing over rows that others have locked
-	oneOf        string             // a condition: what is before it is in the list $1
-	list         func([]string) any // makes that list: a thousand placeholders take longer than what they ask for
+	dialect      string             // goose's name of the dialect
+	forUpdate    string             // suffix of a SELECT that locks its rows
+	skipLocked   string             // the same, but skips rows that others have locked
+	oneOf        string             // operator of a condition: the value is in the list $1
+	list         func([]string) any // creates that list; a thousand placeholders would be slower than the query itself
 	retry        func(error) bool
-	snapshot     sql.IsolationLevel // of a transaction that reads everything at one moment
-	overriding   string             // lets an INSERT give a number that the database would give
-	unindexed    string             // before a column: no index of it is used
+	snapshot     sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
+	overriding   string             // lets an INSERT set a generated id
+	unindexed    string             // column prefix that prevents the use of an index
 	afterRestore func(ctx context.Context, db *DB) error
 }
 
 type txKey struct{}
 
-// InTx runs fn in one transaction and commits when it returns nil. A call inside another InTx joins
-// its transaction. On PostgreSQL a serialization failure or a deadlock runs fn again, at most four
-// times.
+// InTx runs fn in one transaction and commits when it returns nil. A call inside another InTx joins its transaction.
+// On PostgreSQL, fn runs again after a serialization failure or a deadlock, at most four times.
 func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
@@ -71,14 +70,14 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 		run = db.group.run
 	}
 	err := run(ctx, fn)
-	db.counts.changed(changed...) // after the commit, so that no count of before is kept
+	db.counts.changed(changed...) // after the commit, so that no older count stays cached
 	return err
 }
 
-// changedKey is the key of the tables that a transaction has changed.
+// changedKey is the context key of the tables that a transaction has changed.
 type changedKey struct{}
 
-// alone runs fn in a transaction of its own.
+// alone runs fn in a separate transaction.
 func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	tx, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
@@ -105,7 +104,7 @@ func ignoreDone(err error) error {
 	return err
 }
 
-// querier is what a transaction and a pool have in common.
+// querier is the common part of a transaction and a connection pool.
 type querier interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
@@ -119,7 +118,7 @@ func (db *DB) writer(ctx context.Context) querier {
 	return db.write
 }
 
-// joined is the transaction as a member of a group uses it.
+// joined returns the transaction for a member of a commit group.
 func (db *DB) joined(tx *sql.Tx) querier {
 	if db.group != nil {
 		return uncancelled{tx}
@@ -127,8 +126,8 @@ func (db *DB) joined(tx *sql.Tx) querier {
 	return tx
 }
 
-// uncancelled runs statements to their end: SQLite undoes the whole transaction, and so the changes of others, when a
-// writing statement is interrupted.
+// uncancelled ignores the cancellation of contexts: when a writing statement is interrupted, SQLite rolls back the
+// whole transaction, and so the changes of other group members.
 type uncancelled struct{ tx *sql.Tx }
 
 // ExecContext implements querier.
@@ -153,7 +152,7 @@ func (db *DB) reader(ctx context.Context) querier {
 	return db.read
 }
 
-// exec runs a statement and returns how many rows it touched.
+// exec runs a statement and returns the number of affected rows.
 func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err error) {
 	if db.group != nil && ctx.Value(txKey{}) == nil {
 		err = db.InTx(ctx, func(ctx context.Context) error {
@@ -174,10 +173,10 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 	return res.RowsAffected()
 }
 
-// one reads the row of a query; no row is KindNotFound, and so is a text that no row can hold.
+// one reads the row of a query. No row is KindNotFound, and so is an argument that no row can contain.
 func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
 	for _, arg := range args {
-		// PostgreSQL refuses such a text as a fault; SQLite would look for it and find nothing.
+		// PostgreSQL rejects such a text with an error; SQLite finds nothing.
 		if text, ok := arg.(string); ok && !storable(text) {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
@@ -189,18 +188,18 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 	return err
 }
 
-// storable reports whether a text can be in the database at all: UTF-8 without NUL.
+// storable reports whether a text can be stored in the database: valid UTF-8 without NUL.
 func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-// all reads every row of a query; row returns where to put the next one's columns.
+// all reads every row of a query; row returns the scan targets of the next row.
 func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) error {
 	rows, err := db.reader(ctx).QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = rows.Close() }() // rows.Err below says what went wrong
+	defer func() { _ = rows.Close() }() // rows.Err below returns the error
 	for rows.Next() {
 		if err := rows.Scan(row()...); err != nil {
 			return err
@@ -215,13 +214,13 @@ func (db *DB) Ready(ctx context.Context) error {
 	return db.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
 }
 
-// Pool is the pool of connections that may write. The payment simulator keeps its own tables through it.
+// Pool returns the pool of writing connections. The payment simulator uses it for its own tables.
 func (db *DB) Pool() *sql.DB { return db.write }
 
-// Engine is the engine's name: "sqlite" or "postgres".
+// Engine returns the name of the engine: "sqlite" or "postgres".
 func (db *DB) Engine() string { return db.engine.name }
 
-// Close ends all connections.
+// Close closes all connections.
 func (db *DB) Close() error {
 	if db.indexer != nil {
 		db.indexer.stop()

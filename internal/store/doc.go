@@ -1,6 +1,5 @@
-// Package store keeps everything in SQLite or PostgreSQL. One SQL text serves both engines
-// (PostgreSQL's $1 placeholders, which SQLite understands); sqlite.go and postgres.go hold every
-// difference. Uniqueness and references are the database's work here, rules are not: package app
-// decides whether, store decides how. Errors are *fair.Error: KindNotFound, KindConflict, and
-// KindInternal for what the engine says.
+// Package store stores all data in SQLite or PostgreSQL. Both engines use the same SQL text with PostgreSQL's $1
+// placeholders, which SQLite understands; sqlite.go and postgres.go contain all differences. The database enforces
+// uniqueness and references. All other rules belong to package app. Errors are *fair.Error: KindNotFound,
+// KindConflict, and KindInternal for errors of the engine.
 package store

@@ -14,7 +14,8 @@ import (
 func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	var id, data, plan string
 	var updated int64
-	// Reading and parsing a hall plan for every request would be waste: an edition changes with updated_at.
+	// Reading and parsing the hall plan for every request would be slow. updated_at tells when the edition has
+	// changed.
 	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
 		return fair.Edition{}, err
 	}
@@ -28,7 +29,7 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	if err != nil {
 		return fair.Edition{}, err
 	}
-	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
+	if ctx.Value(txKey{}) == nil { // a transaction may see data that is never committed
 		db.edition.Store(e)
 	}
 	return e, nil
@@ -108,7 +109,7 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 	return err
 }
 
-// HallStalls implements app.EditionStore, in the plan's order.
+// HallStalls implements the Stores of the areas. It returns the stalls in the plan's order.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
 	var found []fair.HallStall
 	err := db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 ORDER BY position", []any{editionID}, func() []any {

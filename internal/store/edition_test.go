@@ -38,7 +38,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 			t.Errorf("the same id again: %v", err)
 		}
 		if again, err := db.CurrentEdition(ctx); err != nil || again.ID != want.ID {
-			t.Errorf("after the refused one the current edition is %q, %v", again.ID, err)
+			t.Errorf("after the conflict the current edition is %q, %v", again.ID, err)
 		}
 
 		changed := want
@@ -55,7 +55,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 	})
 }
 
-// What a transaction saw of an edition and then took back is never shown to others.
+// An edition that a transaction changed and rolled back is never returned to others.
 func TestARolledBackEditionIsForgotten(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()

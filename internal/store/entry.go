@@ -18,8 +18,8 @@ func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	return keys, err
 }
 
-// CreateSigningKey implements entry.Store: of several processes that make a key of one number at once the
-// first one's stays.
+// CreateSigningKey implements entry.Store. When several processes create a key with the same number at once, the
+// first key stays.
 func (db *DB) CreateSigningKey(ctx context.Context, k fair.SigningKey) error {
 	_, err := db.exec(ctx, "INSERT INTO signing_key (id, seed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", k.ID, k.Seed, toMillis(k.CreatedAt))
 	return err
@@ -41,7 +41,7 @@ func admissionColumns(a *fair.Admission) []column {
 	}
 }
 
-// CreateAdmission implements entry.Store. The unique index decides between two gates.
+// CreateAdmission implements entry.Store. The unique index decides when two gates admit the same person.
 func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
 	cols := admissionColumns(&a)
 	n, err := db.exec(ctx, insertSQL("admission", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
@@ -87,11 +87,10 @@ func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
 	return err
 }
 
-// hourMillis is an hour.
+// hourMillis is the length of an hour in milliseconds.
 const hourMillis = 3_600_000
 
-// CountAdmissions implements entry.Store. Hours are those of Asia/Kolkata, which begin half an hour after
-// UTC's.
+// CountAdmissions implements entry.Store. Hours are in Asia/Kolkata, where they begin half an hour after UTC's.
 func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error) {
 	var hours []fair.GateHour
 	var periods []int64
@@ -131,7 +130,8 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fai
 	return hours, groups, err
 }
 
-// ExpectedMembers implements entry.Store. It begins at the live claims, which are as few as the hall's stalls.
+// ExpectedMembers implements entry.Store. The query starts with the live claims, because there are only as many as
+// stalls.
 func (db *DB) ExpectedMembers(ctx context.Context, editionID string) (int, error) {
 	var n int
 	err := db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN members < 1 THEN 1 ELSE members END), 0) FROM booking

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// ReadPragmas reads a pragma on several reading connections held at once.
+// ReadPragmas reads a pragma on several reading connections at the same time.
 func (db *DB) ReadPragmas(t testing.TB, pragma string, connections int) []int {
 	t.Helper()
 	var out []int
@@ -27,7 +27,7 @@ func (db *DB) ReadPragmas(t testing.TB, pragma string, connections int) []int {
 	return out
 }
 
-// Dump writes a table's rows as text, in an order of its own.
+// Dump returns a table's rows as text, in a fixed order.
 func (db *DB) Dump(t testing.TB, table string) string {
 	t.Helper()
 	rows, err := db.read.QueryContext(context.Background(), "SELECT * FROM "+table)
@@ -49,7 +49,7 @@ func (db *DB) Dump(t testing.TB, table string) string {
 			t.Fatal(err)
 		}
 		for i, v := range vals {
-			if yes, ok := v.(bool); ok { // SQLite tells an expression's truth as a number
+			if yes, ok := v.(bool); ok { // SQLite returns booleans of expressions as numbers
 				vals[i] = map[bool]int64{true: 1}[yes]
 			}
 		}

@@ -9,21 +9,22 @@ import (
 	"time"
 )
 
-// SQLite has one writer and a durable commit waits for the disk. So transactions that come at the same time are committed
-// together: each runs under a savepoint of its own in one transaction of the engine, one after the other, and the last of
-// them commits. None returns before that commit, and one that fails undoes only its own changes.
+// SQLite has one writer, and a durable commit waits for the disk. Therefore concurrent transactions are committed
+// together: they run one after the other, each under its own savepoint, in one transaction of the engine, which the
+// last of them commits. None of them returns before that commit. A transaction that fails undoes only its own
+// changes.
 
 const (
-	groupMembers = 64                    // transactions that are committed together
-	groupTime    = 20 * time.Millisecond // after which a group takes no further member
+	groupMembers = 64                    // maximum number of transactions in one commit
+	groupTime    = 20 * time.Millisecond // time after which a group accepts no further member
 )
 
 // groupCommit runs transactions on the writing connection.
 type groupCommit struct {
 	pool    *sql.DB
-	turn    chan struct{} // held by the transaction that runs
-	waiting atomic.Int64  // transactions that will take the turn
-	open    *group        // the holder's only
+	turn    chan struct{} // held by the running transaction
+	waiting atomic.Int64  // number of transactions that will take the turn
+	open    *group        // accessed only by the holder of the turn
 }
 
 // group is a transaction of the engine with its members.
@@ -32,14 +33,14 @@ type group struct {
 	members int
 	begun   time.Time
 	done    chan struct{} // closed after the commit
-	err     error         // of the commit
+	err     error         // error of the commit
 }
 
 func newGroupCommit(pool *sql.DB) *groupCommit {
 	return &groupCommit{pool: pool, turn: make(chan struct{}, 1)}
 }
 
-// run runs fn and returns when its changes are durable, or with its error when they are undone.
+// run runs fn and returns when its changes are durable, or with its error when they are rolled back.
 func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) error) error {
 	joined, err := g.take(ctx, fn)
 	if err != nil || joined == nil {
@@ -49,8 +50,8 @@ func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) erro
 	return joined.err
 }
 
-// take waits for the turn and runs fn in it. A waiting transaction never gives up, because the one before it leaves the
-// commit to it.
+// take waits for the turn and runs fn. A waiting transaction must not give up, because the transaction before it
+// relies on it for the commit.
 func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
 	g.waiting.Add(1)
 	g.turn <- struct{}{}
@@ -65,7 +66,7 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 		return nil, err
 	}
 	if g.open == nil {
-		// The transaction is not bound to this member's context: it is the others' as well.
+		// The transaction must not depend on this member's context, because other members share it.
 		tx, err := g.pool.BeginTx(context.WithoutCancel(ctx), nil)
 		if err != nil {
 			return nil, fmt.Errorf("begin: %w", err)
@@ -82,7 +83,7 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 	return joined, err
 }
 
-// lostGroupError says that the engine has undone the whole transaction.
+// lostGroupError means that the engine has rolled back the whole transaction.
 type lostGroupError struct{ cause error }
 
 // Error implements error.
@@ -91,7 +92,7 @@ func (e *lostGroupError) Error() string { return "the transaction was undone: " 
 // Unwrap returns the cause.
 func (e *lostGroupError) Unwrap() error { return e.cause }
 
-// member runs fn under a savepoint. When fn fails or panics its changes are undone.
+// member runs fn under a savepoint. When fn fails or panics, its changes are rolled back.
 func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	background := context.WithoutCancel(ctx)
 	if _, err := g.tx.ExecContext(background, "SAVEPOINT member"); err != nil {
@@ -115,7 +116,7 @@ func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) 
 	return err
 }
 
-// end commits the open group, or undoes it when a cause is given, and lets its members go.
+// end commits the open group, or rolls it back when cause is not nil, and releases its members.
 func (g *groupCommit) end(cause error) {
 	open := g.open
 	g.open = nil

@@ -17,9 +17,15 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 	return err
 }
 
-// TakeJobs gives a worker up to limit jobs of some kinds whose time has come, its own until the lease
-// ends. A job whose worker died is taken again after its lease.
-func (db *DB) TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds fair.JobKinds) ([]fair.Job, error) {
+// TakeJobs assigns up to limit due jobs of some kinds to a worker until the lease ends. When a worker dies, another
+// one can take the job after the lease.
+func (db *DB) TakeJobs(
+	ctx context.Context,
+	lease string,
+	now, until time.Time,
+	limit int,
+	kinds fair.JobKinds,
+) ([]fair.Job, error) {
 	var jobs []fair.Job
 	args := []any{toMillis(now), limit}
 	among := func(not string, list []fair.JobKind) string {
@@ -54,33 +60,33 @@ func (db *DB) TakeJobs(ctx context.Context, lease string, now, until time.Time, 
 	return jobs, err
 }
 
-// KeepJob makes a worker's lease of a job longer and tells whether it still holds: one that ended may have
-// another worker by now.
+// KeepJob extends a worker's lease of a job and reports whether the worker still holds it; after the end of a lease
+// another worker may hold the job.
 func (db *DB) KeepJob(ctx context.Context, j fair.Job, until time.Time) (bool, error) {
 	n, err := db.exec(ctx, "UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0", j.ID, j.Lease, toMillis(until))
 	return n == 1, err
 }
 
-// FinishJob marks a job done, if its lease still holds.
+// FinishJob marks a job as done, if the worker still holds its lease.
 func (db *DB) FinishJob(ctx context.Context, j fair.Job, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease, toMillis(at))
 	return err
 }
 
-// RetryJob gives a job back to run at a later time, if its lease still holds; failure may be empty.
+// RetryJob returns a job to the queue for a later time, if the worker still holds its lease; failure may be empty.
 func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error {
 	_, err := db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND lease = $2",
 		j.ID, j.Lease, toMillis(runAt), failure)
 	return err
 }
 
-// BuryJob gives a job up for a person to look at, if its lease still holds.
+// BuryJob marks a job as failed for manual review, if the worker still holds its lease.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
 	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease, toMillis(at), failure)
 	return err
 }
 
-// CountJobs tells how many jobs wait and how many were given up.
+// CountJobs returns the number of waiting jobs and the number of failed ones.
 func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN done_at = 0 AND dead_at = 0 THEN 1 ELSE 0 END), 0),
 		COALESCE(SUM(CASE WHEN dead_at > 0 THEN 1 ELSE 0 END), 0) FROM job`, nil, &waiting, &dead)

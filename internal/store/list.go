@@ -8,38 +8,38 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// list describes a list: its table and the columns it can be sorted by, by the API's names.
+// list describes a list: its table and its sortable columns by API name.
 type list struct {
 	table   string
 	sorts   map[string]string
-	key     string   // the column whose descending order is the newest first; empty: place
+	key     string   // the column whose descending order is newest first; empty: place
 	newest  string   // the default order; empty: by key, descending
-	plain   bool     // rows of the table are not marked as deleted
-	exact   bool     // the total is never cut off
+	plain   bool     // the table has no column deleted_at
+	exact   bool     // the total has no upper limit
 	indexed bool     // the search text has a trigram index
-	ids     []string // the columns that a typed record id is compared with; empty: id
+	ids     []string // columns that are compared with a record id typed as a search; empty: id
 }
 
-// rowsOf is what a list is read for: columns, and a function that returns where to put the next row.
+// rowsOf describes the columns to read, with a function that returns the scan targets of the next row.
 type rowsOf struct {
 	cols string
 	row  func() []any
 }
 
-// conditions writes a list's own filters.
+// conditions returns the list's own filters as SQL conditions.
 type conditions func(s *sqlText) []string
 
-// selection is which rows of a list are asked for.
+// selection describes the requested rows of a list.
 type selection struct {
 	list
 	deleted bool
 	where   conditions
-	id      string         // a typed record id
-	pieces  []search.Piece // of the typed words
+	id      string         // a record id typed as a search
+	pieces  []search.Piece // parts of the search terms
 }
 
-// list reads one page of a list and counts all rows that match. Every order ends with the key, so that pages never repeat
-// or miss a row. A column that is not sortable is ignored.
+// list reads one page of a list and counts all matching rows. Every order ends with the key, so that pages never
+// repeat or miss a row. An unknown sort column is ignored.
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
 	sel := selection{list: l, deleted: q.Deleted, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
@@ -59,7 +59,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	if read < limit && (read > 0 || offset == 0) || limit == 0 {
 		return fair.Total{Count: offset + read}, nil // this was the last page
 	}
-	sel.exact = sel.exact || read == 0 // a page behind the last one
+	sel.exact = sel.exact || read == 0 // the page is after the last one
 	total, err := db.count(ctx, sel)
 	if read > 0 {
 		total.Count = max(total.Count, offset+read)
@@ -67,7 +67,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	return total, err
 }
 
-// farRows is how many rows are read and passed over to reach a page.
+// farRows is the offset from which a page is read through an index.
 const farRows = 500
 
 // page reads the rows of one page; a limit of 0 means all.
@@ -76,14 +76,14 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	order := sel.order(sort)
 	switch {
 	case offset > farRows && !db.usesIndex(sel):
-		// The rows before the page are passed over in an index, where the filter allows it.
+		// The rows before the page are skipped in an index where the filter allows it.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(), " FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
 			" ORDER BY ", order, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
 		return db.all(ctx, s.String(), s.args, rows.row)
 	case !db.usesIndex(sel):
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
 	case limit > 0 && order == sel.byKey():
-		// The index gives the newest first, so reading ends when the page is full.
+		// The index returns the newest rows first, so reading ends when the page is full.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT row FROM (")
 		sel.found(db, &s, offset+limit)
 		s.put(") AS found ORDER BY row DESC LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
@@ -100,7 +100,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	return db.all(ctx, s.String(), s.args, rows.row)
 }
 
-// conditions writes what a row must fulfil.
+// conditions writes the conditions that a row must meet.
 func (sel selection) conditions(db *DB, s *sqlText) string {
 	var conds []string
 	switch {
@@ -122,7 +122,7 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 	return strings.Join(conds, " AND ")
 }
 
-// matching writes the condition of the typed words.
+// matching writes the condition of the search terms.
 func (sel selection) matching(s *sqlText) string {
 	if sel.id != "" {
 		ids := sel.ids
@@ -148,7 +148,7 @@ func (l list) keyColumn() string {
 
 func (l list) byKey() string { return l.keyColumn() + " DESC" }
 
-// order writes the order of a list; sort is the API's name of a column, with - in front for descending.
+// order writes the order of a list; sort is the API name of a column, with a leading - for descending.
 func (l list) order(sort string) string {
 	name, down := strings.CutPrefix(sort, "-")
 	col, ok := l.sorts[name]
@@ -160,15 +160,15 @@ func (l list) order(sort string) string {
 	case col == l.keyColumn():
 		return col
 	case down:
-		return col + " DESC, " + l.keyColumn() // the reverse, so that one index serves both
+		return col + " DESC, " + l.keyColumn() // the reverse order, so that one index serves both
 	}
 	return col + ", " + l.byKey()
 }
 
-// idLength is the length of a record's id, which has hexadecimal digits only.
+// idLength is the length of a record id, which consists of hexadecimal digits.
 const idLength = 24
 
-// typedID returns the record id that was typed or pasted as a search, or nothing.
+// typedID returns the record id that was entered as a search, or an empty text.
 func typedID(words string) string {
 	if len(words) != idLength || strings.Trim(words, "0123456789abcdef") != "" {
 		return ""
@@ -184,8 +184,8 @@ func (s *sqlText) equals(column, value string) []string {
 	return []string{column + " = " + s.arg(value)}
 }
 
-// facet filters a column by some values when any are given. With several values the rows are read in the order of the
-// list: SQLite would fetch and sort all rows of all values.
+// facet filters a column by any of some values; without values it does not filter. With several values the rows are
+// read in the order of the list, because SQLite would otherwise fetch and sort all rows of all values.
 func (db *DB) facet(s *sqlText, column string, values []string) []string {
 	switch len(values) {
 	case 0:

@@ -8,9 +8,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// insertListed inserts a row of a searchable list; text is its search text. inserted is false when the tail let a conflict
-// pass.
-func (db *DB) insertListed(ctx context.Context, l list, cols []column, created time.Time, text, tail string) (inserted bool, err error) {
+// insertListed inserts a row of a searchable list; text is its search text. inserted is false when tail ignored a
+// conflict.
+func (db *DB) insertListed(
+	ctx context.Context,
+	l list,
+	cols []column,
+	created time.Time,
+	text, tail string,
+) (inserted bool, err error) {
 	err = db.InTx(ctx, func(ctx context.Context) error {
 		at := placeAt(created)
 		all := append([]column{{"place", &at}, {"search", &text}}, cols...)
@@ -23,8 +29,8 @@ func (db *DB) insertListed(ctx context.Context, l list, cols []column, created t
 	return inserted, err
 }
 
-// updateListed stores all columns of a row of a searchable list where its version is still the given one; else
-// KindConflict. The first column is the id.
+// updateListed stores all columns of a row of a searchable list if the stored version equals version; otherwise it
+// returns KindConflict. The first column must be the id.
 func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
 		all := append(cols, column{"search", &text})

@@ -18,11 +18,11 @@ import (
 )
 
 const (
-	manyRows    = 2_400 // more than an index batch
-	removedRows = 20    // deleted for good
+	manyRows    = 2_400 // more than one index batch
+	removedRows = 20    // rows that are deleted permanently
 )
 
-// longFair is a database after a random history beside what must be in it.
+// longFair is a database after a random history, with its expected contents.
 type longFair struct {
 	t    *testing.T
 	db   *store.DB
@@ -30,11 +30,11 @@ type longFair struct {
 	rows map[string]fair.Registration
 	ids  []string
 
-	texts map[string]string // by which each row is found
+	texts map[string]string // the search texts of each row
 }
 
-// Whatever was sent, changed, deleted, restored and removed: every filter's total is what a plain count
-// gives, its pages are the list in its order, and a search finds what holds all words.
+// After a random history of inserts, changes, deletions, restores and purges: every filter's total equals a plain
+// count, its pages are the list in its order, and a search finds the rows that match all terms.
 func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -42,7 +42,7 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 		prepared(t, db)
 		f := &longFair{t: t, db: db, r: rand.New(rand.NewPCG(seed, 1)), rows: map[string]fair.Registration{}}
 		f.live()
-		f.check(db) // nothing is indexed, or a part
+		f.check(db) // no row or only a part is indexed
 		if err := db.IndexPending(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		f.check(db) // some rows wait for a new index entry
+		f.check(db) // some rows wait for indexing
 
 		// A restore indexes the rows again.
 		var file bytes.Buffer
@@ -78,7 +78,7 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 
 func pick[T any](r *rand.Rand, from ...T) T { return from[r.IntN(len(from))] }
 
-// live makes a history in one transaction, so that it is quick.
+// live writes a history in one transaction, which is faster.
 func (f *longFair) live() {
 	f.t.Helper()
 	err := f.db.InTx(f.t.Context(), func(ctx context.Context) error {
@@ -87,7 +87,7 @@ func (f *longFair) live() {
 			r.Name = pick(f.r, "Ramesh", "Ramulu", "Suresh", "లక్ష్మి") + " " + pick(f.r, "Reddy", "Rao", "Goud")
 			r.Category, r.Status = pick(f.r, fair.Categories...), pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationPaid)
 			r.Address, r.Phone = pick(f.r, "Chityal", "Nalgonda", "Nalgonda, Warangal"), fair.Phone(fmt.Sprintf("98480%05d", f.r.IntN(100_000)))
-			// Crowded and empty hours, and days that begin in Asia/Kolkata and not in UTC.
+			// Hours with many and with no rows, and days that begin in Asia/Kolkata instead of UTC.
 			r.CreatedAt = noon.Add(-time.Duration(f.r.IntN(30)*f.r.IntN(3)) * 7 * time.Hour).Add(-time.Duration(f.r.IntN(5_000)) * time.Second)
 			if _, created, err := f.db.CreateRegistration(ctx, r); err != nil || !created {
 				return fmt.Errorf("created %v: %w", created, err)
@@ -128,7 +128,7 @@ func (f *longFair) change(ctx context.Context) error {
 	return err
 }
 
-// remove deletes some rows for good, as nobody but a purge does.
+// remove deletes some rows permanently, as only a purge does.
 func (f *longFair) remove(db *store.DB) {
 	for _, id := range f.ids[:removedRows] {
 		if _, err := db.Pool().ExecContext(f.t.Context(), "DELETE FROM registration WHERE id = $1", id); err != nil {
@@ -194,7 +194,7 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 			continue
 		}
 		for i := range rows {
-			// Rows of equal value may stand in any order that is the same on each page.
+			// Rows with equal values may have any order that is the same on each page.
 			if rows[i].ID != part[i].ID && compareBy(strings.TrimPrefix(filter.Sort, "-"), rows[i], part[i]) != 0 && !sameValue(filter.Sort, rows[i], part[i]) {
 				f.t.Errorf("%s, %+v: row %d is %s, want %s", db.Engine(), filter, i, rows[i].ID, part[i].ID)
 				break
@@ -212,7 +212,7 @@ func (f *longFair) matches(r fair.Registration, filter fair.RegistrationFilter) 
 	return r.ID == filter.Words || search.Matches(f.texts[r.ID], search.Pieces(filter.Words))
 }
 
-// valueOf is what a list is sorted by.
+// valueOf returns the value by which a list is sorted.
 func valueOf(sort string, r fair.Registration) string {
 	switch strings.TrimPrefix(sort, "-") {
 	case "name":

@@ -38,7 +38,7 @@ func messageColumns(m *fair.Message) []column {
 func messageSearch(m fair.Message) string {
 	about := m.EntityID
 	if typedID(about) != "" {
-		about = "" // it is compared as an id
+		about = "" // the filter compares it as an id
 	}
 	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
 }
@@ -65,7 +65,7 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 	return m, err
 }
 
-// UpdateMessage implements notify.Store. What the message says never changes.
+// UpdateMessage implements notify.Store. The content of a message never changes.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(without(messageColumns(&m), "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), column{"search", &text})
@@ -79,33 +79,34 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	return err
 }
 
-// MarkMessageSent implements mail.Store: the mail server has taken this round of the message.
+// MarkMessageSent implements mail.Store: the mail server has accepted the message.
 func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
 	_, err := db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = ''
 		WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round)
 	return err
 }
 
-// MarkMessageKept implements mail.Store: it is for reading only.
+// MarkMessageKept implements mail.Store: the message is not sent, the office can only read it.
 func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
 	_, err := db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
 	return err
 }
 
-// NoteMessageFailure implements mail.Store: a try failed, and why.
+// NoteMessageFailure implements mail.Store: it records the error of a failed attempt.
 func (db *DB) NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status = 'waiting'", id, failure, toMillis(at))
 	return err
 }
 
-// MarkMessageFailed implements mail.Store: nobody tries any more; failure is kept where a try has said why.
+// MarkMessageFailed implements mail.Store: there are no further attempts. It keeps the error of an earlier attempt,
+// if any.
 func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 	_, err := db.exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
 		WHERE id = $1 AND status = 'waiting'`, id, failure)
 	return err
 }
 
-// ofMessage are a message's mail jobs (fair.MailKey).
+// ofMessage is the condition of a message's mail jobs (fair.MailKey).
 const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
 
 // ForgetDeadMail implements notify.Store.
@@ -137,7 +138,7 @@ func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Me
 	return found, total, err
 }
 
-// CountMessages implements notify.Store. Sent ones, which are most, are not looked at.
+// CountMessages implements notify.Store. It does not read sent messages, which are the majority.
 func (db *DB) CountMessages(ctx context.Context) (c fair.MessageCounts, err error) {
 	for status, n := range map[fair.MessageStatus]*int{fair.MessageWaiting: &c.Waiting, fair.MessageFailed: &c.Failed, fair.MessageKept: &c.Kept} {
 		if err := db.one(ctx, "SELECT COUNT(*) FROM message WHERE status = $1", []any{string(status)}, n); err != nil {

@@ -31,8 +31,8 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	return found, err
 }
 
-// SaveMessageText implements notify.Store. The primary key decides between two who write the first
-// text of a kind.
+// SaveMessageText implements notify.Store. The primary key decides when two users save the first text of a kind at
+// once.
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	var n int64
@@ -62,7 +62,7 @@ func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (
 	return n == 1, err
 }
 
-// MoneyOfDays implements notify.Store. It reads both tables: once a day.
+// MoneyOfDays implements notify.Store. It reads both tables completely, which is fast enough for once a day.
 func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
 	from, to := toMillis(days.From), toMillis(days.To)
 	err = db.one(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'

@@ -15,11 +15,11 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// ErrNewerSchema says that a newer version of the program has changed the database.
+// ErrNewerSchema means that a newer version of the program has migrated the database.
 var ErrNewerSchema = errors.New("the database was changed by a newer version of this program: start that version, or restore a backup made before the upgrade")
 
-// Open opens the database at a postgres:// address, or the SQLite file at a path when the address is
-// empty, and brings its schema up to date. A schema newer than this program is ErrNewerSchema.
+// Open opens the database at a postgres:// URL, or the SQLite file at a path when the URL is empty, and migrates its
+// schema. A schema newer than this program is ErrNewerSchema.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	var db *DB
 	var err error
@@ -42,7 +42,7 @@ func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	return db, nil
 }
 
-// Migrate brings the schema up to date. Several processes may call it at once.
+// Migrate migrates the schema to the newest version. Several processes may call it at once.
 func (db *DB) Migrate(ctx context.Context) error {
 	provider, err := db.migrator()
 	if err != nil {
@@ -56,8 +56,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if newest := sources[len(sources)-1].Version; have > newest {
 		return fmt.Errorf("%w (schema %d, this program knows %d)", ErrNewerSchema, have, newest)
 	}
-	// SQLite has no lock that outlives a transaction: of several processes that start at once all but
-	// one fail on what the first has done, and find nothing left to do when they look again.
+	// SQLite has no lock that outlives a transaction. If several processes start at once, all but one fail because
+	// the first one has already migrated; after a retry nothing is left to do.
 	for try := range migrateTries {
 		if _, err = provider.Up(ctx); err == nil {
 			return nil
@@ -70,7 +70,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	return fmt.Errorf("migrate: %w", err)
 }
 
-// SchemaVersion is the number of the newest migration that the database has.
+// SchemaVersion returns the number of the newest applied migration.
 func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
 	provider, err := db.migrator()
 	if err != nil {

@@ -50,13 +50,13 @@ func orderColumns(o *fair.Order) []column {
 	}
 }
 
-// orderSearch never changes while the payer is not erased.
+// orderSearch returns the search text of an order. It changes only when the payer is erased.
 func orderSearch(o fair.Order) string {
 	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company)
 }
 
-// CreateOrder implements payments.Store. A client key that is taken, or a second live order for a
-// registration, is KindConflict.
+// CreateOrder implements payments.Store. KindConflict when the client key exists, or when the registration has a live
+// order.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 	created, err := db.insertListed(ctx, orderList, orderColumns(&o), o.CreatedAt, orderSearch(o), "ON CONFLICT DO NOTHING")
 	if err == nil && !created {
@@ -76,7 +76,7 @@ func (db *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1", id)
 }
 
-// LockOrder is FindOrder that keeps the row from others until the transaction ends.
+// LockOrder is FindOrder with a row lock until the transaction ends.
 func (db *DB) LockOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1"+db.engine.forUpdate, id)
 }
@@ -91,14 +91,13 @@ func (db *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID stri
 	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
 }
 
-// FindPaidRegistrationOrder implements entry.Store: an order of the registration whose money is
-// with us, unless what it paid for was cancelled.
+// FindPaidRegistrationOrder implements payments.Store. It returns an order of the registration with accepted money
+// whose subject is not cancelled.
 func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
 	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
 }
 
-// UpdateOrder implements payments.Store. Call it under LockOrder. What an order is for, its price and its
-// payer never change.
+// UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise", "gst_paise", "total_paise",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company", "created_at")

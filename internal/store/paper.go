@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// jsonText keeps a value as JSON text.
+// jsonText stores a value as JSON text.
 type jsonText struct{ at any }
 
 // Value implements driver.Valuer.
@@ -42,8 +42,8 @@ func paperColumns(p *fair.Paper) []column {
 	}
 }
 
-// NextPaperPlace implements books.Store. The counter's row stays locked until the transaction ends, so a
-// number that is rolled back is given again and none is given twice.
+// NextPaperPlace implements books.Store. The counter's row is locked until the transaction ends, so a number that is
+// rolled back is used again and no number is used twice.
 func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")

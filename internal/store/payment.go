@@ -24,7 +24,7 @@ func paymentColumns(p *fair.Payment) []column {
 	}
 }
 
-// Payments implements app.OrderStore, the oldest first.
+// Payments implements the Stores of the areas. It returns the oldest payments first.
 func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
 	found := []fair.Payment{}
 	var p fair.Payment
@@ -92,7 +92,7 @@ func refundColumns(r *fair.Refund) []column {
 	}
 }
 
-// CreateRefund implements refunds.Store; created is false when a refund with its id is there.
+// CreateRefund implements refunds.Store. created is false when a refund with its id exists.
 func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
 	cols := refundColumns(&r)
 	n, err := db.exec(ctx, insertSQL("refund", cols, "ON CONFLICT (id) DO NOTHING"), values(cols)...)
@@ -119,7 +119,7 @@ func (db *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
 	return db.findRefund(ctx, "id = $1", id)
 }
 
-// LockRefund is FindRefund that keeps the row from others until the transaction ends.
+// LockRefund is FindRefund with a row lock until the transaction ends.
 func (db *DB) LockRefund(ctx context.Context, id string) (fair.Refund, error) {
 	return db.findRefund(ctx, "id = $1"+db.engine.forUpdate, id)
 }
@@ -129,7 +129,7 @@ func (db *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refun
 	return db.findRefund(ctx, "provider_id = $1 AND provider_id <> ''", id)
 }
 
-// Refunds implements app.OrderStore, the oldest first.
+// Refunds implements the Stores of the areas. It returns the oldest refunds first.
 func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
 	found := []fair.Refund{}
 	var r fair.Refund
@@ -167,7 +167,8 @@ func (db *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
 	return err
 }
 
-// SaveWebhook implements payments.Store. A delivery that was kept but not finished is fresh again.
+// SaveWebhook implements payments.Store. fresh is also true for a delivery that was stored but not processed
+// completely.
 func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
 	n, err := db.exec(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
 		ON CONFLICT (dedupe_key) DO NOTHING`, w.DedupeKey, w.Type, w.OrderID, w.Raw, toMillis(w.ReceivedAt))

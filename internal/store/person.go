@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// personalTables are the tables of the kinds of record that hold a person, with the columns by which one is found.
+// personalTables are the tables with personal data, with the columns that identify a person.
 var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalRegistration:   {"registration", "email", "phone"},
 	fair.PersonalBooking:        {"booking", "email", "phone"},
@@ -17,7 +17,7 @@ var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalContactMessage: {"contact_message", "email", ""},
 }
 
-// SubjectsOf implements privacy.Store. An e-mail address is the same in any letter case.
+// SubjectsOf implements privacy.Store. E-mail addresses are compared without regard to case.
 func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
 	found := []fair.Subject{}
 	if p.Email == "" && p.Phone == "" || !storable(p.Email) {
@@ -29,7 +29,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 		var cond string
 		switch {
 		case p.Email != "":
-			// The same words as in the index, so that the engines use it.
+			// The expression must equal that of the index, so that the engines use the index.
 			cond = "LOWER(" + t.email + ") = " + s.arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
 		case t.phone != "":
 			cond = t.phone + " = " + s.arg(string(p.Phone)) + " AND " + t.phone + " <> ''"

@@ -8,12 +8,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A place orders the rows of a list by time: the milliseconds of created_at, then placeBits that keep rows of the same
-// millisecond apart. It is the row's key in SQLite and in the search index.
+// A place orders the rows of a list by time: created_at in milliseconds, then placeBits bits that distinguish rows of
+// the same millisecond. It is the row's key in SQLite and in the search index.
 const placeBits = 20
 
-// placeCount numbers the places of this process. It starts anywhere, so that two processes seldom give the same place;
-// in PostgreSQL, where several run, places need not be unique.
+// placeCount numbers the places of this process. It starts at a random number, so that two processes rarely create
+// the same place. In PostgreSQL, which several processes may use, places need not be unique.
 var placeCount = func() *atomic.Int64 {
 	var n atomic.Int64
 	n.Store(rand.Int64N(1 << placeBits))
@@ -25,10 +25,10 @@ func placeAt(created time.Time) int64 {
 	return firstPlace(created) | placeCount.Add(1)&(1<<placeBits-1)
 }
 
-// firstPlace is the lowest place of a moment.
+// firstPlace returns the lowest place of a time.
 func firstPlace(t time.Time) int64 { return toMillis(t) << placeBits }
 
-// within are the conditions that a row was created in some days.
+// within returns the conditions that a row was created in some days.
 func (s *sqlText) within(days fair.Days) (conds []string) {
 	if !days.From.IsZero() {
 		conds = append(conds, "place >= "+s.arg(firstPlace(days.From)))

@@ -30,14 +30,14 @@ func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
 	}}, nil
 }
 
-// postgresRetry reports whether a transaction lost against another one and may be run again:
-// serialization failure or deadlock.
+// postgresRetry reports whether a transaction conflicted with another one and may run again: serialization failure or
+// deadlock.
 func postgresRetry(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (e.Code == "40001" || e.Code == "40P01")
 }
 
-// postgresAfterRestore makes the database count on from the restored numbers.
+// postgresAfterRestore sets the sequences to continue after the restored numbers.
 func postgresAfterRestore(ctx context.Context, db *DB) error {
 	for _, table := range []string{"activity", "job"} {
 		query := "SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), COALESCE((SELECT MAX(id) FROM " + table + "), 0) + 1, FALSE)"

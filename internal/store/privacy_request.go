@@ -86,7 +86,10 @@ func (db *DB) privacyRequests(ctx context.Context, p fair.Person, and string) ([
 }
 
 // FindPrivacyRequests implements privacy.Store.
-func (db *DB) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error) {
+func (db *DB) FindPrivacyRequests(
+	ctx context.Context,
+	f fair.PrivacyRequestFilter,
+) ([]fair.PrivacyRequest, int, error) {
 	found := []fair.PrivacyRequest{}
 	var r fair.PrivacyRequest
 	l := list{
@@ -123,7 +126,7 @@ func privacyLinkColumns(l *fair.PrivacyLink) []column {
 	}
 }
 
-// CreatePrivacyLink implements privacy.Store; links that expired are dropped on the way.
+// CreatePrivacyLink implements privacy.Store. It also deletes expired links.
 func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 	if _, err := db.exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1", toMillis(l.CreatedAt.Add(-fair.PrivacyLinkFor))); err != nil {
 		return err

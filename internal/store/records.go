@@ -13,21 +13,21 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// recordTable describes the table of one kind of simple record. Every such table also has place, id, version, search,
-// created_at, updated_at and deleted_at.
+// recordTable describes the table of one kind of simple record. Every such table also has the columns place, id,
+// version, search, created_at, updated_at and deleted_at.
 type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
-	columns  func(*T) []column // its own
-	search   func(T) []string  // the texts that free words are looked for in
-	sorts    map[string]string // sortable columns beside createdAt and date, by the API's names
-	filters  map[string]string // columns that are filtered by equality, by the API's names
-	position func(*T) *int     // of an ordered kind, whose table has the column position
-	sent     bool              // visitors send it: the table has print and request_id, and its list may become long
-	edition  bool              // the table has edition_id
+	columns  func(*T) []column // the kind's own columns
+	search   func(T) []string  // the texts that the search covers
+	sorts    map[string]string // sortable columns besides createdAt and date, by API name
+	filters  map[string]string // columns that are filtered by equality, by API name
+	position func(*T) *int     // for an ordered kind, whose table has the column position
+	sent     bool              // visitors send it: the table has the columns print and request_id, and may become large
+	edition  bool              // the table has the column edition_id
 }
 
-// records keeps the records of one kind. It implements fair.RecordStore.
+// records stores the records of one kind. It implements fair.RecordStore.
 type records[T any] struct {
 	db *DB
 	recordTable[T]
@@ -45,7 +45,7 @@ func (s records[T]) all(r *T) []column {
 
 func (s records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
-// insert writes a new record; inserted is false when there is one like it.
+// insert stores a new record; inserted is false when an equal one exists.
 func (s records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
 	cols := append(s.all(r), more...)
 	if s.edition {
@@ -76,7 +76,7 @@ func (s records[T]) Create(ctx context.Context, r T) (T, error) {
 // Submit implements fair.RecordStore.
 func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		// What was sent long ago may be sent again: it gives its place in the unique index up.
+		// The same content may be sent again after some time: the old record leaves the unique index.
 		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2", key.Print, toMillis(key.Since)); err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (st
 			"print = $1 AND fresh AND deleted_at = 0 OR request_id = $2 AND request_id <> '' ORDER BY created_at LIMIT 1"
 		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append(places(s.all(&same)), &content)...)
 		if err == nil && content != key.Print {
-			// A stranger who uses the same key must not get to see the first one's record.
+			// Do not return the first record to a stranger who uses the same key.
 			return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
 		}
 		stored, created = same, false
@@ -115,8 +115,8 @@ func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	return r, err
 }
 
-// FindAll implements fair.RecordStore. Ordered kinds come in the order of display when no other is
-// asked for, all others newest first.
+// FindAll implements fair.RecordStore. The default order is the display order for ordered kinds and newest first for
+// all others.
 func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	var r T
@@ -127,7 +127,7 @@ func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair
 	return found, total, err
 }
 
-// sentList is the list of a kind of record that visitors send.
+// sentList describes the list of a kind of record that visitors send.
 func sentList(table string) list { return list{table: table, indexed: true} }
 
 func (s records[T]) list() list {
@@ -141,14 +141,14 @@ func (s records[T]) list() list {
 	return l
 }
 
-// matching are the list's own filters.
+// matching returns the list's own filters.
 func (s records[T]) matching(f fair.RecordFilter) conditions {
 	return func(text *sqlText) (conds []string) {
 		for name, col := range s.filters {
 			if storable(f.Equal[name]) {
 				conds = append(conds, text.equals(col, f.Equal[name])...)
 			} else {
-				conds = append(conds, "FALSE") // no row can hold it
+				conds = append(conds, "FALSE") // no row can contain it
 			}
 		}
 		return conds
@@ -165,10 +165,10 @@ func (s records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
 	return byID(ctx, s.db, s.name, s.all, ids)
 }
 
-// displayOrder is the order in which pages show an ordered kind.
+// displayOrder is the order in which public pages show an ordered kind.
 const displayOrder = "position, created_at, id"
 
-// Shown implements fair.RecordStore; kinds without an order come oldest first.
+// Shown implements fair.RecordStore. Kinds without an order are sorted oldest first.
 func (s records[T]) Shown(ctx context.Context) ([]T, error) {
 	order := "created_at, id"
 	if s.position != nil {
@@ -187,13 +187,13 @@ func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, e
 	return found, err
 }
 
-// Update implements fair.RecordStore. The position is not touched: only Reorder changes it.
+// Update implements fair.RecordStore. It does not change the position: only Reorder does.
 func (s records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := s.record(&r)
 	base.Version++
 	cols := without(s.all(&r), "position", "created_at")
 	if s.sent && !base.DeletedAt.IsZero() {
-		fresh := false // so that it can be restored beside the same one sent again
+		fresh := false // a restored record may exist beside a newer one with the same content
 		cols = append(cols, column{"fresh", &fresh})
 	}
 	return r, s.db.updateListed(ctx, s.list(), cols, s.text(r), base.Version-1)
@@ -251,7 +251,7 @@ func (s records[T]) Purge(ctx context.Context, id string) error {
 	})
 }
 
-// asJSON keeps a value that has no columns of its own as JSON text.
+// asJSON stores a value without separate columns as JSON text.
 type asJSON struct{ at any }
 
 // Value implements driver.Valuer.

@@ -13,12 +13,12 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// kindUnderTest is one kind of simple record with everything in it, Telugu included.
+// kindUnderTest describes one kind of simple record with values for all fields, Telugu included.
 type kindUnderTest[T any] struct {
 	store  func(*store.DB) fair.RecordStore[T]
-	make   func(fair.Record, int) T // the n-th; n grows with the name
+	make   func(fair.Record, int) T // creates the n-th record; n grows with the name
 	record func(*T) *fair.Record
-	word   string // a part of the second one's searchable text
+	word   string // a part of the second record's search text
 	sort   string // a column that grows with n
 	filter map[string]string
 	order  func(T) int // nil: not ordered
@@ -156,7 +156,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			t.Fatalf("reading one back: %v\n%s", err, diff)
 		}
 		if _, err := s.Find(ctx, "no such\x00id"); !fair.IsKind(err, fair.KindNotFound) {
-			t.Errorf("an id that cannot be: %v", err)
+			t.Errorf("an invalid id: %v", err)
 		}
 		shown, err := s.Shown(ctx)
 		expect("shown", shown, err, ids...)
@@ -187,7 +187,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			expect("after ordering", shown, err, ids[3], ids[1], ids[0], ids[2])
 			expect("listed in that order", page(fair.RecordFilter{}), nil, ids[3], ids[1], ids[0], ids[2])
 			if err := s.Reorder(ctx, []string{ids[0], "nobody"}); !fair.IsKind(err, fair.KindNotFound) {
-				t.Errorf("ordering what is not there: %v", err)
+				t.Errorf("reordering an unknown id: %v", err)
 			}
 			shown, err = s.Shown(ctx)
 			expect("after an order that failed", shown, err, ids[3], ids[1], ids[0], ids[2])
@@ -197,7 +197,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			}
 		}
 
-		// A change counts once: whoever read the same version is told.
+		// A version can be changed only once: a second change of the same version is a conflict.
 		k.record(&made[3]).UpdatedAt = noon.Add(time.Hour)
 		changed, err := s.Update(ctx, made[3])
 		if err != nil || k.record(&changed).Version != 2 {
@@ -265,7 +265,7 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("8 at once made %d records, %d times created", len(ids), created)
 		}
 
-		// The same content counts as new when the first is older than the limit, or was deleted.
+		// The same content creates a new record when the first one is older than the limit or was deleted.
 		later := key
 		later.Since = noon.Add(time.Minute)
 		second, fresh, err := s.Submit(ctx, message(20), later)
@@ -285,7 +285,7 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("restoring it beside the new one: %v", err)
 		}
 
-		// A request id stands for one record whatever the content, also long after.
+		// A request id identifies one record, whatever the content is and however old it is.
 		byKey := fair.SubmissionKey{Print: "other", RequestID: "key", Since: later.Since}
 		first, fresh, err := s.Submit(ctx, message(30), byKey)
 		if err != nil || !fresh {

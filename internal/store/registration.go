@@ -64,7 +64,7 @@ func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registratio
 	return r, err
 }
 
-// LockRegistration is FindRegistration that keeps the row from others until the transaction ends.
+// LockRegistration is FindRegistration with a row lock until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
 	err := db.one(ctx, selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(registrationColumns(&r))...)
@@ -86,7 +86,10 @@ func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {
 }
 
 // FindRegistrations implements entry.Store.
-func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
+func (db *DB) FindRegistrations(
+	ctx context.Context,
+	f fair.RegistrationFilter,
+) ([]fair.Registration, fair.Total, error) {
 	found := []fair.Registration{}
 	var r fair.Registration
 	rows := rowsOf{names(registrationColumns(&r), ""), func() []any {

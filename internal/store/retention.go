@@ -30,7 +30,7 @@ func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	return ends, err
 }
 
-// keptWhere is the condition of the records that a period speaks of: those that still have their person.
+// keptWhere writes the condition of the records of a retention period that still contain personal data.
 func keptWhere(s *sqlText, k fair.Kept) string {
 	cond := "erased_at = 0"
 	if k.EditionID != "" {
@@ -69,8 +69,8 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 	return n, fromMillis(first), err
 }
 
-// messageDue is the condition of the messages that go: all of before $1, and those about one's own data of before
-// $2, which outlive an erased person.
+// messageDue is the condition of messages to delete: all from before $1, and those about own data from before $2,
+// because they are kept for a shorter time.
 const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
 
 // CountOldMessages implements retention.Store.
@@ -104,7 +104,7 @@ func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// countKept counts rows that are due and those that are not yet, with the oldest of the latter.
+// countKept counts the rows that are due and those that are not, with the oldest of the latter.
 func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
 	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+" THEN 0 ELSE 1 END), 0),"+
@@ -113,7 +113,7 @@ func (db *DB) countKept(ctx context.Context, table, at, due, where string, args 
 	return c, err
 }
 
-// OldPayers implements retention.Store: orders of before a moment that still name their payer.
+// OldPayers implements retention.Store.
 func (db *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.all(ctx, "SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at LIMIT $3", []any{toMillis(before), fair.ErasedName, limit}, func() []any {

@@ -12,12 +12,12 @@ var searchLists = []list{
 	sentList("sponsorship"), sentList("application"), sentList("contact_message"),
 }
 
-// usesIndex reports whether rows are looked up in SQLite's trigram index first. PostgreSQL decides by itself.
+// usesIndex reports whether a query searches SQLite's trigram index first. On PostgreSQL the query planner decides.
 func (db *DB) usesIndex(sel selection) bool {
 	return db.engine.name == engineSQLite && sel.indexed && sel.id == "" && sel.match() != ""
 }
 
-// match is the full-text query for rows that hold all trigrams of the typed pieces.
+// match returns the full-text query for rows that contain all trigrams of the search terms.
 func (sel selection) match() string {
 	var grams []string
 	for _, piece := range sel.pieces {
@@ -28,8 +28,8 @@ func (sel selection) match() string {
 	return strings.Join(grams, " AND ")
 }
 
-// found writes a query for the keys of at most n of the newest rows that match: from the index, and from the rows that are
-// not indexed yet.
+// found writes a query for the keys of at most n of the newest matching rows, from the index and from the rows that
+// are not indexed yet.
 func (sel selection) found(db *DB, s *sqlText, n int) {
 	index, key := sel.table+"_search", sel.table+"."+sel.keyColumn()
 	s.put("SELECT * FROM (SELECT ", key, " AS row FROM ", index, " CROSS JOIN ", sel.table, " ON ", key, " = ", index, ".rowid WHERE ", index, " MATCH ", s.arg(sel.match()),
@@ -38,14 +38,14 @@ func (sel selection) found(db *DB, s *sqlText, n int) {
 		" AND ", sel.conditions(db, s), " ORDER BY row DESC LIMIT ", place(n), ")")
 }
 
-// candidates writes a query for the keys of all rows that hold the trigrams or are not indexed yet.
+// candidates writes a query for the keys of all rows that contain the trigrams or are not indexed yet.
 func (sel selection) candidates(s *sqlText) {
 	index := sel.table + "_search"
 	s.put("SELECT rowid FROM ", index, " WHERE ", index, " MATCH ", s.arg(sel.match()), " UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
 }
 
-// indexLater notes that rows of a list have to be indexed again, because their text changes or because they are deleted.
-// Call it in the transaction of the change, before the change. PostgreSQL indexes by itself.
+// indexLater marks rows of a list for indexing, because their text changes or because they are deleted. Call it
+// before the change, in the same transaction. PostgreSQL updates its index itself.
 func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) error {
 	if db.engine.name != engineSQLite || !l.indexed {
 		return nil
@@ -55,12 +55,12 @@ func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any)
 	return err
 }
 
-// textChanges notes that the row with an id is to be indexed again when its search text becomes another one.
+// textChanges marks the row with an id for indexing when its search text changes.
 func (db *DB) textChanges(ctx context.Context, l list, id, text string) error {
 	return db.indexLater(ctx, l, "id = $1 AND search <> $2", id, text)
 }
 
-// indexNew notes that a row is new.
+// indexNew marks a new row for indexing.
 func (db *DB) indexNew(ctx context.Context, l list, key int64) error {
 	if db.engine.name != engineSQLite {
 		return nil
@@ -71,11 +71,11 @@ func (db *DB) indexNew(ctx context.Context, l list, key int64) error {
 }
 
 const (
-	indexDelay = 300 * time.Millisecond // rows that are written meanwhile are indexed together
+	indexDelay = 300 * time.Millisecond // rows written within this time are indexed together
 	indexBatch = 500                    // rows in one transaction
 )
 
-// indexer indexes what waits, in the background of a SQLite database.
+// indexer indexes the marked rows of a SQLite database in the background.
 type indexer struct {
 	wake chan struct{}
 	stop context.CancelFunc
@@ -89,7 +89,7 @@ func (db *DB) wakeIndexer() {
 	}
 }
 
-// startIndexer indexes rows until the database is closed, beginning with those that an earlier process left.
+// startIndexer indexes rows until the database is closed. It starts with the rows that an earlier process left.
 func (db *DB) startIndexer() {
 	ctx, stop := context.WithCancel(context.Background())
 	db.indexer = &indexer{wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
@@ -107,13 +107,13 @@ func (db *DB) startIndexer() {
 				return
 			case <-time.After(indexDelay):
 			}
-			// A search reads the rows that wait, so a failure costs time only, and the next write tries again.
+			// Searches also read the marked rows, so a failure costs only time, and the next write tries again.
 			_ = db.IndexPending(ctx)
 		}
 	}()
 }
 
-// IndexPending writes all waiting rows to the search index.
+// IndexPending writes all marked rows to the search index.
 func (db *DB) IndexPending(ctx context.Context) error {
 	if db.engine.name != engineSQLite {
 		return nil
@@ -132,7 +132,7 @@ func (db *DB) IndexPending(ctx context.Context) error {
 	return nil
 }
 
-// indexSome indexes the first waiting rows of a list, and removes deleted rows from the index.
+// indexSome indexes the first marked rows of a list, and removes deleted rows from the index.
 func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
 	var n int
 	var last int64

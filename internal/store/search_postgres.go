@@ -5,11 +5,11 @@ import (
 	"log/slog"
 )
 
-// searchIndexKey is the key of the lock under which one process at a time makes the search indexes.
+// searchIndexKey is the key of the lock that allows only one process at a time to create the search indexes.
 const searchIndexKey = 0x6d656c61736561
 
-// indexSearch makes the trigram indexes of the search texts where they are missing. They need the extension pg_trgm, which
-// belongs to PostgreSQL's contrib modules. Without it every search reads all rows of its list, which is logged.
+// indexSearch creates the missing trigram indexes of the search texts. They need the extension pg_trgm, which is one
+// of PostgreSQL's contrib modules. Without it, every search reads all rows of its list; this is logged.
 func (db *DB) indexSearch(ctx context.Context) {
 	if err := db.makeSearchIndexes(ctx); err != nil {
 		slog.WarnContext(ctx, "searches are slow in long lists: PostgreSQL's extension pg_trgm cannot be used", "error", err)

@@ -7,10 +7,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// listIDs lists the ids of all rows that a list's filters match, in the list's order; when only is not empty, of these
-// rows alone. An export reads the ids first and then the rows in parts: so each record comes once, whatever is changed
-// meanwhile, and no connection is held while a slow client receives the file.
-func (db *DB) listIDs(ctx context.Context, l list, q fair.ListQuery, where conditions, only []string) ([]string, error) {
+// listIDs lists the ids of all rows that match a list's filters, in the list's order. If only is not empty, the
+// result is limited to these ids. An export reads the ids first and then the rows in batches: so each record appears
+// once, whatever changes meanwhile, and no connection is held while a slow client receives the file.
+func (db *DB) listIDs(
+	ctx context.Context,
+	l list,
+	q fair.ListQuery,
+	where conditions,
+	only []string,
+) ([]string, error) {
 	q.NoLimit = true
 	chosen := func(s *sqlText) []string {
 		conds := []string{}
@@ -30,7 +36,7 @@ func (db *DB) listIDs(ctx context.Context, l list, q fair.ListQuery, where condi
 	return ids, err
 }
 
-// byID reads rows by their ids, in the ids' order; what is not there is left out. The first of the columns is the id.
+// byID reads rows by id, in the order of ids; unknown ids are left out. The first column must be the id.
 func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []column, ids []string) ([]T, error) {
 	if len(ids) == 0 {
 		return nil, nil

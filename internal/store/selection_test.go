@@ -13,11 +13,11 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// What is selected for an export is what the list shows on all its pages, in the same order.
+// The selection of an export contains the same records as all pages of the list, in the same order.
 func TestASelectionIsTheWholeList(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
-		for n := range 2_300 { // more than a list shows at once
+		for n := range 2_300 { // more than the maximum page size
 			r := registration(n)
 			r.CreatedAt = noon.Add(time.Duration(n%700) * time.Millisecond)
 			r.Category = []fair.Category{fair.Farmer, fair.Scientist}[n%2]

@@ -11,11 +11,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SessionStore keeps the office's sessions for alexedwards/scs. Only a hash of a session's token is in
-// the database, so that a copy of it opens no session.
+// SessionStore stores the portal's sessions for alexedwards/scs. The database contains only a hash of a session's
+// token, so a copy of the database opens no session.
 type SessionStore struct{ db *DB }
 
-// Sessions returns the store of sessions.
+// Sessions returns the session store.
 func (db *DB) Sessions() *SessionStore { return &SessionStore{db} }
 
 func tokenHash(token string) string {
@@ -32,9 +32,8 @@ func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, 
 	return data, err == nil, err
 }
 
-// CommitCtx implements scs.CtxStore. Only under a context of WithSessionOwner does it make a session;
-// otherwise it stores one that is there, so that a request that was under way while its session was
-// ended does not bring it back.
+// CommitCtx implements scs.CtxStore. It creates a session only with a context of WithSessionOwner. Otherwise it only
+// updates an existing session, so that a request in progress cannot recreate a session that was ended meanwhile.
 func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := time.Now().UnixMilli()
@@ -66,12 +65,12 @@ func (s *SessionStore) Commit(token string, data []byte, expiry time.Time) error
 // Delete implements scs.Store.
 func (s *SessionStore) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
 
-// SessionOwner says whose session is being stored.
+// SessionOwner contains the account and the client of a session.
 type SessionOwner struct{ AccountID, Address, Agent string }
 
 type sessionKey struct{}
 
-// WithSessionOwner returns a context in which stored sessions are noted as an account's.
+// WithSessionOwner returns a context in which stored sessions belong to an account.
 func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context {
 	return context.WithValue(ctx, sessionKey{}, SessionOwner{accountID, address, agent})
 }
@@ -95,5 +94,5 @@ func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, 
 	return list, err
 }
 
-// SessionID is what a session's token is known by in the database: a hash that opens nothing.
+// SessionID returns the id of a session in the database: a hash of the token, from which the token cannot be derived.
 func (s *SessionStore) SessionID(token string) string { return tokenHash(token) }

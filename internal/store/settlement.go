@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// fewIDs is how many ids stand in one condition: each has a placeholder.
+// fewIDs is the maximum number of ids in one condition, because each needs a placeholder.
 const fewIDs = 500
 
 func settlementEntryColumns(e *fair.SettlementEntry) []column {
@@ -75,7 +75,7 @@ func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.S
 	return found, total, err
 }
 
-// window writes which rows of a list are asked for.
+// window writes the LIMIT and OFFSET of a list query.
 func (s *sqlText) window(q fair.ListQuery) *sqlText {
 	if limit, offset := q.Window(); limit > 0 {
 		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
@@ -83,7 +83,7 @@ func (s *sqlText) window(q fair.ListQuery) *sqlText {
 	return s
 }
 
-// savedAtOnce is how many rows one statement writes.
+// savedAtOnce is the number of rows per INSERT statement.
 const savedAtOnce = 200
 
 // SaveSettlementEntries implements books.Store.
@@ -159,7 +159,10 @@ func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry
 }
 
 // SettlementBooks implements books.Store.
-func (db *DB) SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (books fair.SettlementBooks, err error) {
+func (db *DB) SettlementBooks(
+	ctx context.Context,
+	entries []fair.SettlementEntry,
+) (books fair.SettlementBooks, err error) {
 	var numbers, orders, refunds []string
 	for _, e := range entries {
 		numbers = append(numbers, e.Number, e.PaymentRef)
@@ -189,7 +192,7 @@ func (db *DB) SettlementBooks(ctx context.Context, entries []fair.SettlementEntr
 	return books, db.settledBy(ctx, books)
 }
 
-// settledBy notes which rows payments and refunds belong to.
+// settledBy reads the settlement rows to which payments and refunds belong.
 func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	type link struct{ money, entry string }
 	read := func(table, key, value string, ids []string) error {
@@ -214,9 +217,15 @@ func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	return read("settlement_entry", "refund_id", "id", refunds)
 }
 
-// readByKeys reads the rows that have one of some keys in a column, in any order; empty keys and texts that no row can
-// hold count for nothing.
-func readByKeys[T any](ctx context.Context, db *DB, table, key string, columns func(*T) []column, keys []string) ([]T, error) {
+// readByKeys reads the rows whose column contains one of some keys, in any order. Empty keys and texts that cannot be
+// stored are ignored.
+func readByKeys[T any](
+	ctx context.Context,
+	db *DB,
+	table, key string,
+	columns func(*T) []column,
+	keys []string,
+) ([]T, error) {
 	keys = slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return k == "" || !storable(k) })
 	slices.Sort(keys)
 	var found []T
@@ -225,7 +234,7 @@ func readByKeys[T any](ctx context.Context, db *DB, table, key string, columns f
 		var s sqlText
 		s.put("SELECT ", names(columns(&none), ""), " FROM ", table, " WHERE ", s.oneOf(key, part))
 		if key == "cf_refund_id" || key == "refund_id" {
-			s.put(" AND ", key, " <> ''") // what their indexes hold
+			s.put(" AND ", key, " <> ''") // the condition of the partial indexes
 		}
 		err := db.all(ctx, s.String(), s.args, func() []any {
 			found = append(found, none)

@@ -42,7 +42,10 @@ func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t 
 }
 
 // FindSettlements implements books.Store.
-func (db *DB) FindSettlements(ctx context.Context, f fair.SettlementFilter) (found []fair.Settlement, total int, err error) {
+func (db *DB) FindSettlements(
+	ctx context.Context,
+	f fair.SettlementFilter,
+) (found []fair.Settlement, total int, err error) {
 	found = []fair.Settlement{}
 	if !storable(f.UTR) {
 		return found, 0, nil
@@ -66,7 +69,10 @@ func (db *DB) FindSettlements(ctx context.Context, f fair.SettlementFilter) (fou
 const settlementOrder = " ORDER BY settled_at DESC, utr, at, id"
 
 // FindSettlementEntries implements books.Store.
-func (db *DB) FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) (found []fair.SettlementEntry, total int, err error) {
+func (db *DB) FindSettlementEntries(
+	ctx context.Context,
+	f fair.SettlementFilter,
+) (found []fair.SettlementEntry, total int, err error) {
 	found = []fair.SettlementEntry{}
 	if !storable(f.UTR) {
 		return found, 0, nil
@@ -103,7 +109,7 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	return ids, err
 }
 
-// unmatched writes the query for what does not fit: rows of reports, and payments that no row has.
+// unmatched writes the query for the differences: unmatched rows of reports, and payments without a row.
 func (s *sqlText) unmatched(f fair.SettlementFilter, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) AS order_id, o.id IS NOT NULL AS known, ",
 		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
@@ -136,7 +142,11 @@ func (s *sqlText) unmatchedDays(at string, days fair.Days) *sqlText {
 }
 
 // FindUnmatched implements books.Store.
-func (db *DB) FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (found []fair.Unmatched, total int, err error) {
+func (db *DB) FindUnmatched(
+	ctx context.Context,
+	f fair.SettlementFilter,
+	due time.Time,
+) (found []fair.Unmatched, total int, err error) {
 	found = []fair.Unmatched{}
 	counts, err := db.CountUnmatched(ctx, f, due)
 	if err != nil {
@@ -160,7 +170,11 @@ func (db *DB) FindUnmatched(ctx context.Context, f fair.SettlementFilter, due ti
 }
 
 // CountUnmatched implements books.Store.
-func (db *DB) CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error) {
+func (db *DB) CountUnmatched(
+	ctx context.Context,
+	f fair.SettlementFilter,
+	due time.Time,
+) (map[fair.SettlementMismatch]int, error) {
 	counts := map[fair.SettlementMismatch]int{}
 	if !storable(f.UTR) {
 		return counts, nil

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// sqlText builds a statement together with its arguments.
+// sqlText builds an SQL statement together with its arguments.
 type sqlText struct {
 	strings.Builder
 	args []any
 }
 
-// put writes text.
+// put appends text.
 func (s *sqlText) put(parts ...string) *sqlText {
 	for _, part := range parts {
 		s.WriteString(part)
@@ -25,7 +25,7 @@ func (s *sqlText) arg(value any) string {
 	return "$" + place(len(s.args))
 }
 
-// oneOf is the condition that a column holds one of some values.
+// oneOf writes the condition that a column contains one of some values.
 func (s *sqlText) oneOf(column string, values []string) string {
 	if len(values) == 1 {
 		return column + " = " + s.arg(values[0])
@@ -37,11 +37,11 @@ func (s *sqlText) oneOf(column string, values []string) string {
 	return column + " IN (" + strings.Join(marks, ", ") + ")"
 }
 
-// place writes a number into a statement: of a placeholder, or of rows, because PostgreSQL plans for few rows only when
-// it sees the number.
+// place writes a number into a statement: that of a placeholder, or a row limit, because PostgreSQL plans for few
+// rows only when it sees the number.
 func place(n int) string { return strconv.Itoa(n) }
 
-// texts converts values to the type that the database keeps.
+// asStrings converts values to the type that the database stores.
 func asStrings[T ~string](values []T) []string {
 	out := make([]string, len(values))
 	for i, value := range values {

@@ -17,13 +17,13 @@ import (
 
 const engineSQLite = "sqlite"
 
-// checkpointPages is how many pages the log holds before they are copied into the file. A page that many commits change
-// is copied once.
+// checkpointPages is the number of pages in the write-ahead log before they are copied into the file. A page that
+// many commits change is copied only once.
 const checkpointPages = 8_000
 
-// openSQLite opens a file with one writing connection and a pool of reading ones. Every setting is in
-// the connection string, because a pragma run on one connection of a pool does not reach the others;
-// busy_timeout comes first so that the rest can wait for a lock.
+// openSQLite opens a file with one writing connection and a pool of reading connections. Every setting is in the
+// connection string, because a pragma that runs on one connection does not affect the others. busy_timeout comes
+// first, so that the other settings can wait for a lock.
 func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
@@ -52,19 +52,19 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}}, nil
 }
 
-// sqliteList is a list of texts as json_each reads it.
+// sqliteList encodes a list of texts for json_each.
 func sqliteList(texts []string) any {
-	list, _ := json.Marshal(texts) // never fails for texts
+	list, _ := json.Marshal(texts) // cannot fail for strings
 	return string(list)
 }
 
-// sqliteRetry reports whether a transaction met another process's lock and may be run again.
+// sqliteRetry reports whether a transaction failed on the lock of another process and may run again.
 func sqliteRetry(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)
 }
 
-// sqliteAfterRestore lets the restored rows be indexed for searching.
+// sqliteAfterRestore marks the restored rows for the search index.
 func sqliteAfterRestore(ctx context.Context, db *DB) error {
 	for _, l := range searchLists {
 		if err := db.indexLater(ctx, l, "TRUE"); err != nil {

@@ -10,11 +10,11 @@ import (
 	"modernc.org/sqlite"
 )
 
-// sqliteDriver is the driver of SQLite with prepared statements that are kept: parsing the statements of a registration
+// sqliteDriver is the SQLite driver with a cache of prepared statements: parsing the statements of a registration
 // takes about as long as running them.
 const sqliteDriver = "sqlite-prepared"
 
-// mostStatements is how many statements a connection keeps.
+// mostStatements is the maximum number of cached statements per connection.
 const mostStatements = 200
 
 func init() { sql.Register(sqliteDriver, &preparedDriver{}) }
@@ -34,7 +34,7 @@ func (d *preparedDriver) Open(name string) (driver.Conn, error) {
 	return &preparedConn{engine, map[string]driver.Stmt{}}, nil
 }
 
-// engineConn is what a connection of the engine can do.
+// engineConn lists the methods of the engine's connection.
 type engineConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -46,13 +46,13 @@ type engineConn interface {
 	driver.Validator
 }
 
-// preparedConn keeps statements by their text. Like every driver's connection it serves one goroutine at a time.
+// preparedConn caches statements by their text. Like every driver connection, it serves one goroutine at a time.
 type preparedConn struct {
 	engineConn
 	kept map[string]driver.Stmt
 }
 
-// take prepares a statement, or takes the one that is kept; it is given back by give.
+// take prepares a statement or takes it from the cache; give returns it to the cache.
 func (c *preparedConn) take(ctx context.Context, query string) (driver.Stmt, error) {
 	if stmt, ok := c.kept[query]; ok {
 		delete(c.kept, query)
@@ -113,7 +113,7 @@ func (c *preparedConn) Close() error {
 	return errors.Join(err, c.engineConn.Close())
 }
 
-// preparedRows gives its statement back when it is closed.
+// preparedRows returns its statement to the cache when it is closed.
 type preparedRows struct {
 	driver.Rows
 	closed func() error

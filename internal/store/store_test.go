@@ -134,7 +134,7 @@ func TestATransactionKeepsAllOrNothing(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 		if _, err := db.FindRegistration(t.Context(), registration(1).ID); !fair.IsKind(err, fair.KindNotFound) {
-			t.Errorf("it stayed after a rollback: %v", err)
+			t.Errorf("the record exists after a rollback: %v", err)
 		}
 	})
 }
@@ -239,7 +239,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 			}
 		}
 		if err := fresh.CreateActivity(ctx, fair.Activity{At: noon}); err != nil {
-			t.Errorf("the restored database does not count on: %v", err)
+			t.Errorf("the restored database does not continue its sequences: %v", err)
 		}
 		if _, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); !errors.Is(err, store.ErrNotEmpty) {
 			t.Errorf("restored into a database with data: %v", err)
@@ -265,7 +265,7 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, fair.JobKinds{}); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
-		// The worker dies; after its lease another takes the job, and the first one's word counts no more.
+		// The worker crashes. After its lease another worker takes the job, and the first one's result is ignored.
 		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, fair.JobKinds{})
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)
@@ -309,7 +309,7 @@ func TestATextThatNoRowCanHoldIsNotFound(t *testing.T) {
 	})
 }
 
-// A table that somebody adds and forgets here would be missing after a restore.
+// A table that is missing in backupTables would be missing after a restore.
 func TestEveryTableIsInTheBackup(t *testing.T) {
 	rows, err := storetest.SQLite(t).Pool().QueryContext(t.Context(), "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
 	if err != nil {

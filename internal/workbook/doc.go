@@ -1,4 +1,4 @@
-// Package workbook writes spreadsheets (Office Open XML, .xlsx) row by row, straight to where they go: a row that is
-// written is not kept. What a value is says how its cell is written; text is always text, whatever it begins with.
-// ADR 0012 says why this is not left to a library.
+// Package workbook writes spreadsheets (Office Open XML, .xlsx) as a stream, row by row, without keeping rows in
+// memory. The Go type of a value decides the format of its cell, and a text is always written as text. ADR 0012
+// explains why no library is used.
 package workbook

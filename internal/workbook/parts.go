@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Name spaces and types of the format (ECMA-376).
+// XML namespaces and types of the format (ECMA-376).
 const (
 	xmlHead       = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
 	mainSpace     = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -17,20 +17,20 @@ const (
 const relations = xmlHead + `<Relationships xmlns="` + relationSpace + `">` +
 	`<Relationship Id="rId1" Type="` + officeSpace + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-// style is a place in the list of cell styles.
+// style is an index in the list of cell styles.
 type style byte
 
 const (
-	_         style = iota // the format's own, for cells that nobody wrote
+	_         style = iota // the default style, for cells without a value
 	styleHead              // bold
-	styleText              // stays text when somebody edits it
+	styleText              // stays text when a user edits the cell
 	styleNumber
 	styleMoney  // Indian grouping, two decimals
 	styleMoment // dd-mm-yyyy hh:mm
 	styleDay    // dd-mm-yyyy
 )
 
-// moneyFormat groups digits the Indian way: lakhs and crores.
+// moneyFormat groups digits in the Indian way, with lakhs and crores.
 const moneyFormat = `[&gt;=10000000]##\,##\,##\,##0.00;[&gt;=100000]##\,##\,##0.00;##,##0.00`
 
 const styles = xmlHead + `<styleSheet xmlns="` + mainSpace + `">` +
@@ -51,7 +51,7 @@ const styles = xmlHead + `<styleSheet xmlns="` + mainSpace + `">` +
 
 func sheetPath(n int) string { return "xl/worksheets/sheet" + strconv.Itoa(n) + ".xml" }
 
-// workbookPart names the sheets.
+// workbookPart returns the part that lists the sheets by name.
 func workbookPart(names []string) string {
 	var b strings.Builder
 	b.WriteString(xmlHead + `<workbook xmlns="` + mainSpace + `" xmlns:r="` + officeSpace + `"><bookViews><workbookView/></bookViews><sheets>`)

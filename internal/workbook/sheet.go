@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// sheetBuffer gathers rows before they are compressed, in bytes.
+// sheetBuffer is the size of the buffer before the compressor, in bytes.
 const sheetBuffer = 64 << 10
 
 func (w *Writer) beginSheet() {
@@ -29,10 +29,16 @@ func (w *Writer) beginSheet() {
 	if len(w.names) == 1 {
 		b = append(b, ` tabSelected="1"`...)
 	}
-	b = append(b, `><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`...)
+	b = append(
+		b,
+		`><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`...,
+	)
 	for i, c := range w.columns {
 		n := strconv.Itoa(i + 1)
-		b = append(b, `<col min="`+n+`" max="`+n+`" width="`+strconv.FormatFloat(c.Width, 'f', -1, 64)+`" customWidth="1"/>`...)
+		b = append(
+			b,
+			`<col min="`+n+`" max="`+n+`" width="`+strconv.FormatFloat(c.Width, 'f', -1, 64)+`" customWidth="1"/>`...,
+		)
 	}
 	w.line = append(b, `</cols><sheetData>`...)
 	w.flushLine()
@@ -44,7 +50,7 @@ func (w *Writer) beginSheet() {
 }
 
 func (w *Writer) endSheet() {
-	// Phone numbers are meant to be text: without this line Excel marks every one as a possible mistake.
+	// Without this element, Excel marks every phone number as a number stored as text.
 	area := "A1:" + letters(max(0, len(w.columns)-1)) + strconv.Itoa(w.row)
 	w.line = append(w.line[:0], `</sheetData><ignoredErrors><ignoredError sqref="`+area+`" numberStoredAsText="1"/></ignoredErrors></worksheet>`...)
 	w.flushLine()
@@ -72,7 +78,7 @@ func (w *Writer) flushLine() {
 	}
 }
 
-// cell begins a cell of the row; its type and its value follow.
+// cell writes the beginning of a cell: its position and style. The type and the value follow.
 func (w *Writer) cell(column int, s style) {
 	w.line = append(w.line, `<c r="`...)
 	w.line = append(w.line, w.letters[column]...)
@@ -88,7 +94,7 @@ func (w *Writer) number(column int, s style, digits string) {
 	w.line = append(w.line, `</v></c>`...)
 }
 
-// text writes the text into the cell itself and not into the workbook's list of texts, which would have to be kept.
+// text writes the text into the cell. The workbook's shared list of texts would have to be kept in memory.
 func (w *Writer) text(column int, s style, text string) {
 	if text == "" {
 		return
@@ -103,17 +109,17 @@ func (w *Writer) text(column int, s style, text string) {
 	w.line = append(w.line, `</t></is></c>`...)
 }
 
-// dayZero is 1 January 1970 as spreadsheets count days.
+// dayZero is the serial number of 1 January 1970 in spreadsheets.
 const dayZero = 25569
 
-// serial writes a moment as the days since the end of 1899 by India's clock.
+// serial returns a time as days since the end of 1899 in India's time zone.
 func serial(t time.Time) string {
 	_, offset := t.In(fair.Kolkata).Zone()
 	const day = 24 * 60 * 60 * 1000
 	return strconv.FormatFloat(float64(t.UnixMilli()+int64(offset)*1000)/day+dayZero, 'f', -1, 64)
 }
 
-// letters is a column's name, from 0: "A" to "Z", "AA", …
+// letters returns the name of a column, counted from 0: "A" to "Z", "AA", …
 func letters(column int) string {
 	name := string(rune('A' + column%26))
 	if column >= 26 {

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// MaxText is how long the text of a cell can be, in UTF-16 units: the format's limit.
+// MaxText is the maximal length of a cell's text in UTF-16 units, set by the format.
 const MaxText = 32_767
 
-// cut keeps as much of a text as a cell can hold.
+// cut shortens a text to the maximal length of a cell.
 func cut(text string) string {
 	if len(text) <= MaxText {
 		return text
@@ -22,8 +22,8 @@ func cut(text string) string {
 	return text
 }
 
-// appendText writes a text into XML. What XML cannot hold, and what spreadsheets would take for such a character, is
-// written their way: _x0007_.
+// appendText appends a text in XML. Characters that XML cannot contain are escaped as the format requires
+// (_x0007_), and so are texts that look like such an escape.
 func appendText(b []byte, text string) []byte {
 	done := 0
 	for i := 0; i < len(text); {
@@ -66,7 +66,7 @@ func appendText(b []byte, text string) []byte {
 
 const hex = "0123456789ABCDEF"
 
-// plain are the bytes that need no second look.
+// plain marks the bytes that need no escaping.
 var plain = func() (table [256]bool) {
 	for c := byte(' '); c < utf8.RuneSelf; c++ {
 		table[c] = c != '&' && c != '<' && c != '>' && c != '_'

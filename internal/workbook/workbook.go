@@ -13,10 +13,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MaxRows is how many rows a sheet can hold, its head included. More go on in a further sheet.
+// MaxRows is the maximal number of rows of a sheet, including the header row. Further rows continue in another
+// sheet.
 const MaxRows = 1 << 20
 
-// Column is one column of a sheet: what its head says, and its width in digits of the standard font.
+// Column is one column of a sheet: its title, and its width in digits of the standard font.
 type Column struct {
 	Title string
 	Width float64
@@ -30,28 +31,28 @@ type Writer struct {
 	columns []Column
 	letters []string // "A", "B", …
 	names   []string // of the sheets so far
-	part    int      // the number of the sheet among those of its name
-	row     int      // rows of the sheet, the head included
+	part    int      // the sheet's number among the sheets of this name
+	row     int      // rows of the sheet, including the header row
 	line    []byte
-	err     error // the first failure; everything after it fails alike
+	err     error // the first error; all later calls return it
 }
 
-// New begins a workbook with one sheet of the columns, its first row the head, which stays in sight. Nothing but the
-// writer's errors can go wrong, and they are told by Row and Close. The name is at most 31 characters without any of
-// []:*?/\"<& in it.
+// New starts a workbook with one sheet of the given columns. Its first row is the header, which stays visible when
+// scrolling. The only possible errors are those of the writer; Row and Close return them. The name has at most 31
+// characters and none of []:*?/\"<&.
 func New(to io.Writer, name string, columns []Column) *Writer {
 	w := &Writer{zip: zip.NewWriter(to)}
-	// The better levels take four times as long for a tenth of the size.
+	// Higher levels take four times as long and make the file only a tenth smaller.
 	w.zip.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestSpeed) })
-	// These come first: programs that look at a file's beginning know it by them.
+	// These parts come first because programs detect the file type from the beginning of the file.
 	w.write("_rels/.rels", relations)
 	w.write("xl/styles.xml", styles)
 	w.begin(name, columns)
 	return w
 }
 
-// Sheet ends the sheet that is being written and begins another one with a name of its own, as New does. Further rows
-// go there.
+// Sheet ends the current sheet and starts another one with its own name and columns, as New does. Further rows are
+// written there.
 func (w *Writer) Sheet(name string, columns []Column) {
 	w.endSheet()
 	w.begin(name, columns)
@@ -65,11 +66,11 @@ func (w *Writer) begin(name string, columns []Column) {
 	w.beginSheet()
 }
 
-// Day is a cell that shows the day of a moment by India's clock, without the time; nothing when the moment is zero.
+// Day is a value that is shown as the date of a time in India's time zone. The cell is empty for the zero time.
 type Day time.Time
 
-// Row writes one row, a value for each column: a string, an int, a fair.Paise (rupees), a Day or a time.Time (shown by
-// India's clock; nothing when it is zero). Text beyond MaxText is cut off.
+// Row writes one row, a value for each column: a string, an int, a fair.Paise (shown in rupees), a Day, or a
+// time.Time (shown in India's time zone; empty if zero). Texts longer than MaxText are cut.
 func (w *Writer) Row(values ...any) error {
 	if w.err == nil && w.row == MaxRows {
 		w.endSheet()
@@ -105,7 +106,7 @@ func (w *Writer) Row(values ...any) error {
 	return w.err
 }
 
-// Close writes what ends the file. The writer below stays open.
+// Close writes the end of the file. It does not close the underlying writer.
 func (w *Writer) Close() error {
 	w.endSheet()
 	w.write("xl/workbook.xml", workbookPart(w.names))

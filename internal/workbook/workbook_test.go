@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
-// opened writes rows of one column each and opens the workbook with another program's eyes.
+// opened writes rows of one column each and opens the workbook with another library.
 func opened(t *testing.T, values ...any) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
@@ -70,17 +70,18 @@ func TestTextComesBackAsItWas(t *testing.T) {
 			t.Errorf("%.20q is the formula %q, %v", want, formula, err)
 		}
 		if got := rows[i+1][0]; got != want {
-			t.Errorf("%.40q came back as %.40q", want, got)
+			t.Errorf("%.40q was read as %.40q", want, got)
 		}
 	}
 }
 
 func TestWhatNoCellCanHold(t *testing.T) {
-	// The last emoji would be cut in two.
+	// The limit is in the middle of the last emoji.
 	long := strings.Repeat("a", workbook.MaxText-1) + "😀"
 	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", workbook.MaxText+1))
 	for cell, want := range map[string]string{
-		"A2": strings.Repeat("a", workbook.MaxText-1), "A3": "a\uFFFDb", "A4": "a\uFFFDb", "A5": "a\x00b\x1bc", "A6": strings.Repeat("మ", workbook.MaxText),
+		"A2": strings.Repeat("a", workbook.MaxText-1), "A3": "a\uFFFDb", "A4": "a\uFFFDb", "A5": "a\x00b\x1bc",
+		"A6": strings.Repeat("మ", workbook.MaxText),
 	} {
 		if got, err := file.GetCellValue("Sheet", cell); err != nil || got != want {
 			t.Errorf("%s is %.40q (%d bytes), %v", cell, got, len(got), err)
@@ -90,16 +91,20 @@ func TestWhatNoCellCanHold(t *testing.T) {
 
 func TestNumbersMoneyAndMoments(t *testing.T) {
 	midnight := time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata)
-	file := opened(t, 3, fair.Paise(-5), fair.Paise(10_030_050), fair.Rupees(12_34_56_789), midnight, midnight.Add(18*time.Hour+30*time.Minute), time.Time{})
+	file := opened(
+		t, 3, fair.Paise(-5), fair.Paise(10_030_050), fair.Rupees(12_34_56_789), midnight,
+		midnight.Add(18*time.Hour+30*time.Minute), time.Time{},
+	)
 	for cell, want := range map[string][2]string{
-		"A2": {"3", "3"}, "A3": {"-0.05", "-0.05"}, "A4": {"100300.50", "1,00,300.50"}, "A5": {"123456789", "12,34,56,789.00"},
+		"A2": {"3", "3"}, "A3": {"-0.05", "-0.05"}, "A4": {"100300.50", "1,00,300.50"},
+		"A5": {"123456789", "12,34,56,789.00"},
 		"A6": {"45913", "13-09-2025 00:00"}, "A7": {"45913.77083333333", "13-09-2025 18:30"}, "A8": {"", ""},
 	} {
 		raw, err := file.GetCellValue("Sheet", cell, excelize.Options{RawCellValue: true})
 		if err != nil || raw != want[0] {
 			t.Errorf("%s holds %q, want %q, %v", cell, raw, want[0], err)
 		}
-		// The library shows conditional formats of its own way; dates are what it can be asked for.
+		// The library cannot evaluate this conditional format, so only dates are compared.
 		if strings.Contains(want[1], ":") {
 			if shown, err := file.GetCellValue("Sheet", cell); err != nil || shown != want[1] {
 				t.Errorf("%s shows %q, want %q, %v", cell, shown, want[1], err)
@@ -119,7 +124,7 @@ func TestTheHeadStaysInSight(t *testing.T) {
 	}
 }
 
-// A sheet has an end; a year with more rows goes on in the next one.
+// A sheet has a maximal number of rows; further rows continue in the next sheet.
 func TestMoreRowsThanASheetHolds(t *testing.T) {
 	var out bytes.Buffer
 	w := workbook.New(&out, "Many", []workbook.Column{{Title: "N", Width: 10}})
@@ -175,7 +180,7 @@ func TestColumnsBeyondZ(t *testing.T) {
 	}
 }
 
-// full takes some bytes and no more.
+// full is a writer that fails after some bytes.
 type full struct{ left int }
 
 var errFull = errors.New("no room")
@@ -211,7 +216,7 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
-// A workbook of several sheets: each has its own columns, and a day is shown without a time.
+// Each sheet of a workbook has its own columns, and a Day is shown without a time.
 func TestFurtherSheets(t *testing.T) {
 	var out bytes.Buffer
 	w := workbook.New(&out, "Lines", []workbook.Column{{Title: "Text", Width: 10}})

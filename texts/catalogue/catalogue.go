@@ -1,5 +1,5 @@
-// Package catalogue reads the text catalogue: languages.json and one folder of JSON files per language, in the
-// format of i18next (JSON v4). Package texts serves the texts; command textsgen writes typed access to them.
+// Package catalogue reads the text catalogue: languages.json and one folder of JSON files per language, in the format
+// of i18next (JSON v4). Package texts serves the texts; command textsgen generates typed access to them.
 package catalogue
 
 import (
@@ -15,8 +15,8 @@ import (
 // Source is the language in which every text is written first.
 const Source = "en"
 
-// PortalGroup is the group of the portal's own texts. A language whose Portal is false needs none of them, and
-// none of the subjects whose name begins with "portal-".
+// PortalGroup is the group of the portal's texts. A language whose Portal is false needs none of them, and none of the
+// subjects whose name begins with "portal-".
 const PortalGroup = "portal"
 
 // Language is one entry of languages.json.
@@ -26,8 +26,8 @@ type Language struct {
 	EnglishName string `json:"englishName"`
 	Script      string `json:"script"` // ISO 15924
 	Locale      string `json:"locale"` // BCP 47
-	Path        string `json:"path"`   // what comes before a public page's path: "" or "/te"
-	Portal      bool   `json:"portal"` // the portal is translated
+	Path        string `json:"path"`   // path prefix of public pages: "" or "/te"
+	Portal      bool   `json:"portal"` // the portal is translated into this language
 	Fonts       Fonts  `json:"fonts"`
 }
 
@@ -39,9 +39,9 @@ type Fonts struct {
 	Documents string `json:"documents"` // fonts of PDF documents, without "-text" and "-display"
 }
 
-// Subject is one file of a language: all texts about one thing.
+// Subject is one file of a language: all texts about one topic.
 type Subject struct {
-	Group string // folder below the language: "public", "portal", or "" for the texts of Go
+	Group string // folder below the language: "public", "portal", or "" for the texts used by Go
 	Name  string // file name without .json, in kebab-case
 	Root  *Node
 }
@@ -52,21 +52,21 @@ func (s Subject) ID() string { return path.Join(s.Group, s.Name) }
 // Namespace is the subject's name in camelCase.
 func (s Subject) Namespace() string { return camelCase(s.Name) }
 
-// ForPortal reports whether only people who work in the portal read the subject's texts.
+// ForPortal reports whether the subject's texts are used only in the portal.
 func (s Subject) ForPortal() bool {
 	return s.Group == PortalGroup || strings.HasPrefix(s.Name, "portal-")
 }
 
-// Catalogue is all texts of all languages.
+// Catalogue holds all texts of all languages.
 type Catalogue struct {
 	Languages []Language
 	subjects  map[string][]Subject // by language code, sorted by ID
 }
 
-// Subjects are the subjects of a language, sorted by ID.
+// Subjects returns the subjects of a language, sorted by ID.
 func (c *Catalogue) Subjects(lang string) []Subject { return c.subjects[lang] }
 
-// Read reads the catalogue from the folder texts. It does not compare the languages: Faults does.
+// Read reads the catalogue from the folder texts. It does not compare the languages; Faults does.
 func Read(files fs.FS) (*Catalogue, error) {
 	list, err := fs.ReadFile(files, "languages.json")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Faults compares every language with the source and checks the form of the texts. Each fault names the language,
-// the file and the key.
+// Faults compares every language with the source language and validates the texts. Each error names the language, the
+// file and the key.
 func (c *Catalogue) Faults() []string {
 	var faults []string
 	source := c.bySubject(Source)

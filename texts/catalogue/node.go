@@ -10,10 +10,10 @@ import (
 
 // Node is a text, the plural forms of a text, or a group of nodes.
 type Node struct {
-	Keys     []string // of a group, in the file's order
+	Keys     []string // keys of a group, in the file's order
 	Children map[string]*Node
-	Forms    map[string]string // of a plural, by CLDR category
-	Text     string            // of a text
+	Forms    map[string]string // forms of a plural, by CLDR category
+	Text     string            // the text, for a single text
 }
 
 // IsText reports whether the node is a text or a plural.
@@ -30,7 +30,7 @@ func (n *Node) At(keys ...string) *Node {
 	return n
 }
 
-// Placeholders returns the names of the text's placeholders, of all its forms for a plural, each once.
+// Placeholders returns the names of the text's placeholders without duplicates; for a plural those of all its forms.
 func (n *Node) Placeholders() []string {
 	if n.Forms == nil {
 		return Placeholders(n.Text)
@@ -42,7 +42,7 @@ func (n *Node) Placeholders() []string {
 	return Placeholders(all.String())
 }
 
-// Walk calls visit for every text and plural below the node with its path of keys.
+// Walk calls visit for every text and plural below the node with its key path.
 func (n *Node) Walk(visit func(keys []string, text *Node)) { n.walk(nil, visit) }
 
 func (n *Node) walk(keys []string, visit func([]string, *Node)) {
@@ -55,7 +55,7 @@ func (n *Node) walk(keys []string, visit func([]string, *Node)) {
 	}
 }
 
-// MarshalJSON writes the node as the web reads it: plural forms are one object by category.
+// MarshalJSON encodes the node for the web client: plural forms are one object by category.
 func (n *Node) MarshalJSON() ([]byte, error) {
 	switch {
 	case n.Forms != nil:
@@ -109,7 +109,7 @@ func parse(data []byte) (*Node, error) {
 	return root, root.foldPlurals("")
 }
 
-// parseGroup reads an object whose "{" has been read.
+// parseGroup reads an object whose opening "{" is already read.
 func parseGroup(decoder *json.Decoder) (*Node, error) {
 	group := &Node{Children: map[string]*Node{}}
 	for decoder.More() {
@@ -144,8 +144,8 @@ func parseGroup(decoder *json.Decoder) (*Node, error) {
 	return group, err
 }
 
-// foldPlurals replaces the keys "stalls_one" and "stalls_other" by one plural "stalls". A key that ends in a
-// category is a plural only when there is the form "other" beside it.
+// foldPlurals replaces the keys "stalls_one" and "stalls_other" by one plural "stalls". A key that ends in a category
+// is part of a plural only when there is also a key that ends in "other".
 func (n *Node) foldPlurals(at string) error {
 	var keys []string
 	for _, key := range n.Keys {

@@ -8,7 +8,7 @@ import (
 
 var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 
-// Placeholders returns the names in braces of a text in the order of their first appearance.
+// Placeholders returns the names in braces in a text, in the order of their first occurrence.
 func Placeholders(text string) []string {
 	var names []string
 	for _, found := range placeholder.FindAllStringSubmatch(text, -1) {
@@ -19,8 +19,8 @@ func Placeholders(text string) []string {
 	return names
 }
 
-// Fill replaces each placeholder {name} by what value returns for its name. Values are not searched for
-// placeholders. A placeholder without a value (false) stays as it is, so that the mistake shows.
+// Fill replaces each placeholder {name} by the result of value. Values are not searched for placeholders. A placeholder
+// without a value (false) is unchanged, so that the error is visible.
 func Fill(text string, value func(name string) (string, bool)) string {
 	if !strings.Contains(text, "{") {
 		return text

@@ -5,7 +5,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Categories are the CLDR plural categories, as i18next writes them behind a key.
+// Categories are the CLDR plural categories, which i18next uses as suffixes of keys.
 var Categories = []string{"zero", "one", "two", "few", "many", "other"}
 
 var categoryNames = map[plural.Form]string{
@@ -20,14 +20,14 @@ func Category(lang string, count int) string {
 	return categoryNames[plural.Cardinal.MatchPlural(language.Make(lang), count, 0, 0, 0, 0)]
 }
 
-// PluralRule is a language's rule for whole numbers: Exact gives the category of single numbers, and for the others
-// Cycle gives it by the number modulo Cycle's length, which is 1, 10 or 100.
+// PluralRule is a language's plural rule for whole numbers: Exact gives the category of single numbers; for all others,
+// Cycle gives it by the number modulo the length of Cycle, which is 1, 10 or 100.
 type PluralRule struct {
 	Exact map[int]string
 	Cycle []string
 }
 
-// RuleOf reads a language's rule off CLDR's tables. Rules for whole millions are left out.
+// RuleOf derives a language's rule from CLDR's tables. Rules for whole millions are left out.
 func RuleOf(lang string) PluralRule {
 	rule := PluralRule{Exact: map[int]string{}, Cycle: make([]string, 100)}
 	for n := range rule.Cycle {
@@ -47,7 +47,7 @@ func RuleOf(lang string) PluralRule {
 	return rule
 }
 
-// Categories are the categories that the rule can give, in CLDR's order.
+// Categories returns the categories that the rule uses, in CLDR's order.
 func (r PluralRule) Categories() []string {
 	used := map[string]bool{}
 	for _, c := range r.Cycle {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// pseudoLetters are accented forms of the Latin letters.
+// pseudoLetters replaces Latin letters by accented ones.
 var pseudoLetters = strings.NewReplacer(
 	"A", "Å", "B", "Ɓ", "C", "Ç", "D", "Ð", "E", "É", "F", "Ƒ", "G", "Ĝ", "H", "Ĥ", "I", "Î", "J", "Ĵ", "K", "Ķ", "L", "Ļ", "M", "Ḿ",
 	"N", "Ñ", "O", "Ö", "P", "Þ", "Q", "Ǫ", "R", "Ŕ", "S", "Š", "T", "Ţ", "U", "Û", "V", "Ṽ", "W", "Ŵ", "X", "Ẋ", "Y", "Ý", "Z", "Ž",
@@ -14,12 +14,12 @@ var pseudoLetters = strings.NewReplacer(
 	"n", "ñ", "o", "ö", "p", "þ", "q", "ǫ", "r", "ŕ", "s", "š", "t", "ţ", "u", "û", "v", "ṽ", "w", "ŵ", "x", "ẋ", "y", "ý", "z", "ž",
 )
 
-// trailing is a placeholder at the end of a line, with the space before it.
+// trailing matches a placeholder at the end of a line, with the space before it.
 var trailing = regexp.MustCompile(`\s+\{\w+\}$`)
 
-// PseudoText is the form of a text in the pseudo-locale: accented, 40 % longer and each line in ⟦ ⟧, with the
-// placeholders as they are. A placeholder at the end of a line stays outside the brackets: it may be an address that
-// must end with the line.
+// PseudoText returns a text in the pseudo-locale: accented, 40 % longer and each line in ⟦ ⟧, with unchanged
+// placeholders. A placeholder at the end of a line stays outside the brackets: it may be an address that must end with
+// the line.
 func PseudoText(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -53,7 +53,7 @@ func pseudoLine(text string) string {
 	return b.String() + strings.Repeat("~", missing)
 }
 
-// Pseudo returns the catalogue with every text of the source language in its pseudo form.
+// Pseudo returns the catalogue with every text of the source language replaced by its pseudo form.
 func (c *Catalogue) Pseudo() *Catalogue {
 	pseudo := &Catalogue{Languages: c.Languages, subjects: map[string][]Subject{}}
 	for lang, subjects := range c.subjects {

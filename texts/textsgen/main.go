@@ -1,5 +1,6 @@
-// Command textsgen writes typed access to the text catalogue: texts/texts_gen.go for the texts that Go uses and
-// web/src/i18n/texts.gen.ts for those of the public pages and the portal. `make gen` runs it in the project's root.
+// Command textsgen generates typed access to the text catalogue: texts/texts_gen.go for the texts that Go uses and
+// web/src/i18n/texts.gen.ts for those of the public pages and the portal. `make gen` runs it in the project's root
+// directory.
 package main
 
 import (

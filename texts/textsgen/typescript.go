@@ -37,7 +37,7 @@ export type PluralRule = {
 }
 `
 
-// typescript writes the languages, their plural rules, and the types of the texts of the web.
+// typescript generates the languages, their plural rules, and the types of the web client's texts.
 func typescript(c *catalogue.Catalogue) []byte {
 	var b bytes.Buffer
 	b.WriteString(typescriptHeader)
@@ -74,7 +74,7 @@ func typescript(c *catalogue.Catalogue) []byte {
 	return b.Bytes()
 }
 
-// each joins what write makes of every language.
+// each joins the results of write for every language.
 func each(c *catalogue.Catalogue, separator string, write func(catalogue.Language) string) string {
 	parts := make([]string, 0, len(c.Languages))
 	for _, l := range c.Languages {

@@ -1,28 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures'
 import { apply, enterBooking, offerSponsorship, register, unique, writeMessage } from './steps/office-records'
-
-// Every screen of the portal by topic. Add the address of each new screen here.
-const screens: Readonly<Record<string, readonly string[]>> = {
-  'what happens': ['/admin/dashboard', '/admin/activity'],
-  people: [
-    '/admin/registrations',
-    '/admin/resourcepersonapplications',
-    '/admin/volunteers',
-    '/admin/admincontact',
-    '/admin/gate',
-    '/admin/messages',
-    '/admin/message-texts',
-  ],
-  'stalls and sponsors': [
-    '/admin/stallbooking',
-    '/admin/hall',
-    '/admin/sponsorships',
-    '/admin/Partnersadmin',
-  ],
-  money: ['/admin/orders', '/admin/daybook', '/admin/settlements'],
-  'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
-  'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
-}
+import { screens } from './steps/portal-screens'
 
 // Screens that are linked from the header or from another screen, but not from the sidebar.
 const besides = new Set(['/admin/account', '/admin/message-texts'])

@@ -1,5 +1,7 @@
 import { expect, test as base } from './fixtures'
 import { MelaProcess } from './mela-process'
+import { register, writeMessage } from './steps/office-records'
+import { portalScreens } from './steps/portal-screens'
 import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
 import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
@@ -20,6 +22,9 @@ test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
 /** Words of the test's records: names of people and places are not translated. */
 const names = /Lakshmi|Chityal/g
+
+/** The payment provider says why a payment failed. */
+const namesAndReason = /Lakshmi|Chityal|Transaction failed at the bank/g
 
 const pages = [
   '/',
@@ -58,7 +63,7 @@ const pages = [
 test('every public page', async ({ page, faults }) => {
   test.setTimeout(240_000)
   faults.allow(/404/)
-  const records = await namesOfRecords(page)
+  const records = await namesOfRecords(page, ['Lakshmi', 'Chityal'])
   for (const path of pages) {
     await page.goto(path)
     await expectPseudoPage(page, path, records)
@@ -125,14 +130,16 @@ test('every state of an order', async ({ page, mela, faults }) => {
   await expectPseudoPage(page, 'the details of the payer', names)
 
   const order = await openOrder(page.request, registration)
-  const look = async (state: string) => {
+  const look = async (state: string, known = names) => {
     await simulator.advance('6s')
     await page.goto(resultPath(order))
-    await expectPseudoPage(page, state, names)
+    await expectPseudoPage(page, state, known)
   }
   await look('an order that is not paid')
   await simulator.attempt(order.orderId, 'USER_DROPPED')
   await look('an order whose payer left')
+  await simulator.attempt(order.orderId, 'FAILED')
+  await look('a failed order', namesAndReason)
   const attempt = await simulator.attempt(order.orderId, 'PENDING')
   await look('an order that the bank confirms')
   await simulator.resolve(attempt, 'SUCCESS')
@@ -141,4 +148,22 @@ test('every state of an order', async ({ page, mela, faults }) => {
   await expectPseudoPage(page, 'the cancellation of a paid order', names)
   await page.goto(`${mela.url}${paymentPath(registration)}`)
   await expectPseudoPage(page, 'the payment page of a paid registration', names)
+  const late = await openOrder(page.request, await saveRegistration(page.request))
+  await simulator.advance('50m')
+  await page.goto(resultPath(late))
+  await expectPseudoPage(page, 'an expired order', names)
+})
+
+test('every screen of the portal', async ({ page, context, signIn }) => {
+  test.setTimeout(240_000)
+  await register(page.request, 'Lakshmi')
+  await writeMessage(page.request, 'Lakshmi', '1')
+  await signIn(context)
+  const records = await namesOfRecords(page, ['Lakshmi', 'Siddipet'])
+  for (const path of portalScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectPseudoPage(page, path, records)
+  }
 })

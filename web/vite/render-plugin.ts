@@ -105,7 +105,7 @@ function namespaceAt(path: string): Partial<PublicTexts> | undefined {
   const lang = langs.find((known) => known === code)
   if (!lang) return undefined
   const texts = Object.entries(publicTexts(lang)).filter(([key]) => key === name)
-  return texts.length > 0 ? (Object.fromEntries(texts) as Partial<PublicTexts>) : undefined
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
 async function adminShell(server: ViteDevServer, path: string): Promise<string> {

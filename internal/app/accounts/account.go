@@ -10,17 +10,17 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// passwordCost is OWASP's setting for argon2id; two at a time are hashed, so that a flood of sign-ins
-// cannot eat the machine's memory.
+// passwordCost is OWASP's recommendation for argon2id. At most two passwords are hashed at the same time, so that
+// many sign-ins cannot exhaust the memory.
 var (
 	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 	passwordTurns = make(chan struct{}, 2)
 )
 
-// MinPassword is the least length of an office password in characters.
+// MinPassword is the minimum length of an office password in characters.
 const MinPassword = 12
 
-// FindAccount returns the account of a session. A disabled one is KindUnauthenticated.
+// FindAccount returns the account of a session. A disabled account is KindUnauthenticated.
 func (a *Service) FindAccount(ctx context.Context, id string) (fair.Account, error) {
 	account, err := a.store.FindAccount(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && account.Disabled {
@@ -29,8 +29,12 @@ func (a *Service) FindAccount(ctx context.Context, id string) (fair.Account, err
 	return account, err
 }
 
-// CreateAccount makes an account of the office. Only the command line and an owner may call it.
-func (a *Service) CreateAccount(ctx context.Context, email, name, password string, role fair.Role) (fair.Account, error) {
+// CreateAccount creates an office account. Only the command line and owners may call it.
+func (a *Service) CreateAccount(
+	ctx context.Context,
+	email, name, password string,
+	role fair.Role,
+) (fair.Account, error) {
 	return a.createAccount(ctx, fair.Account{Email: email, Name: name, Role: role}, password)
 }
 
@@ -65,7 +69,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	return account, err
 }
 
-// HasOwner reports whether any account may manage the others.
+// HasOwner reports whether an account exists that may manage the others.
 func (a *Service) HasOwner(ctx context.Context) (bool, error) {
 	n, err := a.store.CountOwners(ctx)
 	return n > 0, err

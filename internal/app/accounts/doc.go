@@ -1,2 +1,2 @@
-// Package accounts has the use cases of the accounts of the office: sign-in, second factor, own account, administration.
+// Package accounts implements the use cases of office accounts: sign-in, second factor, own account, administration.
 package accounts

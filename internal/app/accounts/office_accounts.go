@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Accounts lists the accounts of the office, or those that were removed; for owners.
+// Accounts lists the office accounts, or the removed ones. For owners.
 func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
@@ -21,9 +21,12 @@ func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, e
 	return a.store.Accounts(ctx, removed)
 }
 
-// AddAccount makes an account with a password that is told once and has to be changed at the first
-// sign-in; for owners.
-func (a *Service) AddAccount(ctx context.Context, email, name, role string) (account fair.Account, password string, err error) {
+// AddAccount creates an account with a temporary password, which is returned once and must be changed at the first
+// sign-in. For owners.
+func (a *Service) AddAccount(
+	ctx context.Context,
+	email, name, role string,
+) (account fair.Account, password string, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Account{}, "", err
 	}
@@ -32,9 +35,13 @@ func (a *Service) AddAccount(ctx context.Context, email, name, role string) (acc
 	return account, password, err
 }
 
-// UpdateAccount changes an account's name, role or whether it is disabled; for owners. The last owner
-// stays one: KindConflict. An account that is disabled or gets another role is signed out.
-func (a *Service) UpdateAccount(ctx context.Context, id string, change fair.AccountUpdate) (after fair.Account, err error) {
+// UpdateAccount changes an account's name, role or disabled state. For owners. The last owner must stay an owner:
+// KindConflict. An account that is disabled or gets another role is signed out.
+func (a *Service) UpdateAccount(
+	ctx context.Context,
+	id string,
+	change fair.AccountUpdate,
+) (after fair.Account, err error) {
 	err = a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
 		if change.Version != nil && *change.Version != before.Version {
 			return before, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
@@ -57,8 +64,8 @@ func (a *Service) UpdateAccount(ctx context.Context, id string, change fair.Acco
 	return after, err
 }
 
-// DeleteAccount removes an account and signs it out; for owners, who can restore it for 30 days. What it did stays in
-// the activity log under its address. Nobody removes the own account, nor the last owner's.
+// DeleteAccount removes an account and signs it out. For owners, who can restore it for 30 days. The activity log
+// keeps the account's e-mail address. The own account and the last owner cannot be removed.
 func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 	if actor, ok := app.Actor(ctx); ok && actor.ID == id {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnAccount())
@@ -76,8 +83,8 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 	})
 }
 
-// RestoreAccount brings a removed account back within 30 days, with the password and the second factor that it had;
-// for owners.
+// RestoreAccount restores an account within 30 days of its removal, with its old password and second factor. For
+// owners.
 func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Account, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Account{}, err
@@ -99,7 +106,7 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 	return after, err
 }
 
-// Purge removes for good the accounts that can no longer be restored.
+// Purge permanently deletes the accounts that can no longer be restored.
 func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		ids, err := a.store.PurgeAccounts(ctx, a.Now().Add(-app.RestoreWithin))
@@ -114,8 +121,8 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	return removed, err
 }
 
-// ResetPassword gives an account a password that is told once and has to be changed at the next sign-in,
-// and signs it out everywhere; for owners.
+// ResetPassword sets a temporary password, which is returned once and must be changed at the next sign-in, and ends
+// all sessions of the account. For owners.
 func (a *Service) ResetPassword(ctx context.Context, id string) (password string, err error) {
 	password = rand.Text()
 	hash, err := hashPassword(password)
@@ -128,8 +135,8 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 	return password, err
 }
 
-// ResetSecondFactor switches an account's second factor off, for somebody who lost phone and recovery
-// codes, and signs it out everywhere; for owners.
+// ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, and ends
+// all its sessions. For owners.
 func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
 	return a.resetAccount(ctx, id, "The second step of %s was switched off", func(account *fair.Account) {
 		account.SecondFactor = fair.SecondFactor{}
@@ -150,9 +157,12 @@ func (a *Service) resetAccount(ctx context.Context, id, summary string, change f
 	})
 }
 
-// changeAccount changes an account in one transaction, in which the owners stand still, and sees to it
-// that one is left.
-func (a *Service) changeAccount(ctx context.Context, id string, change func(context.Context, fair.Account) (fair.Account, error)) error {
+// changeAccount changes an account in one transaction. It locks the owners and makes sure that one owner is left.
+func (a *Service) changeAccount(
+	ctx context.Context,
+	id string,
+	change func(context.Context, fair.Account) (fair.Account, error),
+) error {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return err
 	}
@@ -161,7 +171,7 @@ func (a *Service) changeAccount(ctx context.Context, id string, change func(cont
 		if err != nil {
 			return err
 		}
-		// Who acts may have lost the right since the request began.
+		// The actor may have lost the permission since the request began.
 		if actor, _ := app.Actor(ctx); !slices.Contains(owners, actor.ID) {
 			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 		}
@@ -185,13 +195,13 @@ func accountFields(a fair.Account) map[string]any {
 	return map[string]any{"email": a.Email, "name": a.Name, "role": a.Role, "disabled": a.Disabled}
 }
 
-// AccountEmails tells the e-mail addresses of the office's accounts by their ids, for who proposed and decided.
+// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals.
 func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
 	emails := map[string]string{}
-	for _, removed := range []bool{false, true} { // who was removed since has decided all the same
+	for _, removed := range []bool{false, true} { // removed accounts may have decided earlier
 		accounts, err := a.store.Accounts(ctx, removed)
 		if err != nil {
 			return nil, err

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ChangePassword gives the actor a new password. Other sessions of the account end; session is the id of
-// the one that stays.
+// ChangePassword sets the actor's password. All other sessions of the account end; session is the id of the current
+// one, which stays.
 func (a *Service) ChangePassword(ctx context.Context, current, next, session string) error {
 	p := fair.Problems{}
 	switch {
@@ -35,7 +35,7 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 	})
 }
 
-// OwnSessions lists where the actor is signed in.
+// OwnSessions lists the actor's sessions.
 func (a *Service) OwnSessions(ctx context.Context) ([]fair.SignedIn, error) {
 	if err := app.Require(ctx, fair.MaySignIn); err != nil {
 		return nil, err
@@ -58,9 +58,13 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 	})
 }
 
-// withOwnPassword is changeOwnAccount after the actor gave the password again. Guessing it here is slowed
-// down like guessing it at the door.
-func (a *Service) withOwnPassword(ctx context.Context, password string, change func(context.Context, *fair.Account) error) error {
+// withOwnPassword is changeOwnAccount with a check of the actor's password. Wrong passwords are rate-limited in the
+// same way as at sign-in.
+func (a *Service) withOwnPassword(
+	ctx context.Context,
+	password string,
+	change func(context.Context, *fair.Account) error,
+) error {
 	if err := app.Require(ctx, fair.MaySignIn); err != nil {
 		return err
 	}
@@ -99,7 +103,7 @@ func (a *Service) changeOwnAccount(ctx context.Context, change func(context.Cont
 	})
 }
 
-// problem is the error of one field.
+// problem returns an error for one field.
 func problem(field string, sentence texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, sentence)

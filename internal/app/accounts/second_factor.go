@@ -18,20 +18,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The authenticator app's codes: RFC 6238 as every app knows it. A code of the step before or after
-// counts too, because phones' clocks differ.
+// Parameters of the authenticator app's codes (RFC 6238), as all common apps use them. Codes of the previous and the
+// next step are accepted too, because phone clocks differ.
 const (
 	codeStep      = 30 // seconds
 	recoveryCodes = 10
 )
 
-// FactorOffer is a second factor that waits for its first code.
+// FactorOffer is a second factor that is not confirmed by a first code yet.
 type FactorOffer struct {
-	Secret string // base32, for typing in
+	Secret string // base32, for typing
 	URL    string // otpauth://…, for the QR code
 }
 
-// OfferSecondFactor begins switching the actor's second factor on; the password is asked for again.
+// OfferSecondFactor starts switching on the actor's second factor. It requires the password.
 func (a *Service) OfferSecondFactor(ctx context.Context, password string) (FactorOffer, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -53,8 +53,8 @@ func (a *Service) OfferSecondFactor(ctx context.Context, password string) (Facto
 	return offer, err
 }
 
-// ConfirmSecondFactor switches the actor's offered second factor on, when code is one of it, and
-// returns the recovery codes. They are told once. Other sessions end.
+// ConfirmSecondFactor switches on the actor's offered second factor when code is valid, and returns the recovery
+// codes, which are shown only once. All other sessions end.
 func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string) (recovery []string, err error) {
 	err = a.changeOwnAccount(ctx, func(ctx context.Context, account *fair.Account) error {
 		factor := &account.SecondFactor
@@ -78,8 +78,7 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 	return recovery, err
 }
 
-// RenewRecoveryCodes replaces the actor's recovery codes and returns the new ones; the password is
-// asked for again.
+// RenewRecoveryCodes replaces the actor's recovery codes and returns the new ones. It requires the password.
 func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (recovery []string, err error) {
 	err = a.withOwnPassword(ctx, password, func(ctx context.Context, account *fair.Account) error {
 		if !account.SecondFactor.On() {
@@ -91,7 +90,7 @@ func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (reco
 	return recovery, err
 }
 
-// DropSecondFactor switches the actor's second factor off; the password is asked for again.
+// DropSecondFactor switches off the actor's second factor. It requires the password.
 func (a *Service) DropSecondFactor(ctx context.Context, password string) error {
 	return a.withOwnPassword(ctx, password, func(ctx context.Context, account *fair.Account) error {
 		account.SecondFactor = fair.SecondFactor{}
@@ -99,7 +98,7 @@ func (a *Service) DropSecondFactor(ctx context.Context, password string) error {
 	})
 }
 
-// takeCode reports whether a code is right for an account and uses it up.
+// takeCode reports whether a code is valid for an account, and marks it as used.
 func (a *Service) takeCode(ctx context.Context, id, code string) (right bool, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		right = false
@@ -122,7 +121,7 @@ func (a *Service) takeCode(ctx context.Context, id, code string) (right bool, er
 	return right, err
 }
 
-// stepOf finds the time step that a code belongs to, of those after the last one that was taken.
+// stepOf returns the time step of a code; only steps after the last used one are accepted.
 func (a *Service) stepOf(secret, code string, last int64) (step int64, right bool) {
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
 	now := a.Now().Unix() / codeStep
@@ -135,8 +134,8 @@ func (a *Service) stepOf(secret, code string, last int64) (step int64, right boo
 	return 0, false
 }
 
-// newRecoveryCodes makes codes for the day when the phone is lost. They are random enough that a plain
-// hash keeps them.
+// newRecoveryCodes creates codes for users who lost their phone. They have enough entropy that a plain hash is a safe
+// way to store them.
 func newRecoveryCodes() (codes, hashes []string) {
 	for range recoveryCodes {
 		text := strings.ToLower(rand.Text())

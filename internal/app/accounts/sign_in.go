@@ -13,11 +13,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// dummyHash is compared against when there is no such account, so that the answer takes as long.
+// dummyHash is compared when the account does not exist, so that the response time is the same.
 var dummyHash, _ = argon2id.CreateHash("no account has this password", passwordCost)
 
-// How failed sign-ins are slowed down: after freeTries failures within tryWindow, each further one
-// doubles the wait, up to maxWait. Per account and per network address.
+// Rate limit of failed sign-ins, per account and per network address: after freeTries failures within tryWindow, each
+// further failure doubles the waiting time, up to maxWait.
 const (
 	freeTries        = 5
 	freeTriesAddress = 30
@@ -25,17 +25,17 @@ const (
 	maxWait          = 15 * time.Minute
 )
 
-// Credentials are what somebody signs in with.
+// Credentials are the input of a sign-in.
 type Credentials struct {
 	Email    string
 	Password string
-	Code     string // of the authenticator app, or a recovery code; only where the second factor is on
-	Address  string // network address that the sign-in comes from
+	Code     string // code of the authenticator app or recovery code; required when the second factor is on
+	Address  string // network address of the client
 }
 
-// SignIn checks credentials. The error never says which half was wrong; a right password without the
-// code that the account asks for is KindUnauthenticated with code second_factor_required. After
-// too many failures, of passwords and of codes, it is fair.TooManyTries.
+// SignIn checks credentials. The error never reveals which part was wrong. A correct password without the required
+// code is KindUnauthenticated with the code second_factor_required. After too many wrong passwords or codes the error
+// is fair.TooManyTries.
 func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Account, err error) {
 	email := strings.ToLower(strings.TrimSpace(c.Email))
 	tries := signInTries{app: a, keys: map[string]int{"account:" + email: freeTries, "address:" + c.Address: freeTriesAddress}}
@@ -79,17 +79,17 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 	return account, err
 }
 
-// signInTries counts the failures of a sign-in under its keys, each with how many are free.
+// signInTries are the keys under which the failures of a sign-in are counted, with the number of free tries of each.
 type signInTries struct {
 	app  *Service
 	keys map[string]int
 }
 
-// guessTurns lets as many passwords be tried at a time as are hashed at a time. Each try looks at the failures before it
-// within its turn, so that guesses that come all at once are counted like guesses one after the other.
+// guessTurns limits the number of concurrent password checks to the number of concurrent hash calculations. Each
+// check reads the failure count during its turn, so concurrent guesses are counted like sequential ones.
 var guessTurns = make(chan struct{}, cap(passwordTurns))
 
-// begin waits for a turn, which end gives back once the try is over, or returns fair.TooManyTries.
+// begin waits for a turn and returns the function that ends it, or fair.TooManyTries.
 func (t signInTries) begin(ctx context.Context) (end func(), err error) {
 	select {
 	case guessTurns <- struct{}{}:
@@ -104,7 +104,7 @@ func (t signInTries) begin(ctx context.Context) (end func(), err error) {
 	return end, nil
 }
 
-// check returns fair.TooManyTries while the next try has to wait.
+// check returns fair.TooManyTries when the client must wait before the next try.
 func (t signInTries) check(ctx context.Context) error {
 	now, wait := t.app.Now(), time.Duration(0)
 	for key, free := range t.keys {
@@ -123,7 +123,7 @@ func (t signInTries) check(ctx context.Context) error {
 	return nil
 }
 
-// failed notes a failure and returns its error.
+// failed records a failure and returns its error.
 func (t signInTries) failed(ctx context.Context, sentence texts.Message) error {
 	for key := range t.keys {
 		if err := t.app.store.AddFailedSignIn(ctx, key, t.app.Now()); err != nil {

@@ -18,27 +18,26 @@ type Store interface {
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
 	CountOwners(ctx context.Context) (int, error)
-	// Accounts lists all accounts by their e-mail addresses, or those that were removed. Nothing else but
-	// LockRemovedAccount finds a removed one.
+	// Accounts lists all accounts, or the removed ones, by e-mail address. Of the other methods, only
+	// LockRemovedAccount finds removed accounts.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	LockAccount(ctx context.Context, id string) (fair.Account, error)
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
-	// LockOwners lists the ids of the owners that are not disabled and keeps them so until the
-	// transaction ends.
+	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
-	// UpdateAccount stores all of a where its version is still a.Version, and raises the version;
-	// else KindConflict.
+	// UpdateAccount stores all fields of a if the stored version equals a.Version, and increments the version;
+	// otherwise it returns KindConflict.
 	UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error)
-	// NoteSignIn remembers when an account signed in last. That is no change of its version.
+	// NoteSignIn records the time of the last sign-in. It does not change the version.
 	NoteSignIn(ctx context.Context, id string, at time.Time) error
-	// PurgeAccounts deletes for good what was removed before a moment, and tells which accounts these were.
+	// PurgeAccounts permanently deletes the accounts that were removed before a time, and returns their ids.
 	PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error)
-	// EndSessions ends every session of an account but one (keep, an id; empty: all).
+	// EndSessions ends all sessions of an account except keep (a session id; empty: none).
 	EndSessions(ctx context.Context, accountID, keep string) error
-	// SignedIn lists an account's sessions, the latest used first.
+	// SignedIn lists an account's sessions, most recently used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
-	// FailedSignIns counts failures under a key (an account's address or a network address) since a
-	// moment and tells when the latest was.
+	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
+	// returns the time of the latest.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 	ClearFailedSignIns(ctx context.Context, key string) error

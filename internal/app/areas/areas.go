@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 )
 
-// Store is the whole database as the areas together see it. No code calls it: each area has a Store of its own.
+// Store is the union of the Stores of all areas. No code calls it: each area has its own Store.
 type Store interface {
 	app.Store
 	accounts.Store
@@ -48,13 +48,13 @@ type Printer interface {
 	books.PaperPrinter
 }
 
-// Deps are the adapters that the areas work with.
+// Deps holds the adapters of the areas.
 type Deps struct {
 	Store     Store
 	Gateway   Gateway        // nil when payments are off
-	Files     content.Files  // nil: nothing can be uploaded
+	Files     content.Files  // nil: no uploads
 	Documents Printer        // nil: no PDFs
-	Sheets    app.Sheets     // nil: no spreadsheet can be imported
+	Sheets    app.Sheets     // nil: no spreadsheet import
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Log       *slog.Logger
@@ -62,7 +62,7 @@ type Deps struct {
 	Wake      func() // wakes the background workers; may be nil
 }
 
-// Areas are all use cases of the product, wired. It is safe for use by many goroutines.
+// Areas holds the services of all areas. It is safe for concurrent use.
 type Areas struct {
 	*app.Core
 
@@ -79,10 +79,10 @@ type Areas struct {
 	Retention *retention.Service
 	Office    *office.Service
 
-	nextPurge time.Time // the sweeper's own
+	nextPurge time.Time // used by the sweeper only
 }
 
-// New wires the areas with each other, each after those it needs.
+// New creates the areas and connects them; each area comes after those that it calls.
 func New(d Deps) *Areas {
 	core := app.NewCore(d.Store, d.Clock, d.Log, d.Wake)
 	a := &Areas{Core: core}

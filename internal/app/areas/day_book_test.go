@@ -16,15 +16,15 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// checkDayBook demands that the day book's balance is what was captured less what was given back. A payment that the
-// provider gives back on its own counts as given back from when a refund of it is written.
+// checkDayBook fails unless the day book's balance equals captured payments minus refunds. A refund that the provider
+// starts itself counts from the time when it is recorded.
 func (h *history) checkDayBook(in, out fair.Paise) {
 	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{})
 	if err != nil {
 		h.rt.Fatal(err)
 	}
 	if book.In != in || book.Out != out || book.Closing() != in-out {
-		h.rt.Fatalf("the day book has %s in, %s out and a balance of %s; came in %s, went out %s", book.In, book.Out, book.Closing(), in, out)
+		h.rt.Fatalf("the day book has %s in, %s out and a balance of %s; captured %s, refunded %s", book.In, book.Out, book.Closing(), in, out)
 	}
 	var parts fair.DayBookTotals
 	for _, kind := range fair.OrderKinds {
@@ -41,13 +41,13 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 	}
 }
 
-// books is a database with payments and refunds that were written directly.
+// books is a database to which payments and refunds are written directly.
 type books struct {
 	*world
-	lines []fair.DayBookLine // that the day book must have
+	lines []fair.DayBookLine // the expected lines of the day book
 }
 
-// order stores an order that money can belong to.
+// order stores an order for payments and refunds.
 func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 	b.t.Helper()
 	now := b.clock.Now()
@@ -85,7 +85,7 @@ func onDay(t *testing.T, day string) fair.Days {
 	return days
 }
 
-// A day of the day book begins and ends at midnight in India, to the millisecond.
+// A day of the day book starts and ends at midnight in India, exact to the millisecond.
 func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		b := &books{world: newWorld(t, db)}
@@ -93,15 +93,15 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 		b.order("o2", fair.OrderForBooking, fair.ChannelCheque)
 		midnight := time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata)
 		for i, at := range []time.Time{midnight.Add(-time.Millisecond), midnight, midnight.Add(24*time.Hour - time.Millisecond), midnight.Add(24 * time.Hour)} {
-			// The moment when it was complete counts, not the one when it began.
+			// The completion time counts, not the start time.
 			b.payment(fair.Payment{
 				CFPaymentID: fmt.Sprint("p", i), OrderID: "o1", Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(int64(100 + i)), At: at.Add(-time.Hour), CompletedAt: at, Channel: fair.ChannelOnline,
 			})
 		}
-		// No moment of completion: the one when it was made. Attempts that did not succeed are no money.
+		// Without a completion time, the creation time counts. Failed attempts are not in the day book.
 		b.payment(fair.Payment{CFPaymentID: "OFF1", OrderID: "o2", Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(5000), At: midnight.Add(time.Hour), Channel: fair.ChannelCheque, BankReference: "CHQ 12"})
 		b.payment(fair.Payment{CFPaymentID: "failed", OrderID: "o1", Status: fair.GatewayPaymentFailed, Amount: fair.Rupees(7), At: midnight, CompletedAt: midnight, Channel: fair.ChannelOnline})
-		// A refund counts on the day when it was done; one that is under way does not.
+		// A refund counts on the day of its completion; a pending refund does not count.
 		b.refund(fair.Refund{ID: "r1", OrderID: "o1", CFPaymentID: "p0", Amount: fair.Rupees(60), Status: fair.RefundDone, CFRefundID: "cfr1", Channel: fair.ChannelOnline, DoneAt: midnight.Add(2 * time.Hour), CreatedAt: midnight.Add(-48 * time.Hour)})
 		b.refund(fair.Refund{ID: "r2", OrderID: "o1", CFPaymentID: "p1", Amount: fair.Rupees(1), Status: fair.RefundPending, Channel: fair.ChannelOnline, CreatedAt: midnight})
 
@@ -140,7 +140,7 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 		if back.ProviderID != "cfr1" || back.Out() != fair.Rupees(60) || back.In() != 0 || back.OrderID != "o1" {
 			t.Errorf("%+v", back)
 		}
-		// Of one channel and direction alone: the balance before is theirs, too.
+		// With a filter on channel and direction, the opening balance is filtered too.
 		book, err = b.app.Books.DayBook(b.office, fair.DayBookFilter{Days: onDay(t, "2025-09-14"), Channel: fair.ChannelCheque, Direction: fair.MoneyIn})
 		if err != nil || book.Opening != fair.Rupees(5000) || book.Lines != 0 || book.Closing() != fair.Rupees(5000) {
 			t.Errorf("%+v, %v", book, err)
@@ -148,8 +148,8 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 	})
 }
 
-// Whatever is written, changed and removed: sums and pages, in both orders and with every filter, are what plain
-// counting gives.
+// After random inserts, changes and deletions, the sums and pages equal a plain count, in both orders and with every
+// filter.
 func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -159,7 +159,7 @@ func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 		b.history(r)
 		b.compareMany(r, 60)
 
-		// A restore adds everything up anew.
+		// A restore calculates all sums again.
 		var file bytes.Buffer
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)
@@ -177,7 +177,7 @@ func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 	})
 }
 
-// compareMany compares under random filters.
+// compareMany compares the day book with a plain count under n random filters.
 func (b *books) compareMany(r *rand.Rand, n int) {
 	b.t.Helper()
 	for range n {
@@ -204,7 +204,7 @@ func (b *books) compareMany(r *rand.Rand, n int) {
 	}
 }
 
-// history writes payments and refunds of many orders, some of them in several steps, and removes some again.
+// history writes payments and refunds of many orders, some of them in several steps, and deletes some again.
 func (b *books) history(r *rand.Rand) {
 	b.t.Helper()
 	start := time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)
@@ -224,7 +224,7 @@ func (b *books) history(r *rand.Rand) {
 				p.CompletedAt = at.Add(time.Duration(r.IntN(3600)) * time.Second)
 			}
 			b.payment(p)
-			b.payment(p) // told again
+			b.payment(p) // the provider reports it a second time
 			line := fair.DayBookLine{ID: "in:" + p.CFPaymentID, At: p.At, Direction: fair.MoneyIn, Kind: kind, Channel: channel, OrderID: order, MoneyID: p.CFPaymentID, Amount: p.Amount}
 			if !p.CompletedAt.IsZero() {
 				line.At = p.CompletedAt
@@ -255,7 +255,7 @@ func (b *books) giveBack(r *rand.Rand, of fair.DayBookLine) {
 	if err := b.db.UpdateRefund(b.t.Context(), refund); err != nil {
 		b.t.Fatal(err)
 	}
-	if r.IntN(10) == 0 { // the bank sent it back
+	if r.IntN(10) == 0 { // the bank returned it
 		refund.Status = fair.RefundFailed
 		if err := b.db.UpdateRefund(b.t.Context(), refund); err != nil {
 			b.t.Fatal(err)

@@ -1,2 +1,2 @@
-// Package areas wires the areas of the use cases with each other. cmd/mela gives it the adapters.
+// Package areas connects the areas of the use cases with each other. cmd/mela passes the adapters.
 package areas

@@ -16,11 +16,11 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// printer makes documents of one line and counts them.
+// printer prints documents of one line and counts them.
 type printer struct {
 	made  atomic.Int64
 	fault atomic.Bool
-	slow  chan struct{} // when set, documents wait for it
+	slow  chan struct{} // when set, printing waits for this channel
 }
 
 var errPrinter = errors.New("out of ink")
@@ -51,7 +51,7 @@ func (p *printer) Paper(about fair.PrintedPaper) ([]byte, error) {
 	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Paper.Kind, about.Lang, about.Paper.Number, about.Paper.Total, len(about.Codes)), nil
 }
 
-// printingWorld is a world whose product makes documents.
+// printingWorld returns a world whose process prints documents.
 func printingWorld(t *testing.T, p areas.Printer) *world {
 	t.Helper()
 	w := newWorld(t, storetest.SQLite(t))
@@ -134,10 +134,10 @@ func TestChangedDataMakeAnotherDocument(t *testing.T) {
 		t.Error("a change that is not printed gives another tag or time")
 	}
 	made := p.made.Load()
-	w.clock.advance(24 * time.Hour) // prices may change with the day
+	w.clock.advance(24 * time.Hour) // prices may change every day
 	ask()
 	if p.made.Load() != made+1 {
-		t.Errorf("the next day nothing was printed anew: %d, was %d", p.made.Load(), made)
+		t.Errorf("nothing was printed again the next day: %d, was %d", p.made.Load(), made)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
 		}
 	}
 	if p.made.Load() != 1 {
-		t.Errorf("tried %d times in one moment, want once", p.made.Load())
+		t.Errorf("tried %d times during the pause, want once", p.made.Load())
 	}
 	p.fault.Store(false)
 	w.clock.advance(time.Minute)
@@ -164,11 +164,11 @@ func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	if kept, err := w.app.Content.Brochure(t.Context(), fair.English); err != nil || kept.ETag != good.ETag {
-		t.Errorf("after a fault: %v, tag %s, want the one before", err, kept.ETag)
+		t.Errorf("after a failure: %v, tag %s, want the previous document", err, kept.ETag)
 	}
 }
 
-// panicking makes nothing.
+// panicking panics on every call.
 type panicking struct{ areas.Printer }
 
 func TestWithoutDocuments(t *testing.T) {
@@ -181,6 +181,6 @@ func TestWithoutDocuments(t *testing.T) {
 	}
 	w = printingWorld(t, panicking{})
 	if _, err := w.app.Content.Brochure(t.Context(), fair.English); err == nil {
-		t.Error("a panic is no document")
+		t.Error("a panic returned a document")
 	}
 }

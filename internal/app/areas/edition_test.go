@@ -42,7 +42,7 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(changed, stored); diff != "" {
-			t.Errorf("stored is not what was answered:\n%s", diff)
+			t.Errorf("the stored edition differs from the returned one:\n%s", diff)
 		}
 		if stored.Home.Mission[fair.Telugu] != "కొత్త లక్ష్యం" || stored.Home.Mission[fair.Hindi] != seen.Home.Mission[fair.Hindi] || stored.Dates[fair.English] != "20–21 September 2025" || len(stored.Plan.Stalls) == 0 {
 			t.Errorf("stored: %+v, %+v, %d stalls", stored.Home.Mission, stored.Dates, len(stored.Plan.Stalls))
@@ -60,11 +60,11 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Errorf("the log says %+v", line)
 		}
 
-		// A second editor who saw the first state loses, whatever the change.
+		// A second editor who read the old state gets a conflict, whatever the change is.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`), seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("an overtaken change: %v", err)
+			t.Errorf("a change of an old version: %v", err)
 		}
-		// The same again changes nothing and leaves no line.
+		// A change to the same value changes nothing and writes no log line.
 		same, err := w.app.Content.UpdateEdition(w.office, []byte(`{"firstDay":"2025-09-20"}`), changed.UpdatedAt)
 		if err != nil || !same.UpdatedAt.Equal(changed.UpdatedAt) {
 			t.Errorf("a change that changes nothing: %v at %v", err, same.UpdatedAt)
@@ -73,7 +73,7 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Errorf("a bad change: %v", err)
 		}
 		if now, err := w.app.Content.Edition(t.Context()); err != nil || !cmp.Equal(now, stored) {
-			t.Errorf("a refused change left something: %v\n%s", err, cmp.Diff(stored, now))
+			t.Errorf("a refused change was stored: %v\n%s", err, cmp.Diff(stored, now))
 		}
 	})
 }
@@ -127,7 +127,7 @@ func TestWhoMayChangeTheEdition(t *testing.T) {
 	}
 }
 
-// brokenFiles stores the first pictures and then fails.
+// brokenFiles stores the first images and then fails.
 type brokenFiles struct {
 	content.Files
 	left int
@@ -135,7 +135,12 @@ type brokenFiles struct {
 
 var errFull = errors.New("the disk is full")
 
-func (b *brokenFiles) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error) {
+func (b *brokenFiles) SavePicture(
+	ctx context.Context,
+	folder string,
+	up fair.Upload,
+	rule fair.PictureRule,
+) (fair.Picture, error) {
 	if b.left--; b.left < 0 {
 		return fair.Picture{}, errFull
 	}
@@ -211,7 +216,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 			t.Errorf("%s: %+v", m.Name, m)
 		}
 		if _, ok := edition.FindCommittee(m.Committee); !ok {
-			t.Errorf("%s is of no committee: %s", m.Name, m.Committee)
+			t.Errorf("%s has an unknown committee: %s", m.Name, m.Committee)
 		}
 	}
 	for _, c := range edition.Committees {

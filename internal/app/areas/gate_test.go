@@ -17,12 +17,12 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// gatekeeper is a context in which an account of the gate acts.
+// gatekeeper returns a context in which a gate account acts.
 func (w *world) gatekeeper(name string) context.Context {
 	return app.WithActor(w.t.Context(), fair.Account{ID: name, Email: name + "@example.org", Name: name, Role: fair.RoleGate})
 }
 
-// paidOrder pays an order at the provider and lets the product know.
+// paidOrder pays an order at the provider and settles it.
 func (w *world) paidOrder(o fair.Order, err error) fair.Order {
 	w.t.Helper()
 	if err != nil {
@@ -60,7 +60,7 @@ func (w *world) codesOf(o fair.Order) []fair.EntryCode {
 	return codes
 }
 
-// gateSays fails unless the gate answers a code as wanted.
+// gateSays checks a code at the gate and fails unless the answer is want.
 func (w *world) gateSays(ctx context.Context, code string, want fair.GateAnswer) entry.GateCheck {
 	w.t.Helper()
 	check, err := w.app.Entry.CheckEntry(ctx, code, false)
@@ -83,9 +83,9 @@ func TestEntryCodesOfOrders(t *testing.T) {
 		if len(three) != 3 || three[1].Holder != "Member 2 of 3" || three[1].Member != 2 {
 			t.Errorf("of a booking: %+v", three)
 		}
-		w.restart() // the keys are in the database, and a code is always the same
+		w.restart() // the keys are stored in the database, and the codes of an order never change
 		if again := w.codesOf(b); fmt.Sprint(again) != fmt.Sprint(three) {
-			t.Errorf("another time other codes: %v, before %v", again, three)
+			t.Errorf("the codes changed: %v, before %v", again, three)
 		}
 		keys, err := w.app.Entry.EntryKeys(t.Context())
 		if err != nil || len(keys) != 1 || keys[0].ID != 1 {
@@ -96,9 +96,9 @@ func TestEntryCodesOfOrders(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p, err := pass.Verify(keys[0].Key); err != nil || p.RecordID != b.BookingID || p.Member != 3 || p.Edition != "2025" || !p.IssuedAt.Equal(b.PaidAt.Truncate(time.Second)) {
-			t.Errorf("without the server the code says %+v (%v)", p, err)
+			t.Errorf("the code read without the server is %+v (%v)", p, err)
 		}
-		// Nothing lets in that is not paid, or not any more.
+		// An order that is unpaid or no longer paid has no codes.
 		unpaid := r
 		unpaid.Status = fair.OrderActive
 		if codes := w.codesOf(unpaid); len(codes) != 0 {
@@ -114,7 +114,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 	})
 }
 
-// Processes that need the first key at the same moment all get the same one.
+// Several processes that need the first key at the same time get the same one.
 func TestOneFirstKey(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -155,7 +155,7 @@ func TestGateAnswers(t *testing.T) {
 		}
 		in := w.gateSays(north, code, fair.GateValid)
 		if in.Name != "Lakshmi Devi" || in.Group != "Farmer" || in.Admission == nil || in.Admission.Account != "north" || in.Admission.ByHand {
-			t.Errorf("let in: %+v", in)
+			t.Errorf("admitted: %+v", in)
 		}
 		if used := w.gateSays(w.gatekeeper("south"), strings.ToLower(code), fair.GateUsed); used.Admission == nil || used.Admission.Account != "north" || !used.Admission.At.Equal(w.clock.Now()) {
 			t.Errorf("used: %+v", used)
@@ -166,22 +166,22 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.gateSays(north, members[1].Text, fair.GateUsed)
 
-		// The fee is for all days of the fair: tomorrow the same codes let in once more.
+		// The fee covers all days of the fair: the same codes are valid again tomorrow.
 		w.clock.advance(24 * time.Hour)
 		w.gateSays(north, code, fair.GateValid)
 		w.gateSays(north, code, fair.GateUsed)
 
-		// What is taken back is valid again, once.
+		// After an undone admission the code is valid again, once.
 		undone := w.gateSays(north, code, fair.GateUsed).Admission.ID
 		if err := w.app.Entry.UndoAdmission(north, undone); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.app.Entry.UndoAdmission(north, undone); !fair.IsKind(err, fair.KindNotFound) {
-			t.Errorf("taken back twice: %v", err)
+			t.Errorf("undone twice: %v", err)
 		}
 		w.gateSays(north, code, fair.GateValid)
 
-		// Fewer members, a cancelled registration, a deleted booking: the codes are still genuine and let nobody in.
+		// After fewer members, a cancellation or a deletion, the codes are genuine but give no entry.
 		w.clock.advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
@@ -199,10 +199,10 @@ func TestGateAnswers(t *testing.T) {
 		w.gateSays(north, code, fair.GateCancelled)
 		forged := code[:len(code)-9] + map[bool]string{true: "B", false: "A"}[code[len(code)-9] == 'A'] + code[len(code)-8:]
 		if got := w.gateSays(north, forged, fair.GateUnknown); got.Name != "" || got.RecordID != "" {
-			t.Errorf("a forged code tells %+v", got)
+			t.Errorf("a forged code gives %+v", got)
 		}
 
-		// Next year they are of another year.
+		// In the next edition, the codes belong to another year.
 		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: []byte(`{}`)}); err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +212,8 @@ func TestGateAnswers(t *testing.T) {
 	})
 }
 
-// Many gates read one code at the same moment: one lets in, and all others say used. Of members each lets in one.
+// Many gates check one code at the same time: exactly one check is valid, all others are used. Each member of a
+// booking is admitted once.
 func TestManyGatesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -239,7 +240,7 @@ func TestManyGatesAtOnce(t *testing.T) {
 		}
 		all.Wait()
 		if got := fmt.Sprint(valid); got != "[1 1 1 1]" {
-			t.Errorf("let in %s times", got)
+			t.Errorf("admitted %s times", got)
 		}
 		summary, err := w.app.Entry.GateSummary(w.gatekeeper("north"))
 		if err != nil || summary.Today != 4 || summary.All != 4 || summary.Expected != 4 || len(summary.Hours) != 1 || summary.Hours[0].Count != 4 || summary.Hours[0].At.Minute() != 30 {

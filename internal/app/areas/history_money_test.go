@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// somebody is one of the two people of the office.
+// somebody returns one of the two office accounts.
 func (h *history) somebody(rt *rapid.T) context.Context {
 	if rapid.Bool().Draw(rt, "second") {
 		return h.world.second
@@ -17,7 +17,7 @@ func (h *history) somebody(rt *rapid.T) context.Context {
 	return h.world.office
 }
 
-// money is what payers and the office do about money: cancel, give back, take by hand.
+// money performs a random money action of payers or the office: cancellation, refund or offline payment.
 func (h *history) money(rt *rapid.T) {
 	w := h.world
 	id, ok := h.known(rt)
@@ -52,7 +52,7 @@ func (h *history) money(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// decide is what the office decides about what waits.
+// decide performs a random decision of the office about a waiting record.
 func (h *history) decide(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	for _, r := range h.refunds() {
@@ -95,7 +95,7 @@ func (h *history) decidePayments(who context.Context, approve bool) {
 	}
 }
 
-// refunds lists all refunds in an order that does not change between runs.
+// refunds lists all refunds in a fixed order, so that runs are reproducible.
 func (h *history) refunds() (all []fair.Refund) {
 	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Sort: "createdAt"}})
 	if err != nil {
@@ -111,7 +111,7 @@ func (h *history) refunds() (all []fair.Refund) {
 	return all
 }
 
-// finishMoney does for every refund what is left to do.
+// finishMoney completes all open refunds.
 func (h *history) finishMoney() {
 	w := h.world
 	w.provider.finishRefunds()
@@ -133,9 +133,9 @@ func (h *history) finishMoney() {
 	}
 }
 
-// checkMoney compares the books with the provider's and adds them up: what came in is what went out and what is kept,
-// nothing went out twice, and every payment's money is where its disposition says. It counts the accepted payments of
-// each registration and booking that was not cancelled.
+// checkMoney compares the database with the provider: captured money equals refunds plus accepted payments, nothing
+// is refunded twice, and every payment matches its disposition. It returns the number of accepted payments of each
+// registration and booking that was not cancelled.
 func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 	w := h.world
 	acceptedFor := map[string]int{}
@@ -180,17 +180,17 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 				}
 			case fair.MoneyReview:
 				if left != p.Amount {
-					h.rt.Fatalf("%s of payment %s went back before anybody decided", p.Amount-left, p.CFPaymentID)
+					h.rt.Fatalf("%s of payment %s was refunded before a decision", p.Amount-left, p.CFPaymentID)
 				}
 			case fair.MoneyRefund, fair.MoneyAutoRefund:
 				if left != 0 {
-					h.rt.Fatalf("payment %s of %s should have gone back in full, %s is left", p.CFPaymentID, p.Amount, left)
+					h.rt.Fatalf("payment %s of %s should be refunded in full, %s is left", p.CFPaymentID, p.Amount, left)
 				}
 			default:
 				h.rt.Fatalf("captured payment %s has the disposition %q", p.CFPaymentID, p.Disposition)
 			}
 			if left < 0 {
-				h.rt.Fatalf("%s more than was paid went back of payment %s", -left, p.CFPaymentID)
+				h.rt.Fatalf("%s more than was paid was refunded for payment %s", -left, p.CFPaymentID)
 			}
 			if p.Channel == fair.ChannelOnline {
 				captured += p.Amount
@@ -198,14 +198,14 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 		}
 	}
 	if in != out+kept {
-		h.rt.Fatalf("came in %s = went out %s + kept %s does not add up", in, out, kept)
+		h.rt.Fatalf("captured %s does not equal refunded %s + accepted %s", in, out, kept)
 	}
 	h.compareWithProvider(captured, returned)
 	h.checkDayBook(in, out)
 	return acceptedFor
 }
 
-// compareWithProvider finds money that the provider knows of and the books do not, or the other way round.
+// compareWithProvider checks that database and provider have the same totals.
 func (h *history) compareWithProvider(captured, returned fair.Paise) {
 	for id, m := range h.world.provider.orders {
 		var in, out fair.Paise
@@ -220,7 +220,7 @@ func (h *history) compareWithProvider(captured, returned fair.Paise) {
 			}
 		}
 		if out > in {
-			h.rt.Fatalf("order %s: %s went back of %s", id, out, in)
+			h.rt.Fatalf("order %s: %s was refunded of %s", id, out, in)
 		}
 		captured, returned = captured-in, returned-out
 	}

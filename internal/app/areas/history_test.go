@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is how many random histories are run on each engine; -short runs fewer.
+// histories is the number of random histories per engine; -short runs fewer.
 const histories = 1000
 
 func TestMain(m *testing.M) {
@@ -36,10 +36,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestMoneyAndStallsAddUpInEveryHistory runs random histories of hold, pay, fail, expire, webhook (in
-// any order and number), cancel, release and crash, and checks after each that a stall is never sold
-// twice, that money captured = accepted + refunded + open for a person, and that what was acknowledged
-// is there.
+// TestMoneyAndStallsAddUpInEveryHistory runs random histories of hold, pay, fail, expire, webhook (in any order and
+// number), cancel, release and crash. After each history it checks that no stall is sold twice, that captured =
+// accepted + refunded + waiting for review, and that acknowledged orders exist.
 func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		newWorld(t, db)
@@ -53,7 +52,7 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	})
 }
 
-// empty removes what a history left, but not the edition.
+// empty deletes the data of a history, but not the edition.
 func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	for _, table := range []string{"claim", "document", "document_series", "cancellation", "offline_payment", "refund", "payment", "payment_order", "booking", "registration", "job", "message", "activity", "webhook_receipt"} {
 		if _, err := db.Pool().ExecContext(ctx, "DELETE FROM "+table); err != nil {
@@ -66,7 +65,7 @@ type history struct {
 	rt            *rapid.T
 	ctx           context.Context
 	world         *world
-	acknowledged  []fair.Order // what CreateOrder answered
+	acknowledged  []fair.Order // orders that CreateOrder returned
 	registrations []string
 	serial        int
 }
@@ -107,7 +106,7 @@ func (h *history) run() {
 	})
 }
 
-// tolerate accepts what an ordinary bad day brings; anything else fails the history.
+// tolerate accepts expected errors; any other error fails the history.
 func (h *history) tolerate(err error) {
 	switch {
 	case err == nil:
@@ -150,7 +149,7 @@ func (h *history) register(rt *rapid.T) {
 	}
 }
 
-// known draws one of the orders that the provider has, in an order that does not change between runs.
+// known draws one of the provider's orders, in a fixed order, so that runs are reproducible.
 func (h *history) known(rt *rapid.T) (string, bool) {
 	seen := map[string]bool{}
 	var ids []string
@@ -208,7 +207,7 @@ func (h *history) settle(rt *rapid.T) {
 	}
 }
 
-// webhook delivers an event, old or new, once or more: it is only a reason to ask.
+// webhook delivers a new or old event one or more times. A webhook only triggers a query.
 func (h *history) webhook(rt *rapid.T) {
 	id, ok := h.known(rt)
 	if !ok {
@@ -257,7 +256,7 @@ func (h *history) office(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// settleDown lets everything come to its end: banks answer, no more faults, two weeks pass.
+// settleDown completes everything: banks answer, faults end, two weeks pass.
 func (h *history) settleDown() {
 	w := h.world
 	w.provider.fault = ""

@@ -13,10 +13,10 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The database has everything that the areas need.
+// The database implements the stores of all areas.
 var _ areas.Store = (*store.DB)(nil)
 
-// Limits of an area. Who needs more has found a second area.
+// Limits of one area. An area that needs more should be split.
 const (
 	maxStoreMethods   = 40 // of an area's Store
 	maxNeededMethods  = 12 // of any other interface
@@ -34,7 +34,7 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 	}
 	areasSeen := 0
 	for _, dir := range dirs {
-		if !dir.IsDir() || dir.Name() == "areas" { // areas only joins the interfaces of the others
+		if !dir.IsDir() || dir.Name() == "areas" { // package areas only combines the interfaces of the others
 			continue
 		}
 		files, err := filepath.Glob(filepath.Join("..", dir.Name(), "*.go"))
@@ -68,7 +68,7 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 	}
 }
 
-// size is how many methods an area has.
+// size contains the numbers of methods of an area.
 type size struct {
 	interfaces        map[string]int
 	service, exported int // methods of Service

@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// messages lists all messages about a record, the oldest first.
+// messages lists all messages about a record, oldest first.
 func (w *world) messages(entityID string) []fair.Message {
 	w.t.Helper()
 	all, _, err := w.db.FindMessages(w.t.Context(), fair.MessageFilter{ListQuery: fair.ListQuery{Sort: "createdAt"}})
@@ -35,7 +35,7 @@ func (w *world) messages(entityID string) []fair.Message {
 	return found
 }
 
-// one is the only message about a record.
+// one returns the only message about a record and fails if there is not exactly one.
 func (w *world) one(entityID string, kind fair.MessageKind) fair.Message {
 	w.t.Helper()
 	found := w.messages(entityID)
@@ -135,7 +135,7 @@ func TestTheOfficesWordOnABookingIsTold(t *testing.T) {
 		if m.To != "suresh@example.org" || strings.Contains(m.Body, "http") {
 			t.Errorf("%s: %s", m.To, m.Body)
 		}
-		set(fair.BookingConfirmed) // no change, no message
+		set(fair.BookingConfirmed) // no change of status, no message
 		w.clock.advance(time.Minute)
 		set(fair.BookingRejected)
 		set(fair.BookingPending)
@@ -176,7 +176,7 @@ func TestApplicantsAndWritersAreAnswered(t *testing.T) {
 		toSender, toOffice := byKind[fair.MessageContactReceived], byKind[fair.MessageContactOffice]
 		says(t, toSender, "Namaste friend,", "+91 00000 00000")
 		if strings.Contains(toSender.Subject+toSender.Body, "evil") || toSender.To != "victim@example.org" {
-			t.Errorf("a stranger's words go to %s: %s", toSender.To, toSender.Body)
+			t.Errorf("text typed by a visitor is sent to %s: %s", toSender.To, toSender.Body)
 		}
 		says(t, toOffice, "Buy pills\nat evil.example", "victim@example.org", "https://fair.example.org/admin/admincontact?q="+c.ID)
 		if toOffice.To != "info@example.org" || toOffice.ReplyTo != "victim@example.org" || toOffice.Lang != fair.English {
@@ -202,7 +202,7 @@ func TestAPaidOrderIsToldWithItsLinks(t *testing.T) {
 		says(t, m, "V. Suresh", o.Price.Total.String(), "24 (3x3m)",
 			"https://fair.example.org/hi/payment-success?transactionId="+o.ID+"&userID="+o.UserID,
 			"https://fair.example.org/hi/cancellation?transactionId="+o.ID, "https://fair.example.org/api/receipts/"+o.ID+"/"+o.UserID+"?lang=hi")
-		if m.Status != fair.MessageKept || m.Entity != "order" { // no e-mail address: the office passes it on
+		if m.Status != fair.MessageKept || m.Entity != "order" { // without an e-mail address the office delivers it by phone
 			t.Errorf("%+v", m)
 		}
 		lines, _, err := w.app.Office.Activities(w.office, fair.ActivityFilter{EntityID: o.ID})
@@ -240,7 +240,7 @@ func TestTheOfficesTextsCount(t *testing.T) {
 		if m := w.one(first.ID, fair.MessageRegistrationReceived); m.Subject != "వచ్చింది Ravi" || m.Body != "మీ రుసుము ₹100" {
 			t.Errorf("%+v", m)
 		}
-		for range 2 { // twice is once
+		for range 2 { // the second call changes nothing
 			if err := w.app.Notify.ResetMessageText(w.office, kind, "te"); err != nil {
 				t.Fatal(err)
 			}
@@ -299,7 +299,7 @@ func TestSendingAgain(t *testing.T) {
 		if err != nil || len(jobs) != 1 || fair.MessageOfMail(jobs[0].Key) != m.ID {
 			t.Fatalf("%v, %v", jobs, err)
 		}
-		// It fails for good, and the office asks again: the same letter.
+		// The message fails permanently, and the office sends it again: it stays the same e-mail.
 		if err := db.MarkMessageFailed(ctx, m.ID, "refused"); err != nil {
 			t.Fatal(err)
 		}
@@ -317,7 +317,8 @@ func TestSendingAgain(t *testing.T) {
 		if waiting, dead, err := db.CountJobs(ctx); waiting != 1 || dead != 0 || err != nil {
 			t.Errorf("%d wait, %d dead, %v", waiting, dead, err)
 		}
-		// It was sent: sending again is another letter, once, also when the job that sent it is not finished yet.
+		// After the message was sent, sending it again creates one new e-mail, also when the job that sent it is
+		// still running.
 		w.clock.advance(time.Second)
 		running, err := db.TakeJobs(ctx, "y", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, fair.JobKinds{})
 		if err != nil || len(running) != 1 {
@@ -387,7 +388,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		if wrote, err := w.app.Notify.SummariseDay(ctx); !wrote || err != nil {
 			t.Fatalf("after its time: %v, %v", wrote, err)
 		}
-		// A day with a registration, a paid booking and a message that nobody could send.
+		// A day with a registration, a paid booking and a message that could not be sent.
 		if _, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Ravi")); err != nil {
 			t.Fatal(err)
 		}
@@ -400,7 +401,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.clock.t = time.Date(2025, 8, 2, 7, 0, 0, 0, fair.Kolkata)
-		// Several processes at once, and one that dies before its commit.
+		// Several processes run at once, and one of them crashes before its commit.
 		w.crash.before = 1
 		if _, err := w.app.Notify.SummariseDay(ctx); err == nil {
 			t.Fatal("it did not crash")
@@ -427,13 +428,13 @@ func TestOneDailySummaryADay(t *testing.T) {
 		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Price.Total.String()+" (1 payment)", "Money out: ₹0 (0 refunds)",
 			"Work waiting for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
 		if n != 1 || m.To != "info@example.org" || strings.Contains(m.Body, "failed") {
-			t.Errorf("%d wrote it: %+v", n, m)
+			t.Errorf("%d processes wrote the summary: %+v", n, m)
 		}
 		w.restart()
 		if again, err := w.app.Notify.SummariseDay(ctx); again || err != nil {
 			t.Errorf("after a restart: %v, %v", again, err)
 		}
-		// Switched off: nothing.
+		// When it is switched off, no summary is written.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"dailySummary":{"off":true}}`), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
@@ -444,7 +445,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 	})
 }
 
-// In the pseudo-locale no kind of message says anything in plain English.
+// In the pseudo-locale, no kind of message contains plain English text.
 func TestEveryMessageComesFromTheCatalogue(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -455,7 +456,7 @@ func TestEveryMessageComesFromTheCatalogue(t *testing.T) {
 			text := of.Texts[0]
 			view := must(w.app.Notify.PreviewMessageText(w.office, string(of.Template.Kind), string(text.Lang), text.Subject, text.Body))
 			for line := range strings.SplitSeq(text.Subject+"\n"+text.Body, "\n") {
-				// What is left beside brackets is data: a placeholder at the end of a line.
+				// The text outside brackets is data: a placeholder at the end of a line.
 				if rest := plain.ReplaceAllString(line, ""); strings.TrimSpace(placeholder.ReplaceAllString(rest, "")) != "" {
 					t.Errorf("%s has the plain line %q", of.Template.Kind, line)
 				}

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// entryOrder is an order for a new registration.
+// entryOrder creates an order for a new registration.
 func entryOrder(ctx context.Context, t testing.TB, w *world, name string) fair.Order {
 	t.Helper()
 	r, _, err := w.app.Sales.CreateRegistration(ctx, farmer(name))
@@ -32,7 +32,7 @@ func entryOrder(ctx context.Context, t testing.TB, w *world, name string) fair.O
 	return o
 }
 
-// newWorldOn is another process of the product on the same database, which can take payments.
+// newWorldOn starts another process of the product on the same database, with payments.
 func newWorldOn(w *world) *world {
 	paying := *w
 	paying.restart()
@@ -60,7 +60,7 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		many, hands := 1000, 16
-		if testing.Short() { // under the race detector
+		if testing.Short() { // with the race detector
 			many = 100
 		}
 		orders := make([]fair.Order, many)
@@ -73,7 +73,7 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 		for hand := range hands {
 			all.Go(func() {
 				for i := hand; i < many; i += hands {
-					// Webhook and return page, at once.
+					// Webhook and return page arrive at the same time.
 					var both sync.WaitGroup
 					for range 2 {
 						both.Go(func() {
@@ -172,13 +172,13 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 			p := papers(t, w, o)[0]
 			sums := p.Content.Sums()
 			if p.Kind != c.kind || p.Total != o.Price.Total || p.Content.PlaceOfSupply != c.place || sums.CGST != c.cgst || sums.SGST != c.cgst || sums.IGST != c.igst {
-				t.Errorf("%s of %s, supplied in %q: %+v", p.Kind, p.Total, p.Content.PlaceOfSupply, sums)
+				t.Errorf("%s of %s, place of supply %q: %+v", p.Kind, p.Total, p.Content.PlaceOfSupply, sums)
 			}
 			if sums.Total+p.Content.RoundOff != p.Total {
 				t.Errorf("lines of %s and a round-off of %s are not %s", sums.Total, p.Content.RoundOff, p.Total)
 			}
 			if c.kind == fair.ReceiptPaper && (p.Content.Taxed || p.Content.Recipient.GSTIN != "" || sums.Taxable != 0) {
-				t.Errorf("a plain receipt speaks of tax: %+v", p.Content)
+				t.Errorf("a receipt without tax contains tax: %+v", p.Content)
 			}
 			if c.kind == fair.TaxInvoice && (p.Content.Recipient.Name != "Fictional Farms" || p.Content.Supplier.GSTIN == "" || p.Content.Lines[0].SAC != "998596" || p.Content.Lines[0].Rate != 1800) {
 				t.Errorf("fields of Rule 46 are missing: %+v", p.Content)
@@ -208,7 +208,7 @@ func TestRefundsOfAnInvoiceAreCreditNotesThatNeverTakeBackMore(t *testing.T) {
 		invoice := papers(t, w, o)[0]
 		give := func(id string, amount fair.Paise) {
 			refund := fair.Refund{ID: id, OrderID: o.ID, CFPaymentID: invoice.PaymentID, Amount: amount, Channel: fair.ChannelOnline}
-			for range 2 { // a replay gives the same
+			for range 2 { // a repeated request returns the same refund
 				issue := func(ctx context.Context) error { return w.app.Books.IssueForRefund(ctx, o, refund) }
 				if err := w.db.InTx(t.Context(), issue); err != nil {
 					t.Fatal(err)
@@ -232,7 +232,7 @@ func TestRefundsOfAnInvoiceAreCreditNotesThatNeverTakeBackMore(t *testing.T) {
 			sum.Taxable, sum.CGST, sum.Total = sum.Taxable+part.Taxable, sum.CGST+part.CGST, sum.Total+note.Total
 		}
 		if whole := invoice.Content.Sums(); sum.Taxable != whole.Taxable || sum.CGST != whole.CGST || sum.Total != invoice.Total {
-			t.Errorf("taken back %+v of %+v", sum, whole)
+			t.Errorf("refund documents %+v of %+v", sum, whole)
 		}
 		if half := notes[0].Content.Sums(); half.Taxable != fair.Rupees(42_500) || half.CGST != fair.Rupees(3_825) {
 			t.Errorf("half of the invoice: %+v", half)
@@ -323,7 +323,7 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 		_, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID)
 		var waits *fair.Error
 		if !errors.As(err, &waits) || waits.Wait <= 0 || waits.Wait > 15*time.Minute {
-			t.Fatalf("after ten wrong ones: %v", err)
+			t.Fatalf("after ten failed searches: %v", err)
 		}
 		w.clock.advance(waits.Wait + time.Second)
 		if _, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID); err != nil {
@@ -332,8 +332,8 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	})
 }
 
-// checkPapers makes sure that every accepted payment and every refund has one paper, which agrees with it,
-// and that no series has a gap.
+// checkPapers checks that every accepted payment and every refund has exactly one matching document, and that no
+// series has a gap.
 func (h *history) checkPapers(orders map[string]fair.Order) {
 	ids := make([]string, 0, len(orders))
 	for id := range orders {
@@ -372,7 +372,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 			got[key] = p.Total
 			numbers = append(numbers, p.Number)
 			if sums := p.Content.Sums(); sums.Total+p.Content.RoundOff != p.Total {
-				h.rt.Fatalf("%s adds up to %s and not to %s", p.Number, sums.Total+p.Content.RoundOff, p.Total)
+				h.rt.Fatalf("the lines of %s add up to %s, want %s", p.Number, sums.Total+p.Content.RoundOff, p.Total)
 			}
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -385,12 +385,13 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		prefix, year := number[:2], number[3:8]
 		places[prefix+year]++
 		if want := fair.PaperNumber(prefix, year, places[prefix+year]); number != want {
-			h.rt.Fatalf("%s stands where %s should", number, want)
+			h.rt.Fatalf("found number %s, want %s", number, want)
 		}
 	}
 }
 
-// The message of a payment takes its receipt along, in the message's language; no other message does.
+// The message about a payment has the receipt attached, in the message's language. No other message has an
+// attachment.
 func TestTheReceiptGoesWithTheMessageOfItsPayment(t *testing.T) {
 	w := printingWorld(t, &printer{})
 	paying := newWorldOn(w)
@@ -414,6 +415,6 @@ func TestTheReceiptGoesWithTheMessageOfItsPayment(t *testing.T) {
 		t.Errorf("the files are %+v", files)
 	}
 	if files := about(fair.MessageRefundStarted); len(files) != 0 {
-		t.Errorf("a refund takes %d files along", len(files))
+		t.Errorf("the message about a refund has %d attachments", len(files))
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A person whose name, numbers and addresses are nobody else's, so that a trace of them can be looked for.
+// A person with unique name, numbers and addresses, so that the test can search the database for traces.
 const (
 	hisName    = "Zubayr Qutbuddin"
 	hisPhone   = "9123498765"
@@ -33,7 +33,7 @@ func zubayr(category string) sales.NewRegistration {
 	}}
 }
 
-// register makes his registration, paid when it says so, and returns it with its order.
+// register creates this person's registration and order. If paid is true, it also pays the order.
 func (w *world) register(paid bool) (fair.Registration, fair.Order) {
 	w.t.Helper()
 	ctx := w.t.Context()
@@ -56,7 +56,7 @@ func (w *world) must(err error) {
 	}
 }
 
-// traces lists the columns in which something of his stands.
+// traces lists the columns that contain data of this person.
 func (w *world) traces() []string {
 	w.t.Helper()
 	var found []string
@@ -97,7 +97,7 @@ func (w *world) tracesIn(table string) (found []string) {
 	return found
 }
 
-// linkOf is the token of the newest link that was sent to him.
+// linkOf returns the token of the newest link that was sent to the person.
 func (w *world) linkOf() string {
 	w.t.Helper()
 	var body string
@@ -158,7 +158,7 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 	})
 }
 
-// freeStall is a stall that a visitor can book.
+// freeStall returns a stall that a visitor can book.
 func (w *world) freeStall() fair.StallKey {
 	w.t.Helper()
 	edition, err := w.app.Content.Edition(w.t.Context())
@@ -180,7 +180,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		r, o := w.register(true)
-		// A neighbour gave the same phone number, and an address of his own.
+		// A neighbour gave the same phone number, but a different address.
 		neighbour := zubayr("Student")
 		neighbour.Name, neighbour.Email = "Ravi", "ravi@example.org"
 		_, _, err := w.app.Sales.CreateRegistration(ctx, neighbour)
@@ -194,10 +194,10 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		asks("nobody@example.org", "")
 		asks("9000000001", "")
 		if links() != 0 || w.count("SELECT COUNT(*) FROM privacy_request") != 0 {
-			t.Fatal("somebody unknown left a trace")
+			t.Fatal("a request of an unknown contact was stored")
 		}
 		if err := w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: "12"}); !fair.IsKind(err, fair.KindInvalid) {
-			t.Errorf("a contact that is none: %v", err)
+			t.Errorf("an invalid contact: %v", err)
 		}
 		for range 5 {
 			asks(strings.ToUpper(hisEmail), "")
@@ -211,10 +211,10 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			t.Errorf("his link shows %d records, %d orders, %d consents, %d messages", len(data.Records), len(data.Orders), len(data.Consents), len(data.Messages))
 		}
 		if w.count("SELECT COUNT(*) FROM privacy_link WHERE token_hash = $1", w.linkOf()) != 0 {
-			t.Error("a token is kept as it is")
+			t.Error("a token is stored in plain text")
 		}
 
-		// The payer's own pair shows what was paid for; a wrong one nothing.
+		// The payer's id pair shows the subject of the order; a wrong pair shows nothing.
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
 		w.must(err)
 		if len(data.Records) != 1 || data.Records[0].ID != r.ID {
@@ -226,17 +226,18 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			}
 		}
 
-		// A phone number alone waits for the office, once; with a reference the mail goes to its record's address.
+		// A phone number alone creates one request for the office. With a reference, the e-mail goes to the address
+		// of its record.
 		before := links()
 		asks(hisPhone, "")
 		asks("+91 "+hisPhone, "unknown")
 		if w.count("SELECT COUNT(*) FROM privacy_request WHERE state = 'open' AND kind = 'see'") != 1 || links() != before {
-			t.Error("a phone number does not wait once in the queue")
+			t.Error("a phone number does not create exactly one request")
 		}
 		w.clock.advance(25 * time.Hour)
 		asks(hisPhone, strings.ToLower(o.ID))
 		if links() != before+1 {
-			t.Error("a reference did not lead to the record's address")
+			t.Error("a reference did not send the link to the record's address")
 		}
 		requests, total, err := w.app.Privacy.FindPrivacyRequests(w.office, fair.PrivacyRequestFilter{})
 		w.must(err)
@@ -252,7 +253,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token})
 		w.must(err)
 		if len(data.Records) != 2 {
-			t.Errorf("who answers the phone sees %d records", len(data.Records))
+			t.Errorf("the link from the office shows %d records", len(data.Records))
 		}
 		w.clock.advance(fair.PrivacyLinkFor)
 		if _, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token}); !fair.IsKind(err, fair.KindNotFound) {
@@ -289,11 +290,11 @@ func TestACorrectionWaitsForTheOffice(t *testing.T) {
 			t.Error("the same correction waits twice")
 		}
 		if stored, err := db.FindRegistration(ctx, r.ID); err != nil || stored.Name != hisName {
-			t.Errorf("changed at once: %+v %v", stored, err)
+			t.Errorf("changed before approval: %+v %v", stored, err)
 		}
 		_, err = w.app.Privacy.AnswerPrivacyRequest(ctx, first.ID, privacy.Answer{})
 		if !fair.IsKind(err, fair.KindUnauthenticated) {
-			t.Errorf("a visitor answers: %v", err)
+			t.Errorf("a visitor can answer a request: %v", err)
 		}
 		done, err := w.app.Privacy.AnswerPrivacyRequest(w.office, first.ID, privacy.Answer{Version: &first.Version})
 		w.must(err)
@@ -306,7 +307,7 @@ func TestACorrectionWaitsForTheOffice(t *testing.T) {
 			t.Errorf("answered twice: %v", err)
 		}
 		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer' AND recipient = $1", hisEmail) != 1 {
-			t.Error("the person was not told")
+			t.Error("the person was not notified")
 		}
 		second, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English, fair.CorrectionInput{Kind: "registration", ID: r.ID, Wish: "My college is another"})
 		w.must(err)
@@ -344,7 +345,7 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: hisEmail, Lang: fair.English}))
 		key := privacy.OwnDataKey{Token: w.linkOf()}
 		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English))
-		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // once more changes nothing
+		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // a second call changes nothing
 		if w.count("SELECT COUNT(*) FROM consent WHERE withdrawn_at > 0") != 4 || w.count("SELECT COUNT(*) FROM privacy_request") != 1 {
 			t.Fatal("the consents are not withdrawn, or not asked to be erased once")
 		}
@@ -358,7 +359,8 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
 		w.must(err)
 		for _, trace := range w.traces() {
-			// The books keep who paid. The message that tells him goes to him; the link's own message is its twin.
+			// The accounting records keep the payer. The message about the erasure and the message with the link
+			// remain, because they are sent to the person.
 			if strings.HasPrefix(trace, "payment_order.payer_") || strings.HasPrefix(trace, "payment_order.search") ||
 				strings.HasPrefix(trace, "message.recipient: ") || strings.HasPrefix(trace, "message.search: "+search.Text(hisEmail)) {
 				continue
@@ -406,10 +408,10 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		}
 		_, open := w.register(false)
 		if err := erase(open); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("erased while it can be paid: %v", err)
+			t.Errorf("erased while the order can be paid: %v", err)
 		}
 		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer'") != 0 {
-			t.Error("told what did not happen")
+			t.Error("notified of an erasure that did not happen")
 		}
 		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
 		w.must(err)
@@ -417,7 +419,7 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		o, err = w.app.Payments.Settle(ctx, o.ID)
 		w.must(err)
 		if err := erase(o); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("erased while it holds stalls: %v", err)
+			t.Errorf("erased while the booking holds stalls: %v", err)
 		}
 		w.clock.advance(60 * 24 * time.Hour) // the fair is over
 		if err := erase(o); err != nil {
@@ -472,7 +474,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 			{"2026-09-15", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-14", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-15", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
-			// Paid in 2025-26, whose annual return was due on 31 December 2026: 72 months later.
+			// Paid in 2025-26: the annual return was due on 31 December 2026, and the retention is 72 months from
+			// then.
 			{"2032-12-31", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2033-01-01", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 0 payers"},
 		} {
@@ -504,7 +507,7 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 	})
 }
 
-// Forms stay open until the office closes them: who comes after the fair is kept as long as the others were.
+// Forms stay open until the office closes them. Records sent after the fair have the same retention period.
 func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))
@@ -540,7 +543,7 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	w.clock.advance(app.RestoreWithin)
 	w.must(w.app.Retention.Retain(t.Context(), "day"))
 	if len(w.traces()) == 0 {
-		t.Fatal("gone while it could be restored")
+		t.Fatal("erased while it could be restored")
 	}
 	w.clock.advance(time.Hour)
 	w.must(w.app.Retention.Retain(t.Context(), "day"))
@@ -549,7 +552,7 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	}
 }
 
-// A thousand old records go in several runs of the job, each short.
+// A thousand old records are erased in several short runs of the job.
 func TestRetentionGoesOnUntilAllIsDone(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))

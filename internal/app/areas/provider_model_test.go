@@ -12,10 +12,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// errCrash is what a call gets when the process "dies" during it.
+// errCrash is the error of a call during which the process "crashes".
 var errCrash = errors.New("the process died here")
 
-// handClock is moved by hand.
+// handClock is a clock that the test moves.
 type handClock struct {
 	mu sync.Mutex
 	t  time.Time
@@ -33,19 +33,20 @@ func (c *handClock) advance(d time.Duration) {
 	c.t = c.t.Add(d)
 }
 
-// attemptTTL is how long after its start the provider honours an attempt.
+// attemptTTL is the time during which the provider accepts an attempt.
 const attemptTTL = 20 * time.Minute
 
-// providerModel is the payment provider as payments.md describes it, in memory: orders that expire and
-// are terminated, attempts that end late, automatic refunds, answers that are lost.
+// providerModel is an in-memory model of the payment provider: orders expire and are terminated, attempts end late,
+// refunds start automatically, answers get lost. See docs/product/payments.md#provider-protocol.
 type providerModel struct {
 	mu      sync.Mutex
 	clock   *handClock
 	orders  map[string]*modelOrder
 	refunds map[string]fair.GatewayRefund
 	serial  int
-	bank    fair.GatewayRefundStatus // what becomes of refunds that are asked for; empty: SUCCESS
-	fault   string                   // next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process dies)
+	bank    fair.GatewayRefundStatus // final state of requested refunds; empty: SUCCESS
+	// fault of the next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process crashes)
+	fault string
 }
 
 type modelOrder struct {
@@ -62,7 +63,7 @@ func newProviderModel(clock *handClock) *providerModel {
 	return &providerModel{clock: clock, orders: map[string]*modelOrder{}, refunds: map[string]fair.GatewayRefund{}}
 }
 
-// call runs one call under the fault that was set, which counts for this call only.
+// call runs one call with the configured fault, which applies to this call only.
 func call[T any](p *providerModel, do func() (T, error)) (T, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -189,7 +190,7 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 	})
 }
 
-// paying is the attempt that a refund gives back: the one that its id names, else the first success.
+// paying returns the attempt that a refund refunds: the one in the refund's id, else the first success.
 func paying(o *modelOrder, refundID string) string {
 	first := ""
 	for _, a := range o.attempts {
@@ -203,7 +204,7 @@ func paying(o *modelOrder, refundID string) string {
 	return first
 }
 
-// finishRefunds lets the bank finish what it has begun.
+// finishRefunds completes all pending refunds.
 func (p *providerModel) finishRefunds() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -238,7 +239,7 @@ func (p *providerModel) GetRefunds(_ context.Context, orderID string) ([]fair.Ga
 	})
 }
 
-// start begins an attempt as a payer would; ok is false when the order takes none any more.
+// start begins an attempt of a payer; ok is false when the order accepts no more attempts.
 func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -254,7 +255,7 @@ func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string,
 	return a.CFPaymentID, true
 }
 
-// end finishes a pending attempt the way its order's state and the time allow.
+// end finishes a pending attempt, depending on its order's state and the time.
 func (p *providerModel) end(id, cfPaymentID string, success bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -274,7 +275,7 @@ func (p *providerModel) end(id, cfPaymentID string, success bool) {
 			a.Status, a.late = fair.GatewayPaymentCancelled, true
 		default:
 			a.Status = fair.GatewayPaymentSuccess
-			if o.Status == fair.GatewayOrderPaid { // the second success of an order
+			if o.Status == fair.GatewayOrderPaid { // a second success of the same order
 				p.refunds["auto"+cfPaymentID] = fair.GatewayRefund{
 					RefundID: "auto" + cfPaymentID, CFPaymentID: cfPaymentID, OrderID: id, Amount: a.Amount,
 					Status: fair.GatewayRefundSuccess, Type: "PAYMENT_AUTO_REFUND",
@@ -293,7 +294,7 @@ func (p *providerModel) end(id, cfPaymentID string, success bool) {
 	}
 }
 
-// pending lists the attempts that are with the bank, as pairs of order and payment id.
+// pending lists the pending attempts as pairs of order id and payment id.
 func (p *providerModel) pending() [][2]string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

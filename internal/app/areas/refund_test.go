@@ -15,7 +15,7 @@ import (
 
 var byOrganiser = fair.NewRefund{Reason: "The hall is closed", CancelledBy: fair.CancelledByOrganiser}
 
-// paidOrder is a paid booking of one stall at ₹11,800.
+// paidOrder creates a paid booking of one stall at ₹11,800.
 func paidOrder(t *testing.T, w *world) fair.Order {
 	t.Helper()
 	o := order(t, w, stallT3)
@@ -23,7 +23,7 @@ func paidOrder(t *testing.T, w *world) fair.Order {
 	return settle(t, w, o)
 }
 
-// returned is what the provider gave back of an order, and in how many refunds.
+// returned is the total that the provider refunded for an order, and the number of refunds.
 func returned(w *world, orderID string) (sum fair.Paise, count int) {
 	for _, r := range w.provider.refunds {
 		if r.OrderID == orderID && r.Status == fair.GatewayRefundSuccess {
@@ -49,7 +49,7 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 			}
 			stored, err := db.FindRefund(t.Context(), r.ID)
 			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total || count != 1 {
-				t.Errorf("%s: refund %s, %s went back in %d refunds (%v)", fault, stored.Status, sum, count, err)
+				t.Errorf("%s: refund %s, %s was refunded in %d refunds (%v)", fault, stored.Status, sum, count, err)
 			}
 		})
 	}
@@ -73,7 +73,7 @@ func TestAWebhookBringsAPendingRefundToItsEnd(t *testing.T) {
 		w.runJobs()
 		is(fair.RefundPending)
 		w.provider.finishRefunds()
-		w.runJobs() // nothing is due yet
+		w.runJobs() // no job is due yet
 		is(fair.RefundPending)
 		event := fair.GatewayEvent{Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: r.ProviderID, DedupeKey: "refund-done"}
 		if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {
@@ -146,7 +146,7 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		}
 		told, _, err := db.FindMessages(t.Context(), fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10}, Kind: fair.MessageCancelled})
 		if err != nil || len(told) != 1 || told[0].EntityID != o.ID || !strings.Contains(told[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
-			t.Errorf("the payer is told %+v (%v)", told, err)
+			t.Errorf("the payer was notified %+v (%v)", told, err)
 		}
 	})
 }
@@ -176,7 +176,7 @@ func TestOnlyWhoMayGivesMoneyBack(t *testing.T) {
 				t.Errorf("%s by a viewer: %v", name, err)
 			}
 			if err := call(t.Context()); !fair.IsKind(err, fair.KindUnauthenticated) {
-				t.Errorf("%s by nobody: %v", name, err)
+				t.Errorf("%s by a visitor: %v", name, err)
 			}
 		}
 	})

@@ -63,7 +63,7 @@ func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {
 			t.Errorf("stall 24 is %s while the order is open", got)
 		}
 		w.pay(o)
-		for range 3 { // webhook, return page and sweeper come in any number
+		for range 3 { // webhook, return page and sweeper may settle in any order and number
 			o = settle(t, w, o)
 		}
 		b := w.bookingOf(o)
@@ -112,7 +112,7 @@ func TestThreeHundredBuyersOfOneStallMakeOneWinner(t *testing.T) {
 		}
 		all.Wait()
 		if won.Load() != 1 || lost.Load() != 299 {
-			t.Errorf("%d won, %d were told it is taken", won.Load(), lost.Load())
+			t.Errorf("%d buyers got the stall, %d got a conflict", won.Load(), lost.Load())
 		}
 		_, bookings, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{})
 		if err != nil || bookings.Count != 1 {
@@ -185,7 +185,7 @@ func TestLateMoney(t *testing.T) {
 			w.clock.advance(19 * time.Minute)
 			attempt, _ := w.provider.start(o.ID, o.Price.Total)
 			w.clock.advance(15 * time.Minute)
-			// The provider cannot be asked for so long that the hold ends.
+			// The provider is unreachable until the hold ends.
 			w.provider.fault = "down"
 			w.clock.advance(12 * time.Minute)
 			if _, err := w.app.Payments.Settle(t.Context(), o.ID); err != nil {
@@ -196,7 +196,7 @@ func TestLateMoney(t *testing.T) {
 			}
 			return o, attempt
 		}
-		// The model's attempts live 20 minutes; these end in time by being resolved as of their start.
+		// The model's attempts live for 20 minutes. These are resolved as of their start, so they end in time.
 		resolve := func(o fair.Order, attempt string) {
 			w.provider.mu.Lock()
 			for _, a := range w.provider.orders[o.ID].attempts {
@@ -242,7 +242,7 @@ func TestADifferentAmountWaitsForAPerson(t *testing.T) {
 			t.Errorf("order %s, booking %s, stall %s", o.Status, w.bookingOf(o).PaymentStatus, state(t, w, stall24))
 		}
 		if refunds, _ := db.Refunds(t.Context(), o.ID); len(refunds) != 0 {
-			t.Error("it was refunded silently")
+			t.Error("it was refunded without a review")
 		}
 	})
 }
@@ -275,7 +275,7 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		}
 		w.pay(second)
 		settle(t, w, second)
-		// The bank corrects itself: the first attempt did succeed.
+		// The bank corrects itself: the first attempt has succeeded.
 		w.provider.mu.Lock()
 		w.provider.orders[first.ID].attempts[0].Status, w.provider.orders[first.ID].Status = fair.GatewayPaymentSuccess, fair.GatewayOrderPaid
 		w.provider.mu.Unlock()
@@ -301,7 +301,7 @@ func TestALostAnswerMakesOneOrder(t *testing.T) {
 			w.provider.fault = fault
 			in := payments.NewOrder{ClientKey: "MKM00" + fault, Booking: stallInput("Key "+fault, fair.StallKey{Number: []string{"21", "22", "23"}[i], Size: "3x3m"})}
 			o, err := w.app.Payments.CreateOrder(t.Context(), in)
-			if err != nil { // the visitor presses the button again
+			if err != nil { // the visitor clicks the button again
 				o, err = w.app.Payments.CreateOrder(t.Context(), in)
 			}
 			if err != nil || o.Status != fair.OrderActive || o.SessionID == "" {
@@ -334,7 +334,7 @@ func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 			t.Errorf("sent twice: %v, %v", created, err)
 		}
 		if _, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: first.ID}); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("an order for nothing: %v", err)
+			t.Errorf("an order over 0: %v", err)
 		}
 	})
 }

@@ -8,8 +8,8 @@ import (
 // purgeEvery is how often deleted records are purged.
 const purgeEvery = time.Hour
 
-// Purge removes for good the accounts and the simple records that were deleted more than RestoreWithin ago, with their
-// files, and returns how many there were. It is safe to run in several processes.
+// Purge permanently deletes the accounts and the simple records that were deleted more than RestoreWithin ago, with
+// their files, and returns their number. It is safe to run in several processes.
 func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
 	if removed, err = a.Accounts.Purge(ctx); err != nil {
 		return removed, err
@@ -18,7 +18,7 @@ func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
 	return removed + n, err
 }
 
-// purgeWhenDue purges once in purgeEvery of the product's time, which tests and the sandbox can move.
+// purgeWhenDue runs Purge once per purgeEvery of the product's clock, which tests and the sandbox can move.
 func (a *Areas) purgeWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextPurge) {
@@ -33,11 +33,10 @@ func (a *Areas) purgeWhenDue(ctx context.Context) {
 	}
 }
 
-// lookEvery is how often the sweeper looks for due orders when nobody wakes it.
+// lookEvery is the interval at which the sweeper checks for due orders without a wake-up.
 const lookEvery = time.Second
 
-// RunSweeper sweeps until the context ends, removes what was deleted long ago, and writes the
-// daily summary.
+// RunSweeper settles due orders, purges deleted records and sends the daily summary until the context ends.
 func (a *Areas) RunSweeper(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()

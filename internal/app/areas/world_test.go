@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// world is the product's use cases on a real database with a modelled provider.
+// world contains the product's use cases on a real database with a modelled provider.
 type world struct {
 	t        testing.TB
 	db       *store.DB
@@ -23,8 +23,8 @@ type world struct {
 	provider *providerModel
 	app      *areas.Areas
 	box      *outbox.Outbox
-	office   context.Context // an owner acts
-	second   context.Context // a manager acts
+	office   context.Context // an owner is the actor
+	second   context.Context // a manager is the actor
 	crash    *crashingStore
 }
 
@@ -41,7 +41,7 @@ func newWorld(t testing.TB, db *store.DB) *world {
 	return w
 }
 
-// restart is a new process on the same database.
+// restart starts a new process on the same database.
 func (w *world) restart() {
 	w.crash = &crashingStore{DB: w.db}
 	w.app = areas.New(areas.Deps{
@@ -51,17 +51,17 @@ func (w *world) restart() {
 	w.box = newBox(w)
 }
 
-// crashingStore dies at a chosen transaction: before it is committed, or right after.
+// crashingStore simulates a crash at a chosen transaction: before its commit or right after.
 type crashingStore struct {
 	*store.DB
-	before, after int // counted down; 0: never
+	before, after int // number of transactions until the crash; 0: no crash
 }
 
 func (c *crashingStore) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if c.before > 0 {
 		if c.before--; c.before == 0 {
 			return errors.Join(errCrash, c.DB.InTx(ctx, func(ctx context.Context) error {
-				return errors.Join(fn(ctx), errCrash) // all the work, then no commit
+				return errors.Join(fn(ctx), errCrash) // all statements run, but there is no commit
 			}))
 		}
 	}
@@ -93,7 +93,7 @@ func (w *world) bookingOf(o fair.Order) fair.Booking {
 	return b
 }
 
-// pay makes a whole payment at the provider, without telling the product.
+// pay completes a payment at the provider without notifying the product.
 func (w *world) pay(o fair.Order) {
 	w.t.Helper()
 	id, ok := w.provider.start(o.ID, o.Price.Total)
@@ -103,7 +103,7 @@ func (w *world) pay(o fair.Order) {
 	w.provider.end(o.ID, id, true)
 }
 
-// runJobs does what waits in the outbox until nothing is due.
+// runJobs runs the due jobs of the outbox until none is left.
 func (w *world) runJobs() {
 	w.t.Helper()
 	for range 50 {

@@ -8,19 +8,19 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// DayBookStore reads the day book: payments that succeeded and refunds that are done, and nothing else.
+// DayBookStore reads the day book: successful payments and completed refunds only.
 type DayBookStore interface {
-	// DayBookSums sums up each of some days by direction, kind and channel, and, under a zero Day, what
-	// was before them when they have a beginning. Nothing is added up row by row.
+	// DayBookSums sums up each day by direction, kind and channel. When days has a beginning, the sums of everything
+	// before it have a zero Day. The database does the summing.
 	DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSum, error)
-	// DayBookIDs lists the ids of the lines that a filter lets through, in its order: of a page, or of
-	// all of them when its list query says so.
+	// DayBookIDs lists the ids of the lines that match a filter, in its order: of one page, or all of them when its
+	// list query says so.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
-	// DayBookLines reads lines by their ids, at most 1,000 at a time, in the ids' order.
+	// DayBookLines reads lines by id, in the order of ids; at most 1,000 per call.
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
 }
 
-// DayBook adds up what the filter lets through: opening and closing balance, each day, each kind. Accounts
+// DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. Accounts
 // that may read may call it.
 func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBook, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
@@ -30,8 +30,11 @@ func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBo
 	return fair.NewDayBook(sums, f), err
 }
 
-// DayBookLines lists a page of the day book and counts all lines. Accounts that may read may call it.
-func (a *Service) DayBookLines(ctx context.Context, f fair.DayBookFilter) (lines []fair.DayBookLine, total int, err error) {
+// DayBookLines lists one page of the day book and counts all lines. Accounts that may read may call it.
+func (a *Service) DayBookLines(
+	ctx context.Context,
+	f fair.DayBookFilter,
+) (lines []fair.DayBookLine, total int, err error) {
 	book, err := a.DayBook(ctx, f)
 	if err != nil {
 		return nil, 0, err
@@ -44,7 +47,7 @@ func (a *Service) DayBookLines(ctx context.Context, f fair.DayBookFilter) (lines
 	return lines, book.Lines, err
 }
 
-// SelectDayBook selects all lines that the filter lets through. Accounts that may export may call it.
+// SelectDayBook selects all lines that match a filter. Accounts that may export may call it.
 func (a *Service) SelectDayBook(ctx context.Context, f fair.DayBookFilter) (app.Selection[fair.DayBookLine], error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return app.Selection[fair.DayBookLine]{}, err

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// addDocumentNumbers writes into each line the number of the document that its payment or refund was given.
+// addDocumentNumbers fills in the number of the numbered document of each line's payment or refund.
 func (a *Service) addDocumentNumbers(ctx context.Context, lines []fair.DayBookLine) error {
 	orders := make([]string, 0, len(lines))
 	for _, l := range lines {

@@ -1,2 +1,3 @@
-// Package books has the use cases of numbered documents (receipts, invoices, credit notes, refund vouchers), day book and settlement reports.
+// Package books implements the use cases of numbered documents (receipts, invoices, credit notes, refund vouchers),
+// the day book and settlement reports.
 package books

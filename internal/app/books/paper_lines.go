@@ -8,8 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// sellEntry fills in the paper of a registration: a receipt, or a tax invoice when the society is registered
-// and the entry fee is taxed. Admission is supplied where the fair is (payments §7.3, s.12(6)).
+// sellEntry fills in the document of a registration: a tax invoice when the society is registered for GST and the
+// entry fee is taxed, otherwise a receipt. The place of supply is the place of the fair (section 12(6) IGST Act). See
+// docs/product/documents.md#tax.
 func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
 	if err != nil {
@@ -28,7 +29,7 @@ func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, 
 	return nil
 }
 
-// sellStalls fills in the paper of a booking: a tax invoice when the society is registered, else a receipt.
+// sellStalls fills in the document of a booking: a tax invoice when the society is registered, otherwise a receipt.
 func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
 	b, err := a.store.FindBooking(ctx, o.BookingID)
 	if err != nil {
@@ -38,7 +39,7 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	c.Recipient.Name, c.Recipient.Address = b.Name, b.Address
 	lines, prices := stallLines(e, b), stallPrices(b)
 	if total := sumOf(prices); total.Total != p.Total {
-		// Not what its stalls cost: the office changed one of them, or took another amount.
+		// The amount is not the sum of the stall prices: the office changed a stall or accepted another amount.
 		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
 		base := fair.TaxedWithin(p.Total, o.Price.RateOf(), true)
 		prices = []fair.Price{{Base: base.Taxable, GST: base.IGST, Total: p.Total}}
@@ -66,7 +67,7 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	return nil
 }
 
-// taxed makes a paper a tax invoice for a supply in a state.
+// taxed turns a document into a tax invoice for a supply in a state.
 func taxed(p *fair.Paper, place string) {
 	p.Kind, p.Content.Taxed, p.Content.PlaceOfSupply = fair.TaxInvoice, true, place
 	if p.Content.Recipient.State = place; p.Content.Recipient.GSTIN != "" {
@@ -91,7 +92,7 @@ func sumOf(prices []fair.Price) (sum fair.Price) {
 	return sum
 }
 
-// stallLines are a booking's stalls by their names on the plan.
+// stallLines returns one line per stall of a booking, with the stall's name on the plan.
 func stallLines(e fair.Edition, b fair.Booking) []fair.PaperLine {
 	lines := make([]fair.PaperLine, 0, len(b.Stalls))
 	for _, claim := range b.Stalls {
@@ -100,7 +101,7 @@ func stallLines(e fair.Edition, b fair.Booking) []fair.PaperLine {
 	return lines
 }
 
-// stallLine names a stall in every language.
+// stallLine returns a stall's name in every language.
 func stallLine(e fair.Edition, claim fair.Claim) fair.Text {
 	kind, known := e.Plan.Kind(claim.Kind)
 	if !known {

@@ -10,21 +10,21 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PapersOf lists the papers of several orders by the orders' ids, the oldest first. The caller makes sure
-// that whoever asks may see the orders.
+// PapersOf lists the numbered documents of several orders by order id, oldest first. The caller must check that the
+// actor may see the orders.
 func (a *Service) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
 	return a.store.PapersOf(ctx, orderIDs)
 }
 
 // PaperPrinter prints receipts, tax invoices, credit notes and refund vouchers. The same PrintedPaper gives the same
-// bytes. Several goroutines call it at once.
+// bytes. It must be safe for concurrent use.
 type PaperPrinter interface {
 	Paper(about fair.PrintedPaper) ([]byte, error)
 }
 
-// PrintPaper prints a paper in a language; the same paper is always the same but for its entry codes. The
-// caller makes sure that whoever asks may see it. KindNotFound: there is none with this number, or this
-// process prints nothing.
+// PrintPaper prints a numbered document in a language. Apart from the entry codes, the same document always gives the
+// same content. The caller must check that the actor may see it. KindNotFound when the number does not exist or this
+// process has no printer.
 func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.papers == nil || !fair.IsPaperNumber(number) {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -39,7 +39,7 @@ func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang)
 		if err != nil {
 			return app.PDF{}, err
 		}
-		if order.Status == fair.OrderPaid { // what was given back lets nobody in
+		if order.Status == fair.OrderPaid { // a refunded order has no valid entry codes
 			order.Lang = lang // "Member 2 of 3" in the language of the print
 			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
 				return app.PDF{}, err
@@ -53,9 +53,9 @@ func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang)
 	return app.PDF{Name: paperFileName(paper, lang), Content: content, ModTime: paper.IssuedAt}, nil
 }
 
-// PrintOwnPaper prints a paper of an order for the payer, who knows the order's id and its user id: the one
-// with a number, or the newest receipt or tax invoice when the number is empty. KindNotFound unless all
-// belong together and the paper is there.
+// PrintOwnPaper prints a document of an order for the payer, who knows the order's id and its user id. An empty
+// number means the newest receipt or tax invoice. KindNotFound when the ids and the number do not match or the
+// document does not exist.
 func (a *Service) PrintOwnPaper(ctx context.Context, orderID, userID, number string, lang fair.Lang) (app.PDF, error) {
 	order, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
 	if err != nil {
@@ -74,7 +74,7 @@ func (a *Service) PrintOwnPaper(ctx context.Context, orderID, userID, number str
 	return a.PrintPaper(ctx, chosen, lang)
 }
 
-// FindPaper prints any paper for the office. Needs MayRead.
+// FindPaper prints any numbered document for the office. Needs MayRead.
 func (a *Service) FindPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return app.PDF{}, err
@@ -82,7 +82,7 @@ func (a *Service) FindPaper(ctx context.Context, number string, lang fair.Lang) 
 	return a.PrintPaper(ctx, number, lang)
 }
 
-// paperFileName names a paper's file after its number and language, never after a person.
+// paperFileName builds a file name from the document's number and language. It contains no personal data.
 func paperFileName(p fair.Paper, lang fair.Lang) string {
 	return strings.ReplaceAll(string(p.Kind), "_", "-") + "-" + strings.ReplaceAll(p.Number, "/", "-") + "-" + string(lang) + ".pdf"
 }

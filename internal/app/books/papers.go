@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// IssueForPayment gives accepted money its receipt or tax invoice, in the transaction that accepts it. A
-// payment that has its paper already keeps that one.
+// IssueForPayment issues the receipt or tax invoice of an accepted payment, in the transaction that accepts it. A
+// payment that has a document keeps it.
 func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
 	_, err := a.store.FindPaymentPaper(ctx, p.CFPaymentID)
 	if !fair.IsKind(err, fair.KindNotFound) {
@@ -32,9 +32,9 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	return a.issue(ctx, paper, edition.Tax)
 }
 
-// IssueForRefund gives money that goes back its credit note or refund voucher, in the transaction that
-// writes the refund. Together a payment's refunds never take back more than its own paper gave: a refund
-// that repeats a failed one gets no second paper.
+// IssueForRefund issues the credit note or refund voucher of a refund, in the transaction that stores the refund. In
+// total, the documents of a payment's refunds never exceed the payment's own document: a refund that repeats a failed
+// one gets no second document.
 func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
 	_, err := a.store.FindRefundPaper(ctx, r.ID)
 	if !fair.IsKind(err, fair.KindNotFound) {
@@ -62,7 +62,7 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 			paper.Kind = fair.CreditNote
 		}
 	case fair.IsKind(err, fair.KindNotFound):
-		// Money that was never accepted: late, or paid twice.
+		// The payment was never accepted: it was late or a duplicate.
 		paper.Content = paperOf(edition, o)
 		paper.Content.Lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount}}
 	default:
@@ -72,7 +72,7 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 	return a.issue(ctx, paper, edition.Tax)
 }
 
-// takenBack is how much of a payment earlier papers of its refunds took back.
+// takenBack sums up the earlier refund documents of a payment in paise.
 func (a *Service) takenBack(ctx context.Context, orderID, paymentID string) (sum fair.Paise, err error) {
 	papers, err := a.store.PapersOf(ctx, []string{orderID})
 	for _, p := range papers[orderID] {
@@ -83,7 +83,7 @@ func (a *Service) takenBack(ctx context.Context, orderID, paymentID string) (sum
 	return sum, err
 }
 
-// issue numbers a paper and writes it, in the caller's transaction.
+// issue numbers a document and stores it, in the caller's transaction.
 func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings) error {
 	p.IssuedAt = a.Now()
 	prefix, year := tax.Prefixes.Of(p.Kind), fair.FinancialYear(p.IssuedAt)
@@ -95,7 +95,7 @@ func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings)
 	return a.store.CreatePaper(ctx, p)
 }
 
-// paperOf is what every paper of an order says.
+// paperOf returns the content that all documents of an order share.
 func paperOf(e fair.Edition, o fair.Order) fair.PaperContent {
 	c := fair.PaperContent{
 		Fair:      fair.PaperFair{EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email},

@@ -9,14 +9,18 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ReceiptFor prints the receipt or tax invoice of a paid order in a language, for the message about it;
-// there is false while the order has none.
-func (a *Service) ReceiptFor(ctx context.Context, o fair.Order, lang fair.Lang) (receipt app.PDF, there bool, err error) {
+// ReceiptFor prints the receipt or tax invoice of a paid order in a language, as an attachment of the message about
+// it; there is false while the order has none.
+func (a *Service) ReceiptFor(
+	ctx context.Context,
+	o fair.Order,
+	lang fair.Lang,
+) (receipt app.PDF, there bool, err error) {
 	papers, err := a.store.PapersOf(ctx, []string{o.ID})
 	if err != nil {
 		return app.PDF{}, false, err
 	}
-	for _, p := range slices.Backward(papers[o.ID]) { // the newest
+	for _, p := range slices.Backward(papers[o.ID]) { // the newest first
 		if !p.Kind.ForRefund() {
 			receipt, err = a.PrintPaper(ctx, p.Number, lang)
 			return receipt, err == nil, err

@@ -17,23 +17,26 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SettlementPlan is what an import of a settlement report would do, or did.
+// SettlementPlan is the result of an import of a settlement report, or its preview.
 type SettlementPlan struct {
 	Added     []fair.SettlementEntry
-	Changed   []fair.SettlementEntry // as they become; an earlier report said something else
+	Changed   []fair.SettlementEntry // new values of entries whose earlier report differs
 	Unchanged int
-	Payouts   int // rows about the transfers themselves, which are left out
+	Payouts   int // rows about bank transfers, which are left out
 	Totals    fair.SettlementTotals
-	Unmatched []fair.SettlementEntry // of those added and changed
+	Unmatched []fair.SettlementEntry // subset of the added and changed entries
 	Faults    []fair.SheetFault      // while there is one, nothing is imported
 }
 
-// IsEmpty reports whether there is nothing to do.
+// IsEmpty reports whether the import changes nothing.
 func (p SettlementPlan) IsEmpty() bool { return len(p.Added)+len(p.Changed) == 0 }
 
-// PreviewSettlements tells what an import of a settlement report would do. seen stands for the file and the books as
-// they are now: ImportSettlements takes it back. Accounts that may edit may call it.
-func (a *Service) PreviewSettlements(ctx context.Context, file fair.Upload) (plan SettlementPlan, seen string, err error) {
+// PreviewSettlements returns what an import of a settlement report would change. seen identifies the file and the
+// current data; pass it to ImportSettlements. Accounts that may edit may call it.
+func (a *Service) PreviewSettlements(
+	ctx context.Context,
+	file fair.Upload,
+) (plan SettlementPlan, seen string, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, "", err
 	}
@@ -44,10 +47,14 @@ func (a *Service) PreviewSettlements(ctx context.Context, file fair.Upload) (pla
 	return a.planSettlements(ctx, report, content)
 }
 
-// ImportSettlements does what a preview told, all of it or nothing; a report that is there already changes nothing.
-// KindConflict when the preview was of another file, or the books changed meanwhile; KindInvalid while a row has a
-// fault. Rows that did not fit before are compared again. Accounts that may edit may call it.
-func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen string) (plan SettlementPlan, err error) {
+// ImportSettlements carries out a previewed import, completely or not at all. A report that was imported before
+// changes nothing. KindConflict when the file or the data differ from the preview; KindInvalid while a row has an
+// error. Rows that did not match before are matched again. Accounts that may edit may call it.
+func (a *Service) ImportSettlements(
+	ctx context.Context,
+	file fair.Upload,
+	seen string,
+) (plan SettlementPlan, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, err
 	}
@@ -76,7 +83,10 @@ func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen 
 	return plan, err
 }
 
-func (a *Service) readSettlements(ctx context.Context, file fair.Upload) (report settlements.Report, content string, err error) {
+func (a *Service) readSettlements(
+	ctx context.Context,
+	file fair.Upload,
+) (report settlements.Report, content string, err error) {
 	if a.sheets == nil {
 		return report, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
@@ -100,8 +110,12 @@ func (a *Service) readSettlements(ctx context.Context, file fair.Upload) (report
 	return report, app.HashOf(raw), err
 }
 
-// planSettlements compares a report with what is there, and names both by a hash.
-func (a *Service) planSettlements(ctx context.Context, report settlements.Report, content string) (plan SettlementPlan, seen string, err error) {
+// planSettlements compares a report with the stored data, and identifies both by a hash.
+func (a *Service) planSettlements(
+	ctx context.Context,
+	report settlements.Report,
+	content string,
+) (plan SettlementPlan, seen string, err error) {
 	plan.Faults, plan.Payouts = report.Faults, report.Payouts
 	entries := slices.Clone(report.Entries)
 	books, err := a.store.SettlementBooks(ctx, entries)
@@ -144,7 +158,7 @@ func (a *Service) planSettlements(ctx context.Context, report settlements.Report
 	return plan, app.HashOf(basis), err
 }
 
-// applySettlements writes a plan in the caller's transaction.
+// applySettlements stores a plan in the caller's transaction.
 func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, file, seen string) error {
 	now := a.Now()
 	account, _ := app.Actor(ctx)
@@ -152,7 +166,7 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 		ID: fair.NewID(now), Preview: seen, File: app.ShownFile(file), Actor: account.Email,
 		Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged, CreatedAt: now,
 	}
-	// First, because of two that apply the same preview at once the second one then waits and is told.
+	// This statement comes first: if two requests apply the same preview, the second one waits here and then fails.
 	if err := a.store.CreateSettlementImport(ctx, made); err != nil {
 		return err
 	}
@@ -176,7 +190,7 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 	})
 }
 
-// utrsOf lists the settlements that a plan is about, at most a handful of them.
+// utrsOf lists the settlements of a plan, at most a few of them.
 func utrsOf(plan SettlementPlan) []string {
 	var utrs []string
 	for _, e := range slices.Concat(plan.Added, plan.Changed) {
@@ -190,8 +204,8 @@ func utrsOf(plan SettlementPlan) []string {
 	return utrs
 }
 
-// MatchSettlements compares the rows that do not fit with the books again, as after a payment came to light that was
-// not here before, and tells how many fit now. Accounts that may edit may call it.
+// MatchSettlements matches the unmatched rows with the payments and refunds again, for example after a payment was
+// recorded late. It returns how many rows match now. Accounts that may edit may call it.
 func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err

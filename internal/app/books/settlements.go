@@ -8,14 +8,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SettlementSummary are the sums of the settlements of a period, and how much does not fit.
+// SettlementSummary contains the sums of the settlements of a period, and the number of unmatched rows.
 type SettlementSummary struct {
 	fair.SettlementTotals
 	Unmatched map[fair.SettlementMismatch]int
-	Latest    fair.SettlementImport // zero when nothing was imported yet
+	Latest    fair.SettlementImport // zero before the first import
 }
 
-// SettlementSummary adds settlements up. Accounts that may read may call it.
+// SettlementSummary sums up settlements. Accounts that may read may call it.
 func (a *Service) SettlementSummary(ctx context.Context, f fair.SettlementFilter) (s SettlementSummary, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return s, err
@@ -33,7 +33,7 @@ func (a *Service) SettlementSummary(ctx context.Context, f fair.SettlementFilter
 	return s, err
 }
 
-// Settlements lists settlements, the newest first, and counts all that match. Accounts that may read may call it.
+// Settlements lists settlements, newest first, and counts all matches. Accounts that may read may call it.
 func (a *Service) Settlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -49,8 +49,8 @@ func (a *Service) SettlementEntries(ctx context.Context, f fair.SettlementFilter
 	return a.store.FindSettlementEntries(ctx, f)
 }
 
-// Unmatched lists what does not fit: rows of reports, and payments that should be settled by now. Accounts that may
-// read may call it.
+// Unmatched lists the differences: rows of reports without a payment, and payments that should be settled by now.
+// Accounts that may read may call it.
 func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fair.Unmatched, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -58,7 +58,7 @@ func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fai
 	return a.store.FindUnmatched(ctx, f, fair.SettlementDue(a.Now()))
 }
 
-// SettlementImports lists the imports, the newest first, and counts all. Accounts that may read may call it.
+// SettlementImports lists the imports, newest first, and counts all. Accounts that may read may call it.
 func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -66,9 +66,12 @@ func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fa
 	return a.store.SettlementImports(ctx, q)
 }
 
-// SelectSettlements selects the rows of settlement reports for an export, with what does not fit beside them. Accounts
+// SelectSettlements selects the rows of settlement reports for an export, together with the differences. Accounts
 // that may export may call it.
-func (a *Service) SelectSettlements(ctx context.Context, f fair.SettlementFilter) (rows app.Selection[fair.SettlementEntry], unmatched []fair.Unmatched, err error) {
+func (a *Service) SelectSettlements(
+	ctx context.Context,
+	f fair.SettlementFilter,
+) (rows app.Selection[fair.SettlementEntry], unmatched []fair.Unmatched, err error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return rows, nil, err
 	}
@@ -83,7 +86,7 @@ func (a *Service) SelectSettlements(ctx context.Context, f fair.SettlementFilter
 	}}, unmatched, err
 }
 
-// inOrder puts records into the order of their ids; what is not there is left out.
+// inOrder sorts records into the order of ids; ids without a record are left out.
 func inOrder[T any](records []T, ids []string, idOf func(T) string) []T {
 	at := make(map[string]T, len(records))
 	for _, r := range records {

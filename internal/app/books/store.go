@@ -9,55 +9,53 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// DayBookSums sums up each of some days by direction, kind and channel, and, under a zero Day, what
-	// was before them when they have a beginning. Nothing is added up row by row.
+	// DayBookSums sums up each day by direction, kind and channel. When days has a beginning, the sums of everything
+	// before it have a zero Day. The database does the summing.
 	DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSum, error)
-	// DayBookIDs lists the ids of the lines that a filter lets through, in its order: of a page, or of
-	// all of them when its list query says so.
+	// DayBookIDs lists the ids of the lines that match a filter, in its order: of one page, or all of them when its
+	// list query says so.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
-	// DayBookLines reads lines by their ids, at most 1,000 at a time, in the ids' order.
+	// DayBookLines reads lines by id, in the order of ids; at most 1,000 per call.
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
-	// CreateSettlementImport stores an import; KindConflict when one with its preview is there.
+	// CreateSettlementImport stores an import; KindConflict when an import of the same preview exists.
 	CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error
-	// SettlementImports lists imports, the newest first, and counts all.
+	// SettlementImports lists imports, newest first, and counts all.
 	SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error)
-	// SaveSettlementEntries stores rows, new or in the place of those with their ids, and marks the
-	// payments that they are about as settled by them.
+	// SaveSettlementEntries stores rows, replacing rows with the same id, and marks their payments as settled.
 	SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error
-	// SettlementEntriesByID reads rows by their ids, in any order; what is not there is left out.
+	// SettlementEntriesByID reads rows by id, in any order; unknown ids are left out.
 	SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error)
-	// OpenSettlementEntries reads the rows that do not fit.
+	// OpenSettlementEntries reads the unmatched rows.
 	OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error)
-	// SettlementBooks reads the payments and refunds that rows may be about: those with the numbers that
-	// they name, and those of the orders that they name.
+	// SettlementBooks reads the payments and refunds that rows may belong to: those with the numbers in the rows, and
+	// those of the orders in the rows.
 	SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (fair.SettlementBooks, error)
-	// FindSettlements lists settlements, the newest first, and counts all that match.
+	// FindSettlements lists settlements, newest first, and counts all matches.
 	FindSettlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error)
-	// SettlementTotals adds up the rows of the settlements that match.
+	// SettlementTotals sums up the rows of the settlements that match.
 	SettlementTotals(ctx context.Context, f fair.SettlementFilter) (fair.SettlementTotals, error)
-	// FindSettlementEntries lists rows, the latest settlements first, and counts all that match.
+	// FindSettlementEntries lists rows, latest settlements first, and counts all matches.
 	FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error)
-	// SettlementEntryIDs lists the ids of all rows that match, in the list's order.
+	// SettlementEntryIDs lists the ids of all matching rows, in the list's order.
 	SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error)
-	// FindUnmatched lists what does not fit, the latest first, and counts all that match: rows, and online
-	// payments before due that no row has. A payment from before the earliest payment that any report
-	// names is not missed: nobody imported reports then.
+	// FindUnmatched lists differences, latest first, and counts all matches: unmatched rows, and online payments
+	// before due that have no row. Payments from before the earliest payment of any report do not count as missing,
+	// because no reports were imported for that time.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
-	// CountUnmatched counts what does not fit by its reason.
+	// CountUnmatched counts the differences by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
-	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
-	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
-	// deadlock.
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
+	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// NextPaperPlace gives the next place in a series, from 1, and keeps the series to this transaction
-	// until it ends; outside one it fails.
+	// NextPaperPlace returns the next number of a series, starting at 1, and locks the series until the transaction
+	// ends. It fails outside a transaction.
 	NextPaperPlace(ctx context.Context, prefix, year string) (int64, error)
 	CreatePaper(ctx context.Context, p fair.Paper) error
 	FindPaper(ctx context.Context, number string) (fair.Paper, error)
-	// FindPaymentPaper finds the receipt or the tax invoice of a payment, FindRefundPaper the paper of a refund.
+	// FindPaymentPaper finds the receipt or tax invoice of a payment, FindRefundPaper the document of a refund.
 	FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error)
 	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
-	// PapersOf reads the papers of several orders by the orders' ids, the oldest first.
+	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
 	// FindEdition returns the current edition or an earlier one.
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)

@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// maxSheetNumber is how long a number in a spreadsheet's cell can be.
+// maxSheetNumber is the maximum length of a number in a spreadsheet cell.
 const maxSheetNumber = 32
 
-// Exact reads a decimal number as spreadsheets keep it: "97.7", "-5", "1.77E7". Nothing is rounded.
+// Exact reads a decimal number in spreadsheet notation: "97.7", "-5", "1.77E7". Nothing is rounded.
 func Exact(text string) (*big.Rat, bool) {
 	mantissa, exponent, scientific := strings.Cut(strings.ToUpper(text), "E")
 	if len(text) > maxSheetNumber || len(strings.Trim(exponent, "+-")) > 2 || strings.Trim(strings.TrimLeft(mantissa, "+-"), "0123456789.") != "" {
@@ -24,8 +24,8 @@ func Exact(text string) (*big.Rat, bool) {
 	return new(big.Rat).SetString(text)
 }
 
-// Money reads an amount in rupees: with grouping, with a sign, and with rounding noise in the last digits from programs
-// that count in binary. More than two real decimals are refused.
+// Money reads an amount in rupees, with digit grouping or a sign. It ignores binary rounding errors in the last
+// digits. More than two real decimals are refused.
 func Money(text string) (fair.Paise, bool) {
 	text = strings.NewReplacer(",", "", "₹", "", " ", "", "\u00a0", "", "−", "-").Replace(text)
 	rupees, ok := Exact(text)
@@ -46,9 +46,9 @@ func Money(text string) (fair.Paise, bool) {
 	return fair.Paise(whole.Int64()), true
 }
 
-// Whole reads an identifying number of a cell. A program that took it for a quantity may have written 5114910000001 as
-// 5.114910000001E12, which is exact; 5.11491E+12, as spreadsheet programs show it, lost its end and is refused. Other texts
-// stay as they are.
+// Whole reads an identifying number from a cell. A program may have converted 5114910000001 to 5.114910000001E12,
+// which is exact. 5.11491E+12, as spreadsheet programs display it, has lost digits and is refused. Other texts are
+// returned unchanged.
 func Whole(text string) (string, bool) {
 	upper := strings.ToUpper(text)
 	if n, ok := Exact(text); ok && strings.ContainsAny(upper, "E.") {
@@ -60,7 +60,7 @@ func Whole(text string) (string, bool) {
 	return text, true
 }
 
-// sheetTimes are the ways in which reports write moments; without a zone they are by India's clock. Days come before months,
+// sheetTimes are the time formats of reports; a time without a zone is in India's time zone. Days come before months,
 // as in India.
 var sheetTimes = []string{
 	time.DateTime, time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04", time.DateOnly,
@@ -68,7 +68,7 @@ var sheetTimes = []string{
 	"2 Jan 2006 15:04:05", "2 Jan 2006, 15:04", "2 Jan 2006", "02-Jan-2006 15:04:05", "02-Jan-2006",
 }
 
-// Time reads a moment of a cell: a text, or the days since the end of 1899 as spreadsheets count.
+// Time reads a time from a cell: a text, or a spreadsheet date (days since the end of 1899).
 func Time(text string) (time.Time, bool) {
 	for _, layout := range sheetTimes {
 		if t, err := time.ParseInLocation(layout, text, fair.Kolkata); err == nil {
@@ -83,7 +83,7 @@ func Time(text string) (time.Time, bool) {
 	return time.Date(1899, 12, 30, 0, 0, 0, 0, fair.Kolkata).Add(time.Duration(seconds+0.5) * time.Second).UTC(), true
 }
 
-// HeadingKey is equal for the same heading in any letter case, spacing and punctuation.
+// HeadingKey normalises a heading: the key is the same in any letter case, spacing and punctuation.
 func HeadingKey(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {

@@ -14,7 +14,7 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	typed:  fair.Application.Typed,
 	clean: func(_ context.Context, _ *Service, in fair.ApplicationInput, was fair.Application) (fair.Application, error) {
 		if was.ID == "" {
-			in.Status = string(fair.ReviewPending) // the office's word, not the visitor's
+			in.Status = string(fair.ReviewPending) // the status is the office's decision, not the visitor's input
 		}
 		clean, err := in.Clean()
 		clean.Biodata = was.Biodata

@@ -24,7 +24,7 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 			if image.Upload == nil {
 				continue
 			}
-			// Which of the files it was: "images.0" is the first that was sent.
+			// The error names the uploaded file: "images.0" is the first one.
 			rule := fair.BannerPicture
 			rule.Field += "." + strconv.Itoa(sent)
 			if err := a.savePicture(ctx, "banners", image.Upload, rule, &b.Images[i]); err != nil {

@@ -16,15 +16,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MemberImportRequest is a spreadsheet of committee members, and what becomes of those who are not in it.
+// MemberImportRequest is a spreadsheet of committee members with the rule for members who are not in it.
 type MemberImportRequest struct {
 	File fair.Upload
 	members.Rule
 }
 
-// PreviewMembers tells what an import of committee members would do. seen stands for the file, what was
-// asked and the members as they are now: ImportMembers takes it back.
-func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (plan members.Import, seen string, err error) {
+// PreviewMembers returns what an import of committee members would change. seen identifies the file, the options and
+// the current members; pass it to ImportMembers.
+func (a *Service) PreviewMembers(
+	ctx context.Context,
+	in MemberImportRequest,
+) (plan members.Import, seen string, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, "", err
 	}
@@ -35,10 +38,14 @@ func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (p
 	return a.planMembers(ctx, in, sheet, content)
 }
 
-// ImportMembers does what a preview told, all of it or nothing. KindConflict when the preview was of
-// another file, of other wishes, or of members that somebody changed meanwhile; KindInvalid while a row of
-// the file has a fault. Removed members can be restored like deleted ones.
-func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, seen string) (plan members.Import, err error) {
+// ImportMembers carries out a previewed import, completely or not at all. KindConflict when the file, the options or
+// the members differ from the preview; KindInvalid while a row of the file has an error. Removed members can be
+// restored like deleted ones.
+func (a *Service) ImportMembers(
+	ctx context.Context,
+	in MemberImportRequest,
+	seen string,
+) (plan members.Import, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, err
 	}
@@ -47,7 +54,8 @@ func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, see
 		return plan, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		// First, because it makes a second import wait until this one is done and then see what it did.
+		// This statement comes first: a second import waits here until this one is committed and then sees its
+		// changes.
 		if err := a.store.RaiseDataVersion(ctx); err != nil {
 			return err
 		}
@@ -68,7 +76,7 @@ func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, see
 	return plan, err
 }
 
-// readMembers reads the file, and makes a hash of its content.
+// readMembers reads the file and calculates the hash of its content.
 func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair.Sheet, string, error) {
 	if a.sheets == nil {
 		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
@@ -92,8 +100,13 @@ func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair
 	return sheet, app.HashOf(content), nil
 }
 
-// planMembers compares a file with the members as they are, and names both with what was asked by a hash.
-func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet fair.Sheet, content string) (plan members.Import, seen string, err error) {
+// planMembers compares a file with the current members, and identifies file, options and members by a hash.
+func (a *Service) planMembers(
+	ctx context.Context,
+	in MemberImportRequest,
+	sheet fair.Sheet,
+	content string,
+) (plan members.Import, seen string, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return plan, "", err
@@ -104,7 +117,7 @@ func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet
 	}
 	committees := slices.Clip(edition.Committees)
 	for _, m := range live {
-		// A committee that the edition no longer has keeps its members, as when one of them is edited.
+		// Members of a committee that the edition no longer has are kept, as in the edit form.
 		if _, there := edition.FindCommittee(m.Committee); !there && !slices.ContainsFunc(committees, func(c fair.Committee) bool { return c.ID == m.Committee }) {
 			committees = append(committees, fair.Committee{ID: m.Committee})
 		}
@@ -122,8 +135,8 @@ func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet
 	return plan, app.HashOf(basis), err
 }
 
-// applyMembers writes a plan in the caller's transaction, with a line of the log for each member and one
-// for the import as a whole.
+// applyMembers stores a plan in the caller's transaction, with a line of the activity log for each member and one for
+// the whole import.
 func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file string) error {
 	if plan.IsEmpty() {
 		return nil
@@ -156,7 +169,7 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 			return err
 		}
 	}
-	last := 0 // the first one asks for the last position, the others follow it
+	last := 0 // the first new member requests the last position, the others follow
 	for i := range plan.Added {
 		added := &plan.Added[i].Member
 		members.begin(added)

@@ -19,7 +19,7 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 		if err != nil {
 			return fair.CommitteeMember{}, err
 		}
-		// A committee that the edition no longer has keeps its members. What the office edits is no sample any more.
+		// A committee that the edition no longer has keeps its members. An edited member is no longer a sample.
 		return in.Clean(append(slices.Clip(edition.Committees), fair.Committee{ID: was.Committee}))
 	},
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },

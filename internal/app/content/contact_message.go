@@ -18,14 +18,14 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	print:    func(m fair.ContactMessage, _ string) string { return m.Print() },
 	personal: fair.ContactMessage.Personal,
 	tell: func(ctx context.Context, a *Service, _, now fair.ContactMessage) error {
-		return a.notify.ContactReceived(ctx, now) // nobody changes one
+		return a.notify.ContactReceived(ctx, now) // contact messages have no updates
 	},
 	fields: func(m fair.ContactMessage) map[string]any {
 		return map[string]any{"name": m.Name, "email": m.Email, "message": m.Message}
 	},
 }
 
-// CorrectContactMessage is correct for what nobody else may change.
+// CorrectContactMessage corrects a contact message on a privacy request; the office cannot change messages otherwise.
 func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) error {
 	m, err := a.store.ContactMessages().Lock(ctx, c.ID)
 	if err != nil {

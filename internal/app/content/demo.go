@@ -8,8 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// demoData are the sample records that come with `mela serve --demo`. Partners and members say of
-// themselves that they are samples.
+// demoData are the sample records of `mela serve --demo`. Partners and members are marked as samples.
 type demoData struct {
 	counters []fair.Counter
 	banners  []fair.Banner
@@ -17,10 +16,10 @@ type demoData struct {
 	members  []fair.CommitteeMember
 }
 
-// demoGSTIN is nobody's: only its form is right (payments §7.5). It shows what invoices look like.
+// demoGSTIN has a valid format but belongs to no company. It shows the layout of invoices.
 const demoGSTIN = "36AABTP1234K1ZL"
 
-// files lists the paths of the pictures that were stored for the samples.
+// files lists the paths of the stored sample images.
 func (d demoData) files() []string {
 	var paths []string
 	for _, b := range d.banners {
@@ -29,8 +28,8 @@ func (d demoData) files() []string {
 	return paths
 }
 
-// demoData reads the samples for an edition and stores their pictures. Without a place for files there
-// are no banners. When it fails no picture stays stored.
+// demoData reads the samples for an edition and stores their images. Without file storage there are no banners. On
+// failure, the stored images are removed.
 func (a *Service) demoData(ctx context.Context, edition fair.Edition) (d demoData, err error) {
 	var partners []struct{ Name, Type, Website string }
 	var members []struct {
@@ -104,7 +103,7 @@ func (a *Service) createDemo(ctx context.Context, d demoData) error {
 	return createSamples(ctx, a.CommitteeMembers, d.members)
 }
 
-// createSamples stores records of one kind as the product itself, which nobody signed in for.
+// createSamples stores records of one kind without an acting account.
 func createSamples[T, In any](ctx context.Context, r *Records[T, In], samples []T) error {
 	for _, sample := range samples {
 		r.begin(&sample)

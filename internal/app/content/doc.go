@@ -1,2 +1,3 @@
-// Package content has the use cases of what the site shows: the edition, simple records with their uploads, and the printed brochure and hall layout.
+// Package content implements the use cases of the site's content: the edition, simple records with their uploads, and
+// the printed brochure and hall layout.
 package content

@@ -6,23 +6,23 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Edition returns the current edition with its plan, and with how long personal data is kept.
+// Edition returns the current edition with its plan and the retention periods of personal data.
 func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
 	e, err := a.store.CurrentEdition(ctx)
 	e.Keep = a.set.Retention
 	return e, err
 }
 
-// Counters lists the event counters, the first of which the public pages follow.
+// Counters lists the event counters. The public pages use the first one.
 func (a *Service) Counters(ctx context.Context) ([]fair.Counter, error) {
 	return a.EventCounters.Shown(ctx)
 }
 
-// DataVersion grows with every change that public pages show; equal versions mean equal pages.
+// DataVersion returns a number that grows with every change of public pages; equal versions mean equal pages.
 func (a *Service) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }
 
-// EntryFee is what a registration costs now: the first counter's entry fee, and the edition's default
-// when there is no counter (decisions §2). given says whether a counter gave it.
+// EntryFee returns the current fee of a registration in paise: the first counter's entry fee, or the edition's
+// default when there is no counter. given reports whether a counter defined it.
 func (a *Service) EntryFee(ctx context.Context) (fee fair.Paise, given bool, err error) {
 	counters, err := a.EventCounters.Shown(ctx)
 	if err != nil {

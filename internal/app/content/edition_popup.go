@@ -13,10 +13,14 @@ import (
 
 const popupFolder = "popups"
 
-// UpdatePopupPicture gives the popup of the home page an uploaded picture, which is shown at once, and
-// returns the edition as it is then. before is as UpdateEdition has it. An upload that is not taken is
-// KindInvalid with a sentence under "image". Needs MayEdit.
-func (a *Service) UpdatePopupPicture(ctx context.Context, up *fair.Upload, before time.Time) (changed fair.Edition, err error) {
+// UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. before is the
+// same as for UpdateEdition. A rejected upload is KindInvalid with an error message for the field "image". Needs
+// MayEdit.
+func (a *Service) UpdatePopupPicture(
+	ctx context.Context,
+	up *fair.Upload,
+	before time.Time,
+) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
 	}
@@ -39,8 +43,8 @@ func (a *Service) UpdatePopupPicture(ctx context.Context, up *fair.Upload, befor
 	return changed, err
 }
 
-// deletePopupPicture removes, in the caller's transaction, the uploaded picture that the popup no longer
-// shows. A path that is not of an upload is left alone.
+// deletePopupPicture removes the uploaded image that the popup no longer shows, in the caller's transaction. Paths
+// that are no uploads are ignored.
 func (a *Service) deletePopupPicture(ctx context.Context, was, is fair.Popup) error {
 	if was.Picture == is.Picture || !strings.HasPrefix(was.Picture, "/files/"+popupFolder+"/") {
 		return nil

@@ -20,9 +20,9 @@ func (a *Service) FindEdition(ctx context.Context) (fair.Edition, error) {
 	return a.store.CurrentEdition(ctx)
 }
 
-// UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns it
-// as it is then. before is the UpdatedAt of the edition that the caller has seen, zero when it does not
-// say; KindConflict when somebody else changed the edition meanwhile. Needs MayEdit.
+// UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
+// edition. before is the UpdatedAt that the caller read; zero: no check. KindConflict when another user changed the
+// edition in the meantime. Needs MayEdit.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
@@ -30,9 +30,13 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 	return a.changeEdition(ctx, before, func(was fair.Edition) (fair.Edition, error) { return was.Change(parts) })
 }
 
-// changeEdition stores what change makes of the current edition, with its line in the activity log.
-// before is as UpdateEdition has it.
-func (a *Service) changeEdition(ctx context.Context, before time.Time, change func(was fair.Edition) (fair.Edition, error)) (changed fair.Edition, err error) {
+// changeEdition applies change to the current edition and stores the result with a line of the activity log. before
+// is the same as for UpdateEdition.
+func (a *Service) changeEdition(
+	ctx context.Context,
+	before time.Time,
+	change func(was fair.Edition) (fair.Edition, error),
+) (changed fair.Edition, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		was, err := a.store.CurrentEdition(ctx)
 		if err != nil {
@@ -66,18 +70,17 @@ func (a *Service) changeEdition(ctx context.Context, before time.Time, change fu
 	return changed, nil
 }
 
-// NewEdition is what begins next year's edition.
+// NewEdition is the input for next year's edition.
 type NewEdition struct {
 	ID         string
-	Parts      []byte // what differs from this year's, as fair.Edition.Change reads it
-	KeepBlocks bool   // stalls that the office keeps back now are kept back next year too
+	Parts      []byte // differences from this year's edition, as fair.Edition.Change reads them
+	KeepBlocks bool   // keep stalls blocked that are blocked now
 }
 
-// BeginEdition makes next year's edition of this year's, as fair.Edition.Next does. Nobody has a stall of
-// its hall; the office's releases and stocks are carried over. Event counters of the old first day count
-// down to the new one. What was registered, booked and paid stays with the edition it was for. From now
-// on the new edition is the current one. KindConflict when there is
-// one with this id. Needs MayManage.
+// BeginEdition creates next year's edition from the current one, as fair.Edition.Next does, and makes it the current
+// edition. Its hall has no claims; the office's releases and stocks are copied. Event counters for the old first day
+// are moved to the new one. Registrations, bookings and payments stay with their edition. KindConflict when an
+// edition with this id exists. Needs MayManage.
 func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Edition{}, err
@@ -114,8 +117,8 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 	return next, nil
 }
 
-// moveCounters lets the event counters of one edition's first day count down to the next one's. A counter
-// of any other day is the office's own and stays.
+// moveCounters moves the event counters of the old first day to the new one. Counters for any other day are not
+// changed.
 func (a *Service) moveCounters(ctx context.Context, from, to string) error {
 	counters, err := a.EventCounters.Shown(ctx)
 	if err != nil || from == to {
@@ -132,8 +135,8 @@ func (a *Service) moveCounters(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// nextHall is how the hall stands when the next edition begins: as the office has set it now. A stall
-// that is no longer blocked is offered.
+// nextHall returns the initial stall settings of the next edition: a copy of the current ones. A stall that is no
+// longer blocked is released.
 func nextHall(plan fair.Plan, settings map[fair.StallKey]fair.HallStall, keepBlocks bool) []fair.HallStall {
 	list := hallOf(plan)
 	for i, begins := range list {
@@ -149,7 +152,7 @@ func nextHall(plan fair.Plan, settings map[fair.StallKey]fair.HallStall, keepBlo
 	return list
 }
 
-// summaryOfEdition names the parts of an edition that were changed.
+// summaryOfEdition lists the changed parts of an edition.
 func summaryOfEdition(id string, old, now map[string]any) string {
 	var parts []string
 	for _, fields := range []map[string]any{old, now} {

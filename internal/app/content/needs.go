@@ -9,7 +9,10 @@ import (
 // Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Changed()
-	SettingsAndClaims(ctx context.Context, editionID string) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error)
+	SettingsAndClaims(
+		ctx context.Context,
+		editionID string,
+	) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error)
 }
 
 // Notify lists the methods of area notify that this area calls.

@@ -18,7 +18,7 @@ var partnerKind = recordKind[fair.Partner, fair.PartnerInput]{
 		if !in.RemoveLogo {
 			clean.Logo = was.Logo
 		}
-		return clean, err // what the office edits is no sample any more
+		return clean, err // an edited partner is no longer a sample
 	},
 	carry: func(was fair.Partner, now *fair.Partner) { now.Position = was.Position },
 	save: func(ctx context.Context, a *Service, in fair.PartnerInput, p *fair.Partner) error {

@@ -16,14 +16,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Documents makes the printed documents of the fair. The same Printed gives the same bytes. It is called
-// by several goroutines at once.
+// Documents prints the brochure and the hall layout. The same Printed gives the same bytes. It must be safe for
+// concurrent use.
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)
 }
 
-// DocumentKind names a printed document of the fair; it is also the last word of its file's name.
+// DocumentKind is a printed document of the fair, and the last part of its file name.
 type DocumentKind string
 
 // The printed documents of the fair.
@@ -38,10 +38,10 @@ type documentKey struct {
 	lang fair.Lang
 }
 
-// documentPause is how long a document that could not be made is not tried again.
+// documentPause is the time between a failed attempt to print a document and the next one.
 const documentPause = 10 * time.Second
 
-// documentShelf keeps the documents for one data version and day: prices may change with the day.
+// documentShelf caches the documents of one data version and day, because prices may change with the day.
 type documentShelf struct {
 	mu      sync.Mutex
 	entries map[documentKey]*documentEntry
@@ -50,25 +50,25 @@ type documentShelf struct {
 type documentEntry struct {
 	document app.PDF
 	version  uint64
-	day      string        // in India; "": never made
-	making   chan struct{} // closed when the one who makes it is done
+	day      string        // in India; "": not printed yet
+	making   chan struct{} // closed when the current printing ends
 	fault    error
 	retry    time.Time
 }
 
-// Brochure returns the fair's brochure in a language. Anybody may read it. KindNotFound: this process
-// makes no documents.
+// Brochure returns the fair's brochure in a language. Anybody may read it. KindNotFound when this process prints no
+// documents.
 func (a *Service) Brochure(ctx context.Context, lang fair.Lang) (app.PDF, error) {
 	return a.document(ctx, documentKey{BrochureDocument, lang})
 }
 
-// LayoutPDF returns the layout of the hall in a language. Anybody may read it. KindNotFound: this process
-// makes no documents.
+// LayoutPDF returns the layout of the hall in a language. Anybody may read it. KindNotFound when this process prints
+// no documents.
 func (a *Service) LayoutPDF(ctx context.Context, lang fair.Lang) (app.PDF, error) {
 	return a.document(ctx, documentKey{LayoutDocument, lang})
 }
 
-// DocumentSize is how many bytes a document has, for the links to it; 0 when this process makes none.
+// DocumentSize returns the size of a document in bytes, for its link; 0 when this process prints none.
 func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
 	if a.documents == nil {
 		return 0, nil
@@ -77,8 +77,8 @@ func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair
 	return len(document.Content), err
 }
 
-// document returns a document as the data are now. Of many who ask for one that is not there, one makes
-// it and the others wait. When it cannot be made, the one before stays and the fault is logged.
+// document returns a document for the current data. When several callers need a missing document, one of them prints
+// it and the others wait. When printing fails, the previous version is returned and the error is logged.
 func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error) {
 	if a.documents == nil {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -127,7 +127,7 @@ func (s *documentShelf) entry(key documentKey) *documentEntry {
 	return e
 }
 
-// makeDocument fills an entry. While it runs, nobody else writes the entry.
+// makeDocument prints a document into its cache entry. No other goroutine writes the entry meanwhile.
 func (a *Service) makeDocument(ctx context.Context, key documentKey, e *documentEntry, version uint64, now time.Time) {
 	made, err := a.printDocument(ctx, key, now)
 	a.shelf.mu.Lock()
@@ -170,8 +170,8 @@ func (a *Service) printDocument(ctx context.Context, key documentKey, now time.T
 	}, nil
 }
 
-// printed gathers what documents print. Fee and venue are those of the site's frame: the first event
-// counter's, where there is one.
+// printed collects the data for the documents. Fee and venue are the same as on the site: those of the first event
+// counter, if there is one.
 func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (fair.Printed, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -191,7 +191,7 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 	}
 	if len(counters) > 0 {
 		about.Fee = counters[0].EntryFee
-		// An organiser types the counter's venue in one language; the edition's own venue is translated.
+		// The counter's venue is typed in one language; the edition's own venue is translated.
 		if venue := counters[0].Venue; venue != "" && venue != edition.Venue[fair.English] {
 			about.Edition.Venue = fair.Text{fair.English: venue}
 		}
@@ -203,14 +203,14 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 		about.Unreleased[s.Key], about.Blocked[s.Key] = !s.Released, s.Blocked
 	}
 	for _, s := range edition.Plan.Stalls {
-		if !known[s.Key()] { // a stall that the office has no setting for is not offered
+		if !known[s.Key()] { // a stall without a stored setting is not offered
 			about.Unreleased[s.Key()] = true
 		}
 	}
 	return about, nil
 }
 
-// documentName is a readable file name in ASCII: title, year, kind, language.
+// documentName builds an ASCII file name from title, year, kind and language.
 func documentName(e fair.Edition, key documentKey) string {
 	year, _, _ := strings.Cut(e.FirstDay, "-")
 	title := e.Title[fair.English]

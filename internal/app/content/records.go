@@ -10,42 +10,57 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SameWithin is how long a visitor's form that is sent again with the same content is the same one: a
-// double click, a reload, a network that was lost before the answer.
+// SameWithin is the time within which a form with the same content counts as a repetition, for example by a double
+// click, a reload or a lost connection.
 const SameWithin = 10 * time.Minute
 
-// Submission is what comes with a visitor's form beside what was typed.
+// Submission is the data that accompanies a visitor's form.
 type Submission struct {
 	Lang      fair.Lang
-	RequestID string // the sender's idempotency key, or empty
+	RequestID string // idempotency key of the client, or empty
 }
 
-// Records are the use cases of one kind of simple record: T is the record, In what is typed for it.
-// Each kind describes only what is its own (recordKind).
+// Records implements the use cases of one kind of simple record: T is the record, In its input. The differences
+// between the kinds are in recordKind.
 type Records[T, In any] struct {
 	app  *Service
 	kind recordKind[T, In]
 }
 
-// recordKind is what one kind says of itself. What is nil does not apply to it.
+// recordKind describes one kind of simple record. A nil field does not apply to the kind.
 type recordKind[T, In any] struct {
-	entity string                                                   // what the activity log calls it
-	name   func(T) string                                           // names one record in the log's sentences
-	record func(*T) *fair.Record                                    // the part that all records have
-	store  func(Store) fair.RecordStore[T]                          // where it is kept
-	typed  func(T) In                                               // a record as it would be typed, for changing a part of it
-	fields func(T) map[string]any                                   // what the log shows of it
-	public bool                                                     // pages show it: everybody may see it, and its change renders them anew
-	clean  func(context.Context, *Service, In, T) (T, error)        // checks what was typed; the last T is the record before, zero for a new one
-	carry  func(was T, now *T)                                      // takes over what cannot be typed from the record before
-	sign   func(r *T, lang fair.Lang, consent string)               // notes how a visitor sent it
-	print  func(r T, file string) string                            // fingerprint of the content, with that of the uploaded file
-	upload func(*In) *fair.Upload                                   // the file whose content belongs to the fingerprint
-	save   func(ctx context.Context, a *Service, in In, r *T) error // stores the uploads and names them in the record
-	files  func(T) []string                                         // the paths of all files of a record
-	tell   func(ctx context.Context, a *Service, was, now T) error  // writes the messages that follow a visitor's sending (was is zero) or a change, in its transaction
-
-	personal func(T) fair.PersonalRecord // what it holds about a visitor; such a record can lose its person
+	// entity is the kind's name in the activity log.
+	entity string
+	// name returns the name of one record in log lines.
+	name func(T) string
+	// record returns the common part of all records.
+	record func(*T) *fair.Record
+	// store returns the store of the kind.
+	store func(Store) fair.RecordStore[T]
+	// typed converts a record into its input, for partial changes.
+	typed func(T) In
+	// fields returns the values for the activity log.
+	fields func(T) map[string]any
+	// public means that anybody may read the records, and that a change renders the public pages again.
+	public bool
+	// clean validates the input. The last T is the previous record, zero for a new one.
+	clean func(context.Context, *Service, In, T) (T, error)
+	// carry copies the values that are not part of the input from the previous record.
+	carry func(was T, now *T)
+	// sign records language and consent of a visitor's form.
+	sign func(r *T, lang fair.Lang, consent string)
+	// print returns the content fingerprint. file is the fingerprint of the uploaded file.
+	print func(r T, file string) string
+	// upload returns the upload that is part of the fingerprint.
+	upload func(*In) *fair.Upload
+	// save stores the uploads and sets their paths in the record.
+	save func(ctx context.Context, a *Service, in In, r *T) error
+	// files lists the paths of all files of a record.
+	files func(T) []string
+	// tell writes the messages after a submission (was is zero) or a change, in its transaction.
+	tell func(ctx context.Context, a *Service, was, now T) error
+	// personal returns the personal data of a visitor; such records can be erased.
+	personal func(T) fair.PersonalRecord
 }
 
 func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {
@@ -54,8 +69,8 @@ func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {
 	return r
 }
 
-// Shown lists the records of a public kind in the order of display, for anybody; of other kinds only
-// for accounts that may read.
+// Shown lists the records of a public kind in display order, for anybody. For other kinds it needs an account that
+// may read.
 func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
 	if !r.kind.public {
 		if err := app.Require(ctx, fair.MayRead); err != nil {
@@ -65,7 +80,7 @@ func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
 	return r.store().Shown(ctx)
 }
 
-// FindAll lists records for the office and counts all that match.
+// FindAll lists records for the office and counts all matches.
 func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
@@ -73,7 +88,7 @@ func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T,
 	return r.store().FindAll(ctx, f)
 }
 
-// Find returns one record to the office. A deleted one is KindNotFound.
+// Find returns one record to the office. A deleted record is KindNotFound.
 func (r *Records[T, In]) Find(ctx context.Context, id string) (found T, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return found, err
@@ -81,8 +96,8 @@ func (r *Records[T, In]) Find(ctx context.Context, id string) (found T, err erro
 	return r.live(ctx, id)
 }
 
-// Submit stores what a visitor sent. The same request id, or the same content within SameWithin,
-// returns the first one and created is false. Anybody may call it.
+// Submit stores a visitor's form. If the request id is known, or the same content was sent within SameWithin, it
+// returns the first record with created = false. Anybody may call it.
 func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (stored T, created bool, err error) {
 	var none T
 	clean, err := r.kind.clean(ctx, r.app, in, none)
@@ -105,7 +120,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 	now := r.begin(&clean)
 	key := fair.SubmissionKey{Print: r.kind.print(clean, file), Since: now.Add(-SameWithin)}
 	if s.RequestID != "" {
-		// A hash, so that whatever the header held can be stored.
+		// Store a hash, because the header may contain any bytes.
 		key.RequestID = app.HashOf([]byte(s.RequestID))
 	}
 	err = r.app.store.InTx(ctx, func(ctx context.Context) (err error) {
@@ -129,7 +144,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 	return stored, created, err
 }
 
-// Create stores what the office typed.
+// Create stores a record that the office entered.
 func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error) {
 	var none T
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -156,13 +171,13 @@ func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error
 	return stored, err
 }
 
-// Update replaces what is typed of a record. KindConflict when somebody else changed it meanwhile;
-// version is the one that the caller has seen, nil when it does not say.
+// Update replaces the input fields of a record. KindConflict when another user changed it in the meantime. version is
+// the version that the caller read; nil: no check.
 func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *int) (T, error) {
 	return r.Amend(ctx, id, version, func(typed *In) { *typed = in })
 }
 
-// Amend is Update of a part: change gets the record as it would be typed and changes what it wants.
+// Amend is a partial Update: change receives the current input of the record and modifies it.
 func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, change func(*In)) (after T, err error) {
 	var none T
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -194,7 +209,7 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 		return none, err
 	}
 	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
-		// The version that was read decides: nothing was locked while files were stored.
+		// The stored version is checked here, because nothing was locked while the files were stored.
 		if after, err = r.store().Update(ctx, clean); err != nil {
 			return err
 		}
@@ -214,8 +229,8 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	return after, err
 }
 
-// Reorder sets the order of display: the records of these ids first, in this order, the others after
-// them as they were.
+// Reorder sets the display order: first the records with these ids, in this order, then the others in their old
+// order.
 func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -240,7 +255,7 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	})
 }
 
-// changed writes the log's line of a change and makes pages that show the record render anew.
+// changed writes the log line of a change and invalidates the pages that show the record.
 func (r *Records[T, In]) changed(ctx context.Context, verb string, record T, before, after map[string]any) error {
 	summary := r.kind.name(record) + " was " + verb
 	if verb == "updated" {
@@ -265,17 +280,17 @@ func (r *Records[T, In]) live(ctx context.Context, id string) (T, error) {
 	return found, err
 }
 
-// begin gives a new record its id and its times, and returns the moment.
+// begin sets the id and the times of a new record and returns the current time.
 func (r *Records[T, In]) begin(record *T) time.Time {
 	now := r.app.Now()
 	*r.kind.record(record) = fair.Record{ID: fair.NewID(now), Version: 1, CreatedAt: now, UpdatedAt: now}
 	return now
 }
 
-// ID is the id of a record of this kind.
+// ID returns the id of a record of this kind.
 func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID }
 
-// Select is SelectRegistrations for records of a kind.
+// Select does for records of this kind what SelectRegistrations does for registrations.
 func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
 }

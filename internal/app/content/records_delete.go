@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Delete hides a record with its files; an owner can restore it for 30 days.
+// Delete marks a record and its files as deleted; an owner can restore it for 30 days.
 func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -32,7 +32,7 @@ func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 	})
 }
 
-// Restore brings a deleted record back within 30 days.
+// Restore restores a record within 30 days of its deletion.
 func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return after, err
@@ -55,11 +55,11 @@ func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err e
 	return after, err
 }
 
-// purgeBatch is how many deleted records one step of Purge reads.
+// purgeBatch is the number of deleted records that one step of Purge reads.
 const purgeBatch = 100
 
-// Purge removes for good the simple records that were deleted more than RestoreWithin ago, with their files,
-// and returns how many there were. It is safe to run in several processes.
+// Purge permanently deletes the simple records that were deleted more than RestoreWithin ago, with their files, and
+// returns their number. It is safe to run in several processes.
 func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	for _, purge := range a.purges {
 		for {
@@ -90,13 +90,13 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 			if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(record), nil)); err != nil {
 				return err
 			}
-			// Nothing of its content: after this nobody can look it up any more.
+			// The log line contains no content: from now on nobody may be able to look it up.
 			return r.app.LogChange(ctx, "removed", r.kind.entity, id, "A "+r.kind.entity+" that was deleted 30 days ago was removed for good", nil, nil)
 		})
 		switch {
 		case err == nil:
 			removed++
-		case !fair.IsKind(err, fair.KindNotFound): // else another process was first
+		case !fair.IsKind(err, fair.KindNotFound): // KindNotFound: another process was first
 			return removed, err
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// saveFiles stores the uploads of what was typed and names them in the record, and returns the paths
-// of what was stored: those that the record did not have before. When it fails nothing stays stored.
+// saveFiles stores the uploads of an input, sets their paths in the record, and returns the paths that are new. On
+// failure, the stored files are removed.
 func (r *Records[T, In]) saveFiles(ctx context.Context, in In, record *T, before []string) (saved []string, err error) {
 	if r.kind.save == nil {
 		return nil, nil
@@ -25,7 +25,7 @@ func (r *Records[T, In]) saveFiles(ctx context.Context, in In, record *T, before
 	return saved, nil
 }
 
-// printOfFile is the fingerprint of an uploaded file's content; empty when there is none.
+// printOfFile returns the fingerprint of an uploaded file's content; empty when there is none.
 func (r *Records[T, In]) printOfFile(in *In) (string, error) {
 	if r.kind.upload == nil {
 		return "", nil
@@ -51,7 +51,7 @@ func (r *Records[T, In]) pathsOf(record T) []string {
 	return r.kind.files(record)
 }
 
-// without lists what is in all and not in others.
+// without returns the elements of all that are not in others.
 func without(all, others []string) []string {
 	var rest []string
 	for _, path := range all {

@@ -23,12 +23,12 @@ type Service struct {
 	store     Store
 	hall      Hall
 	notify    Notify
-	files     Files      // nil: nothing can be uploaded
+	files     Files      // nil: no uploads
 	documents Documents  // nil: no brochure and no layout
-	sheets    app.Sheets // nil: no spreadsheet can be imported
+	sheets    app.Sheets // nil: no spreadsheet import
 	set       app.Settings
-	purges    []func(context.Context) (int, error) // of each kind of simple record
-	shelf     documentShelf                        // the printed PDFs
+	purges    []func(context.Context) (int, error) // one function per kind of simple record
+	shelf     documentShelf                        // cache of the printed PDFs
 }
 
 // Deps holds the dependencies of Service.
@@ -37,9 +37,9 @@ type Deps struct {
 	Store     Store
 	Hall      Hall
 	Notify    Notify
-	Files     Files      // nil: nothing can be uploaded
+	Files     Files      // nil: no uploads
 	Documents Documents  // nil: no brochure and no layout
-	Sheets    app.Sheets // nil: no spreadsheet can be imported
+	Sheets    app.Sheets // nil: no spreadsheet import
 	Settings  app.Settings
 }
 

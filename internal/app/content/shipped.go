@@ -1,22 +1,25 @@
 package content
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"encoding/json"
 	"fmt"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+	"github.com/mela-fair/mela/texts/catalogue"
 )
 
 //go:embed shipped/*.json shipped/demo
 var shipped embed.FS
 
-// shippedParts are the files that together make the shipped edition; each holds other fields of it.
+// shippedParts are the files of the default edition; each contains other fields of it.
 var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
 
-// ShippedEdition reads the edition that comes with the program: the fair of 13–14 September 2025 with
-// its texts and its hall plan. It is data: the office changes it, and next year's is another one.
+// ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its
+// hall plan. The office can change all of it.
 func ShippedEdition() (fair.Edition, error) {
 	e := fair.Edition{}
 	for _, part := range shippedParts {
@@ -32,6 +35,9 @@ func ShippedEdition() (fair.Edition, error) {
 
 func readShipped(name string, into any) error {
 	data, err := shipped.ReadFile("shipped/" + name)
+	if err == nil && texts.UsesPseudo() {
+		data, err = pseudoShipped(data)
+	}
 	if err == nil {
 		err = json.Unmarshal(data, into)
 	}
@@ -41,8 +47,37 @@ func readShipped(name string, into any) error {
 	return nil
 }
 
-// Prepare makes a database usable. An empty one gets the shipped edition, and with demo also sample
-// records. One that has an edition stays as it is.
+// pseudoShipped replaces the English of every localized text in a shipped file by its pseudo form.
+func pseudoShipped(data []byte) ([]byte, error) {
+	var root any
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.UseNumber()
+	if err := decoder.Decode(&root); err != nil {
+		return nil, err
+	}
+	pseudoValue(root)
+	return json.Marshal(root)
+}
+
+func pseudoValue(value any) {
+	switch value := value.(type) {
+	case []any:
+		for _, item := range value {
+			pseudoValue(item)
+		}
+	case map[string]any:
+		for key, item := range value {
+			if text, ok := item.(string); ok && key == string(fair.English) {
+				value[key] = catalogue.PseudoText(text)
+			} else {
+				pseudoValue(item)
+			}
+		}
+	}
+}
+
+// Prepare initialises a database. An empty database gets the default edition and, with demo, sample records. A
+// database with an edition is not changed.
 func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	if _, err := a.store.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {
 		return err
@@ -77,7 +112,7 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	return err
 }
 
-// hallOf is how a plan's stalls stand when an edition begins.
+// hallOf returns the initial stall settings of a plan.
 func hallOf(plan fair.Plan) []fair.HallStall {
 	list := make([]fair.HallStall, 0, len(plan.Stalls))
 	for _, s := range plan.Stalls {

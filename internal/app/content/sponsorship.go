@@ -19,9 +19,9 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 			return fair.Sponsorship{}, err
 		}
 		if was.ID == "" {
-			in.Status = string(fair.ReviewPending) // the office's word, not the visitor's
+			in.Status = string(fair.ReviewPending) // the status is the office's decision, not the visitor's input
 		}
-		// A tier that the edition no longer has stays with who asked for it.
+		// A sponsorship keeps its tier when the edition no longer has it.
 		return in.Clean(append(slices.Clip(edition.SponsorTiers), fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
 	},
 	carry:    func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },

@@ -22,15 +22,16 @@ type Store interface {
 	EventCounters() fair.RecordStore[fair.Counter]
 	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when
-	// there is one with its id.
+	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when an edition with
+	// its id exists.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
-	// UpdateEdition stores an edition where the stored one was last changed at the moment before, the
-	// one that the caller has read; else KindConflict.
+	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals before; otherwise it returns
+	// KindConflict.
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	DataVersion(ctx context.Context) (uint64, error)
 	RaiseDataVersion(ctx context.Context) error
-	// AddJob writes a job; a live one of the same kind and key is moved to the earlier time instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
+	// instead.
 	AddJob(ctx context.Context, j fair.Job) error
 }

@@ -1,2 +1,2 @@
-// Package entry has the use cases of entry codes and the gate.
+// Package entry implements the use cases of entry codes and the gate.
 package entry

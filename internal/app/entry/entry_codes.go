@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EntryCodesOf lists the entry codes of a paid order: one for a registration, one for each member of a
-// booking; none when what was paid for no longer lets in. The same order has the same codes at every call.
-// Whoever may see the order may see them.
+// EntryCodesOf lists the entry codes of a paid order: one for a registration, one per member for a booking, none when
+// the order no longer gives entry. The codes of an order are the same in every call. Anybody who may see the order
+// may see them.
 func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
 	if o.Status != fair.OrderPaid {
 		return nil, nil
@@ -36,8 +36,8 @@ func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryC
 	return a.entryCodes(ctx, fair.EntryPass{Edition: b.EditionID, Kind: o.Kind, RecordID: b.ID, IssuedAt: paidOr(o.PaidAt, b.CreatedAt)}, holders)
 }
 
-// EntryCodesOfRegistration lists the one entry code of a registration that is paid, with an order or by the
-// office's word; none of any other. The caller makes sure that the registration is the visitor's own.
+// EntryCodesOfRegistration returns the entry code of a registration that is paid by an order or was marked as paid by
+// the office; it returns none for any other. The caller must check that the registration belongs to the visitor.
 func (a *Service) EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error) {
 	o, err := a.store.FindPaidRegistrationOrder(ctx, r.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -46,7 +46,11 @@ func (a *Service) EntryCodesOfRegistration(ctx context.Context, r fair.Registrat
 	return a.entryCodesOfRegistration(ctx, r, o.PaidAt)
 }
 
-func (a *Service) entryCodesOfRegistration(ctx context.Context, r fair.Registration, paidAt time.Time) ([]fair.EntryCode, error) {
+func (a *Service) entryCodesOfRegistration(
+	ctx context.Context,
+	r fair.Registration,
+	paidAt time.Time,
+) ([]fair.EntryCode, error) {
 	if r.Entry() != fair.GateValid {
 		return nil, nil
 	}
@@ -84,8 +88,8 @@ func (a *Service) entryCodes(ctx context.Context, pass fair.EntryPass, holders [
 	return codes, nil
 }
 
-// signingKeys lists the keys of entry codes, at least one: the first is made when it is first needed. Nothing
-// is kept in memory: a transaction that made the key may still fail.
+// signingKeys lists the keys of entry codes, at least one: the first key is created when it is first needed. Keys are
+// not cached in memory, because the transaction that created a key may still fail.
 func (a *Service) signingKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	keys, err := a.store.SigningKeys(ctx)
 	if err != nil || len(keys) > 0 {
@@ -98,17 +102,17 @@ func (a *Service) signingKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	if err := a.store.CreateSigningKey(ctx, first); err != nil {
 		return nil, err
 	}
-	return a.store.SigningKeys(ctx) // another process may have been first: its key is the one
+	return a.store.SigningKeys(ctx) // if another process was first, its key is used
 }
 
-// Key is a public key that entry codes are checked with.
+// Key is a public key that verifies entry codes.
 type Key struct {
-	ID        int // the number that codes carry
+	ID        int // key number that the codes contain
 	Key       ed25519.PublicKey
 	CreatedAt time.Time
 }
 
-// EntryKeys lists the public keys by their numbers; the last one is that of new codes. Anybody may have them.
+// EntryKeys lists the public keys by number; the last one is used for new codes. Anybody may call it.
 func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
 	keys, err := a.signingKeys(ctx)
 	if err != nil {
@@ -124,8 +128,8 @@ func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
 	return public, nil
 }
 
-// VerifyEntryCode reads an entry code and returns its pass when one of our keys signed it, else
-// fair.ErrNoEntryCode. Anybody may call it: it says nothing of who the code is for.
+// VerifyEntryCode reads an entry code and returns its pass when one of our keys signed it, otherwise
+// fair.ErrNoEntryCode. Anybody may call it: the pass contains no personal data.
 func (a *Service) VerifyEntryCode(ctx context.Context, code string) (fair.EntryPass, error) {
 	signed, err := fair.ReadEntryCode(code)
 	if err != nil {

@@ -11,26 +11,26 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// GateCheck is what the gate is told about one person: enough to let them in or to say why not, and no more.
+// GateCheck is the gate's view of one person: only the data needed to let the person in or to explain a refusal.
 type GateCheck struct {
 	Answer        fair.GateAnswer
-	Kind          fair.OrderKind // empty: nothing is known
+	Kind          fair.OrderKind // empty: the code is unknown
 	RecordID      string
-	Member        int    // which of the booking's members; 1 for a registration
-	Members       int    // how many the booking has; 1 for a registration
-	Name          string // the person's; of a booking's member the organisation's
+	Member        int    // number of the member of a booking; 1 for a registration
+	Members       int    // number of members of the booking; 1 for a registration
+	Name          string // the person's name; for a booking, the organisation's name
 	Group         string // a registration's category, or fair.ExhibitorGroup
 	Organisation  string // company, college or exhibitor; may be empty
 	ContactPerson string // of a booking; may be empty
 	Stalls        string // of a booking
-	Edition       string // of a code of another year
-	// Admission is who let this person in today and when: just now by this very call, or before. nil: nobody did.
+	Edition       string // edition of a code of another year
+	// Admission is today's admission of this person, made by this call or an earlier one. nil: none.
 	Admission *fair.Admission
 }
 
-// CheckEntry answers an entry code and lets its holder in when the code is valid: the first one who asks on a day
-// gets valid, everybody after that gets used until the next day. When dry it only looks. Accounts that may check in may call it; a
-// text that is no code of ours is no error but the answer unknown.
+// CheckEntry checks an entry code and admits its holder when the code is valid. The first check of a day returns
+// valid, later ones return used until the next day. With dry set, nobody is admitted. Accounts that may check in may
+// call it. A text that is no code of ours gives the answer unknown, not an error.
 func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
@@ -51,14 +51,20 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	}
 	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition.ID, admitting{not: dry})
 	if fair.IsKind(err, fair.KindNotFound) {
-		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil // genuine, but its record was removed for good
+		// the code is genuine, but its record was deleted for good
+		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil
 	}
 	return check, err
 }
 
-// AdmitByHand lets in somebody whose code cannot be read, after SearchEntries has found them. The answer is
-// that of CheckEntry. Accounts that may check in may call it; a record that is not there is KindNotFound.
-func (a *Service) AdmitByHand(ctx context.Context, kind fair.OrderKind, recordID string, member int) (GateCheck, error) {
+// AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. The answer is that of
+// CheckEntry. Accounts that may check in may call it. A missing record is KindNotFound.
+func (a *Service) AdmitByHand(
+	ctx context.Context,
+	kind fair.OrderKind,
+	recordID string,
+	member int,
+) (GateCheck, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
 	}
@@ -72,19 +78,24 @@ func (a *Service) AdmitByHand(ctx context.Context, kind fair.OrderKind, recordID
 	return a.checkAt(ctx, entryOf{kind, recordID, member}, edition.ID, admitting{byHand: true})
 }
 
-// entryOf names one person: of a registration, or a member of a booking.
+// entryOf identifies one person: the holder of a registration, or a member of a booking.
 type entryOf struct {
 	kind     fair.OrderKind
 	recordID string
 	member   int
 }
 
-// admitting says how somebody is let in.
+// admitting contains the options of an admission.
 type admitting struct{ not, byHand bool }
 
-// checkAt answers for one person and lets them in. The record stays locked until the admission is written, so
-// that one which is cancelled at this moment is either cancelled or used and never both.
-func (a *Service) checkAt(ctx context.Context, who entryOf, editionID string, how admitting) (check GateCheck, err error) {
+// checkAt checks one person and admits them. The record stays locked until the admission is stored, so a record that
+// is cancelled at the same moment is either cancelled or admitted, never both.
+func (a *Service) checkAt(
+	ctx context.Context,
+	who entryOf,
+	editionID string,
+	how admitting,
+) (check GateCheck, err error) {
 	if how.not {
 		return a.lookAt(ctx, who, editionID, a.store.FindRegistration, a.store.FindBooking)
 	}
@@ -97,7 +108,7 @@ func (a *Service) checkAt(ctx context.Context, who entryOf, editionID string, ho
 	return check, err
 }
 
-// lookAt answers for one person by what is stored.
+// lookAt checks one person against the stored record.
 func (a *Service) lookAt(ctx context.Context, who entryOf, editionID string, registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
 ) (check GateCheck, err error) {
@@ -146,7 +157,7 @@ func gateBooking(b fair.Booking, member int) GateCheck {
 	}
 }
 
-// who is this person in a line of the log.
+// who describes the person in a line of the activity log.
 func (c GateCheck) who() string {
 	if c.Name == "" {
 		return "somebody"
@@ -157,7 +168,7 @@ func (c GateCheck) who() string {
 	return c.Name
 }
 
-// admit writes the admission of a valid check in the caller's transaction.
+// admit stores the admission of a valid check in the caller's transaction.
 func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string, how admitting) error {
 	account, _ := app.Actor(ctx)
 	now := a.Now()
@@ -172,7 +183,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	if err != nil {
 		return err
 	}
-	if !created { // the same member at another gate, which the record's lock did not keep apart
+	if !created { // the same member at another gate; the record's lock does not exclude this case
 		check.Answer = fair.GateUsed
 		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
 			return err
@@ -180,13 +191,13 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	}
 	check.Admission = &admission
 	if !created || !how.byHand {
-		return nil // a scan is told by the admission itself; the log would hold little else on a fair's days
+		return nil // scans are not logged: the admission records them, and they would flood the log during the fair
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID, check.who()+" was let in without a code", nil, nil)
 }
 
-// UndoAdmission takes back an admission that was a mistake, so that the code is valid again. Accounts that may
-// check in may call it; one that is not there, or was taken back already, is KindNotFound.
+// UndoAdmission deletes an admission that was a mistake, so that the code is valid again. Accounts that may check in
+// may call it. An admission that does not exist or was already undone is KindNotFound.
 func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return err

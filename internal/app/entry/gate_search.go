@@ -9,19 +9,19 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// maxFoundEntries is how many the gate is shown of what matches its words.
+// maxFoundEntries is the maximum number of search results at the gate.
 const maxFoundEntries = 10
 
-// GateEntry is a paid registration or booking that the gate has found, and which of its people are in today.
+// GateEntry is a paid registration or booking that a gate search found, with today's admissions.
 type GateEntry struct {
 	GateCheck
-	PhoneEnd   string           // the last four digits, to tell people of one name apart
-	Admissions []fair.Admission // today
+	PhoneEnd   string           // last four digits, to distinguish persons of the same name
+	Admissions []fair.Admission // admissions of today
 }
 
-// SearchEntries finds paid registrations and bookings of the current edition by a name, a phone number or an order's
-// number, at most ten, the newest of each first. Fewer than three characters find nothing. Accounts that may check
-// in may call it; it tells no address and no whole phone number.
+// SearchEntries finds paid registrations and bookings of the current edition by name, phone number or order number:
+// at most ten, newest first. Fewer than three characters find nothing. Accounts that may check in may call it.
+// Results contain no address and no full phone number.
 func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry,
 	return found, err
 }
 
-// entriesOf finds what holds all words itself, or has a paid order that does.
+// entriesOf finds records that match all search terms themselves or have a paid order that matches.
 func (a *Service) entriesOf(ctx context.Context, editionID string, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
 	if err != nil {

@@ -9,23 +9,23 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// GateSummary counts those who were let in to the current edition.
+// GateSummary contains the numbers of admissions of the current edition.
 type GateSummary struct {
 	Day      string // today, YYYY-MM-DD in Asia/Kolkata
 	Today    int
-	All      int // on all days together: who comes on two days counts twice
-	Expected int // how many entry codes would be valid
+	All      int // on all days; a person who comes on two days counts twice
+	Expected int // number of valid entry codes
 	Hours    []fair.GateHour
 	Groups   []GroupCounts
 }
 
-// GroupCounts counts a group: a registration's category, or the members of bookings.
+// GroupCounts contains the numbers of one group: a registration category, or the members of bookings.
 type GroupCounts struct {
 	fair.GateGroup
 	Expected int
 }
 
-// GateSummary tells how many came in: today by hour, and by group. Accounts that may check in may call it.
+// GateSummary counts the admissions: today's by hour, and all by group. Accounts that may check in may call it.
 func (a *Service) GateSummary(ctx context.Context) (s GateSummary, err error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return s, err
@@ -55,7 +55,7 @@ func (a *Service) GateSummary(ctx context.Context) (s GateSummary, err error) {
 	return s, nil
 }
 
-// gateGroups are the groups in the order of the screen.
+// gateGroups lists the groups in display order.
 func gateGroups() []string {
 	names := make([]string, 0, len(fair.Categories)+1)
 	for _, c := range fair.Categories {
@@ -64,7 +64,7 @@ func gateGroups() []string {
 	return append(names, fair.ExhibitorGroup)
 }
 
-// expectedEntries is how many of each group have a valid entry code.
+// expectedEntries counts the valid entry codes of each group.
 func (a *Service) expectedEntries(ctx context.Context, editionID string) (map[string]int, error) {
 	tallies, err := a.store.Tallies(ctx, editionID)
 	if err != nil {

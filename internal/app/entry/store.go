@@ -12,39 +12,38 @@ type Store interface {
 	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// Tallies counts each list's records by status and category.
+	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations lists one page and counts all that match.
+	// FindRegistrations lists one page and counts all matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationsByID reads registrations, deleted or not, in the order of their ids, at most 1,000 at
-	// a time; what is not there is left out.
+	// RegistrationsByID reads registrations, deleted ones included, in the order of ids; at most 1,000 per call.
+	// Unknown ids are left out.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// FindBookings lists one page and counts all that match.
+	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// FindOrders lists one page, newest first unless asked otherwise, and counts all that match.
+	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// SigningKeys lists all keys by their numbers; the last one signs.
+	// SigningKeys lists all keys by number; the last one signs.
 	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)
-	// CreateSigningKey stores a key unless there is one of its number.
+	// CreateSigningKey stores a key unless a key with its number exists.
 	CreateSigningKey(ctx context.Context, k fair.SigningKey) error
-	// CreateAdmission stores an admission; created is false when the same registration, or member of a
-	// booking, was let in before on that day.
+	// CreateAdmission stores an admission; created is false when the same registration, or the same member of a
+	// booking, was already admitted on that day.
 	CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error)
 	FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error)
-	// AdmissionsOf reads those of several registrations and bookings on a day by the records' ids, by member.
+	// AdmissionsOf reads the admissions of registrations and bookings on a day, by record id and member.
 	AdmissionsOf(ctx context.Context, recordIDs []string, day string) (map[string][]fair.Admission, error)
 	LockAdmission(ctx context.Context, id string) (fair.Admission, error)
 	DeleteAdmission(ctx context.Context, id string) error
-	// CountAdmissions counts an edition's admissions by the hours of a day, and by group on that day and on all
-	// days together.
+	// CountAdmissions counts an edition's admissions by hour of a day, and by group on that day and on all days.
 	CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error)
-	// ExpectedMembers is how many members the paid bookings of an edition have.
+	// ExpectedMembers returns the number of members of the paid bookings of an edition.
 	ExpectedMembers(ctx context.Context, editionID string) (int, error)
 }

@@ -29,7 +29,11 @@ type RefusedStall struct {
 // ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. Taken stalls
 // can not be blocked or withdrawn; the other stalls are changed nevertheless. Errors use the field names ids, action
 // and reason. Needs MayEdit.
-func (a *Service) ChangeStalls(ctx context.Context, stallIDs []string, change StallChange) (done StallsChanged, err error) {
+func (a *Service) ChangeStalls(
+	ctx context.Context,
+	stallIDs []string,
+	change StallChange,
+) (done StallsChanged, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return StallsChanged{}, err
 	}
@@ -49,7 +53,11 @@ func (a *Service) ChangeStalls(ctx context.Context, stallIDs []string, change St
 	return done, nil
 }
 
-func (a *Service) changeStalls(ctx context.Context, stallIDs []string, change StallChange) (done StallsChanged, err error) {
+func (a *Service) changeStalls(
+	ctx context.Context,
+	stallIDs []string,
+	change StallChange,
+) (done StallsChanged, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return done, err
@@ -160,7 +168,12 @@ func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 
 // logStalls writes one line of the activity log for a change of several stalls, with the settings of each stall
 // before and after.
-func (a *Service) logStalls(ctx context.Context, action string, stalls []fair.PlanStall, before, after map[string]any) error {
+func (a *Service) logStalls(
+	ctx context.Context,
+	action string,
+	stalls []fair.PlanStall,
+	before, after map[string]any,
+) error {
 	keys := make([]fair.StallKey, len(stalls))
 	for i, s := range stalls {
 		keys[i] = s.Key()
@@ -189,7 +202,10 @@ func settingWords(s fair.HallStall) string {
 }
 
 // SettingsAndClaims reads the office's settings and the live claims of all stalls.
-func (a *Service) SettingsAndClaims(ctx context.Context, editionID string) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error) {
+func (a *Service) SettingsAndClaims(
+	ctx context.Context,
+	editionID string,
+) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error) {
 	list, err := a.store.HallStalls(ctx, editionID)
 	if err != nil {
 		return nil, nil, err

@@ -28,7 +28,11 @@ func (a *Service) Hall(ctx context.Context) (Hall, error) {
 	return Hall{Edition: edition, States: states}, err
 }
 
-func (a *Service) stallStates(ctx context.Context, edition fair.Edition, office bool) (map[fair.StallKey]fair.StallStatus, error) {
+func (a *Service) stallStates(
+	ctx context.Context,
+	edition fair.Edition,
+	office bool,
+) (map[fair.StallKey]fair.StallStatus, error) {
 	settings, err := a.store.HallStalls(ctx, edition.ID)
 	if err != nil {
 		return nil, err
@@ -111,7 +115,11 @@ type StallChange struct {
 
 // ChangeStall releases, withdraws, blocks or unblocks the stall with this id, or sets the stock of a kind that is
 // added by a button. A taken stall cannot be blocked or withdrawn.
-func (a *Service) ChangeStall(ctx context.Context, stallID string, change StallChange) (after fair.StallStatus, err error) {
+func (a *Service) ChangeStall(
+	ctx context.Context,
+	stallID string,
+	change StallChange,
+) (after fair.StallStatus, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.StallStatus{}, err
 	}
@@ -147,7 +155,11 @@ func (a *Service) ChangeStall(ctx context.Context, stallID string, change StallC
 	return after, err
 }
 
-func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (set fair.HallStall, action string, err error) {
+func (c StallChange) apply(
+	s fair.HallStall,
+	stall fair.PlanStall,
+	claims int,
+) (set fair.HallStall, action string, err error) {
 	p := fair.Problems{}
 	taken := func() error {
 		if s.Stock <= 1 && claims > 0 {
@@ -190,7 +202,11 @@ func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (
 	return s, "", p.Err()
 }
 
-func (a *Service) oneStall(ctx context.Context, editionID string, key fair.StallKey) (fair.HallStall, []fair.LiveClaim, error) {
+func (a *Service) oneStall(
+	ctx context.Context,
+	editionID string,
+	key fair.StallKey,
+) (fair.HallStall, []fair.LiveClaim, error) {
 	settings, claims, err := a.SettingsAndClaims(ctx, editionID)
 	if err != nil {
 		return fair.HallStall{}, nil, err
@@ -212,8 +228,8 @@ type hallWatchers struct {
 	wait map[chan struct{}]bool
 }
 
-// WatchHall returns a channel that receives after this process changed a stall, and a function that
-// ends the watch. Changes by other processes are not told: look again now and then.
+// WatchHall returns a channel that receives after this process changed a stall, and a function that ends the watch.
+// Changes by other processes are not reported, so callers must also poll.
 func (a *Service) WatchHall() (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	a.changed.mu.Lock()

@@ -12,7 +12,13 @@ import (
 // Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. Kinds
 // of message for the office go to the office instead. Store the change before calling: the message reads its amounts
 // from the database. more are pairs of placeholder name and value, such as "reason".
-func (a *Service) Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error {
+func (a *Service) Payer(
+	ctx context.Context,
+	o fair.Order,
+	kind fair.MessageKind,
+	summary string,
+	more ...string,
+) error {
 	kinds := []fair.MessageKind{kind}
 	if kind == fair.MessageCancellationAsked {
 		kinds = append(kinds, fair.MessageCancellationOffice)

@@ -7,7 +7,14 @@ import (
 )
 
 // Person writes a message about a person's own data in the caller's transaction. values are the placeholder values.
-func (a *Service) Person(ctx context.Context, to fair.Person, lang fair.Lang, kind fair.MessageKind, requestID string, values map[string]string) error {
+func (a *Service) Person(
+	ctx context.Context,
+	to fair.Person,
+	lang fair.Lang,
+	kind fair.MessageKind,
+	requestID string,
+	values map[string]string,
+) error {
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: to.Email, phone: to.Phone, lang: lang, entity: "privacy request", entityID: requestID, link: values["link"], values: values,
 	})

@@ -74,7 +74,11 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 // UpdateMessageText stores the office's text of a kind of message in a language. version is the version that the
 // caller read, 0 for the default text; KindConflict when another user changed it in the meantime. An invalid text
 // gives an error message per field. Messages that are already stored do not change.
-func (a *Service) UpdateMessageText(ctx context.Context, kind, lang, subject, body string, version int) (after fair.MessageText, err error) {
+func (a *Service) UpdateMessageText(
+	ctx context.Context,
+	kind, lang, subject, body string,
+	version int,
+) (after fair.MessageText, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.MessageText{}, err
 	}

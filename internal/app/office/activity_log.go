@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Activities lists the lines of the activity log that a filter lets through, newest first.
+// Activities lists the lines of the activity log that match a filter, newest first.
 func (a *Service) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err

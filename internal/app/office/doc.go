@@ -1,2 +1,2 @@
-// Package office has the use cases of what the office sees first: dashboard, search over everything, activity log.
+// Package office implements the use cases of the office's start page: dashboard, global search, activity log.
 package office

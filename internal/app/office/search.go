@@ -13,10 +13,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// FoundKind says in which list something was found.
+// FoundKind is the kind of record that a search found.
 type FoundKind string
 
-// The kinds in the order of the answer.
+// The kinds in the order of the results.
 const (
 	FoundRegistration FoundKind = "registration"
 	FoundBooking      FoundKind = "booking"
@@ -27,27 +27,27 @@ const (
 	FoundStall        FoundKind = "stall"
 )
 
-// Found is one record that a search over everything has found.
+// Found is one result of the global search.
 type Found struct {
 	Kind   FoundKind
 	ID     string
-	Title  string // a name, an order's id, a stall's label
-	Detail string // what tells it from others of the same title
+	Title  string // a name, an order id or a stall label
+	Detail string // distinguishes it from results with the same title
 	Status string
-	At     time.Time // when it was sent; zero for a stall
+	At     time.Time // time of sending; zero for a stall
 }
 
-// Bounds of a search over everything.
+// Limits of the global search.
 const (
 	minSearch     = 2 // characters
-	foundEach     = 5 // of one kind
+	foundEach     = 5 // results per kind
 	maxFoundTotal = 50
 )
 
-// SearchAll looks through registrations, bookings, orders, sponsorships, applications, messages and
-// stalls for records that hold all typed words: names, phone numbers however they are spaced, e-mail
-// addresses, orders' ids, stalls' numbers. At most five of a kind, the newest first, and at most limit
-// in all; fewer than two characters find nothing. Accounts that may read may call it.
+// SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records
+// that match all search terms: names, phone numbers in any spacing, e-mail addresses, order ids, stall numbers. It
+// returns at most five results per kind, newest first, and at most limit in total. Fewer than two characters find
+// nothing. Accounts that may read may call it.
 func (a *Service) SearchAll(ctx context.Context, typed string, limit int) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (a *Service) SearchAll(ctx context.Context, typed string, limit int) ([]Fou
 	return found[:min(len(found), max(limit, 0), maxFoundTotal)], nil
 }
 
-// foundOf makes findings of records.
+// foundOf converts records into results.
 func foundOf[T any](records []T, of func(T) Found) []Found {
 	found := make([]Found, len(records))
 	for i, record := range records {
@@ -114,7 +114,7 @@ func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]F
 	}), err
 }
 
-// messageStart is how much of a message tells it from others, in characters.
+// messageStart is the number of characters of a message that a result shows.
 const messageStart = 80
 
 func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found, error) {
@@ -128,8 +128,7 @@ func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found
 	}), err
 }
 
-// searchStalls finds stalls by their numbers and by what is written on the plan; those that are exactly
-// what was typed come first.
+// searchStalls finds stalls by their numbers and by their labels on the plan, exact matches first.
 func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	hall, err := a.hall.Hall(ctx)
 	if err != nil {
@@ -155,7 +154,7 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 	}), nil
 }
 
-// details joins what is there.
+// details joins the parts that are not empty.
 func details(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }

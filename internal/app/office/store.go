@@ -13,18 +13,18 @@ type Store interface {
 	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// Tallies counts each list's records by status and category.
+	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
-	// DayTallies counts those of each day from the day of a moment on.
+	// DayTallies counts the records of each list per day, from the day of since on.
 	DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error)
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// FindRegistrations lists one page and counts all that match.
+	// FindRegistrations lists one page and counts all matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// FindBookings lists one page and counts all that match.
+	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// FindOrders lists one page, newest first unless asked otherwise, and counts all that match.
+	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	CountMoneyWaiting(ctx context.Context) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)

@@ -10,22 +10,22 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Summary are the dashboard's figures: of the current edition, and of all sponsorships, applications and
-// messages, which belong to no edition. Deleted records are not counted.
+// Summary contains the dashboard's figures: those of the current edition, and those of all sponsorships, applications
+// and messages, which belong to no edition. Deleted records are not counted.
 type Summary struct {
 	Registrations   RegistrationCounts
 	Bookings        BookingCounts
 	Sponsorships    ReviewCounts
-	Tiers           []LevelCount // the edition's tiers in its order, then levels that are no longer tiers
+	Tiers           []LevelCount // the edition's tiers in its order, then levels of former tiers
 	ResourcePersons ReviewCounts
 	Volunteers      ReviewCounts
 	Messages        MessageCounts
-	Days            []DayCounts      // the last 30 days with today, the oldest first
-	Categories      []CategoryCounts // every category of a registration
+	Days            []DayCounts      // the last 30 days including today, oldest first
+	Categories      []CategoryCounts // all categories of registrations
 	Stalls          map[fair.StallState]int
-	Zones           []ZoneCounts // of the plan
-	Review          int          // orders whose money a person must look at
-	BeingPaid       int          // orders that can be paid at this moment
+	Zones           []ZoneCounts // zones of the plan
+	Review          int          // orders with money that needs manual review
+	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
 	FailedMessages  int // messages that could not be sent
 }
@@ -33,48 +33,46 @@ type Summary struct {
 // RegistrationCounts counts registrations by status.
 type RegistrationCounts struct{ Total, Paid, Pending, Cancelled int }
 
-// BookingCounts counts bookings by the organiser's status, and those that are paid.
+// BookingCounts counts bookings by the organiser's status, and the paid ones.
 type BookingCounts struct{ Total, Pending, Confirmed, Rejected, Paid int }
 
-// ReviewCounts counts what visitors sent by the office's word on it.
+// ReviewCounts counts visitors' submissions by the office's decision.
 type ReviewCounts struct{ Total, Pending, Confirmed, Rejected int }
 
-// LevelCount is how many sponsorships ask for a level, the English name of a tier.
+// LevelCount is the number of sponsorships of a level, the English name of a tier.
 type LevelCount struct {
 	Level string
 	Count int
 }
 
-// MessageCounts counts contact messages, and those of the last seven days with today.
+// MessageCounts counts contact messages, and those of the last seven days including today.
 type MessageCounts struct{ Total, Week int }
 
-// DayCounts is what was sent on a day, YYYY-MM-DD in Asia/Kolkata. Registrations stand by the status
-// that they have now.
+// DayCounts counts the submissions of a day, YYYY-MM-DD in Asia/Kolkata. Registrations count by their current status.
 type DayCounts struct {
 	Date                                              string
 	Registrations, Paid, Pending, Cancelled, Bookings int
 }
 
-// CategoryCounts counts the registrations of a category, and those of them that are paid.
+// CategoryCounts counts the registrations of a category, and the paid ones among them.
 type CategoryCounts struct {
 	Category    fair.Category
 	Count, Paid int
 }
 
-// ZoneCounts counts a zone's places on the plan by their state.
+// ZoneCounts counts a zone's places on the plan by state.
 type ZoneCounts struct {
 	Letter, Name string
 	Stalls       map[fair.StallState]int
 }
 
-// How far back the dashboard looks, in days with today.
+// Periods of the dashboard in days, including today.
 const (
 	summaryDays = 30
 	summaryWeek = 7
 )
 
-// Summary tells what the dashboard shows. Accounts that may read may call it. Nothing is counted anew:
-// the figures are kept with every change.
+// Summary returns the dashboard's figures. Accounts that may read may call it.
 func (a *Service) Summary(ctx context.Context) (s Summary, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return s, err
@@ -109,7 +107,7 @@ func (a *Service) Summary(ctx context.Context) (s Summary, err error) {
 	return s, err
 }
 
-// begin lists what is shown also where there is none of it.
+// begin creates the entries that are shown even when their count is 0.
 func (s *Summary) begin(edition fair.Edition, first time.Time) {
 	for _, tier := range edition.SponsorTiers {
 		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name[fair.English]})
@@ -194,17 +192,17 @@ func (c *ReviewCounts) add(t fair.Tally) {
 	})
 }
 
-// countStatus adds a tally to the figure of its status; a status without one counts nowhere.
+// countStatus adds a tally to the figure of its status; a status without a figure is ignored.
 func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
 	if figure := figures[S(t.Status)]; figure != nil {
 		*figure += t.Count
 	}
 }
 
-// addDay adds what was sent on a day that lies so many days after the first one shown.
+// addDay adds the submissions of a day, given as the number of days after the first day shown.
 func (s *Summary) addDay(t fair.Tally, day int) {
 	if day < 0 || day >= len(s.Days) {
-		return // a clock that ran ahead
+		return // created by a process whose clock is ahead
 	}
 	switch t.List {
 	case fair.TallyRegistrations:
@@ -221,7 +219,7 @@ func (s *Summary) addDay(t fair.Tally, day int) {
 	}
 }
 
-// countStalls counts the places on the plan by their state, in all and by zone.
+// countStalls counts the places on the plan by state, in total and by zone.
 func (s *Summary) countStalls(h hall.Hall) {
 	s.Stalls = map[fair.StallState]int{}
 	at := map[string]int{}

@@ -1,2 +1,3 @@
-// Package payments has the use cases of orders and their money: order, payment provider, webhooks, offline payments, review of wrong amounts.
+// Package payments implements the use cases of orders and their money: orders, payment provider, webhooks, offline
+// payments, and the review of wrong amounts.
 package payments

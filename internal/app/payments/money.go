@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// decideMoney gives every captured payment that has none a disposition (decisions §3): accepted,
-// given back, or kept for a person. It runs in the caller's transaction.
+// decideMoney gives every captured payment without a disposition one: accepted, refunded, or flagged for manual
+// review. It runs in the caller's transaction.
 func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	stored, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -34,7 +34,7 @@ func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) 
 	return nil
 }
 
-// onlinePayment is an attempt as the provider told it, without a disposition.
+// onlinePayment converts an attempt of the provider into a payment without a disposition.
 func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 	return fair.Payment{
 		CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,
@@ -42,7 +42,12 @@ func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 	}
 }
 
-func (a *Service) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Disposition, error) {
+func (a *Service) decide(
+	ctx context.Context,
+	o *fair.Order,
+	f fair.Facts,
+	p fair.GatewayPayment,
+) (fair.Disposition, error) {
 	if given, ok := f.ProviderRefund(p.CFPaymentID); ok {
 		return fair.MoneyAutoRefund, a.refunds.NoteProviderRefund(ctx, *o, onlinePayment(*o, p), given)
 	}
@@ -76,7 +81,7 @@ func (a *Service) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fai
 	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was received")
 }
 
-// confirm gives the payer what was paid for. It returns the reason for a refund when that cannot be.
+// confirm marks the subject of a paid order as paid. When this is not possible, it returns the reason for a refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	if o.Kind == fair.OrderForBooking {
 		return a.confirmBooking(ctx, o)
@@ -96,15 +101,15 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	return "", err
 }
 
-// confirmBooking makes a booking paid. One whose hold had ended gets its stalls back if they are still
-// free; else the money is late and goes back.
+// confirmBooking marks a booking as paid. A booking whose hold has ended gets its stalls back if they are still free;
+// otherwise the payment is late and is refunded.
 func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
 		return "", err
 	}
 	if b.PaymentStatus == fair.PaymentPaid {
-		return fair.RefundDuplicate, nil // by another order: the office recorded a payment
+		return fair.RefundDuplicate, nil // paid by another order: the office recorded a payment
 	}
 	if !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected {
 		return a.markRefunded(ctx, b)
@@ -124,8 +129,8 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	return "", err
 }
 
-// markRefunded ends a booking whose money goes back. It may still hold stalls: the office can reject one
-// that is being paid and think again.
+// markRefunded marks a booking as refunded. The booking may still hold stalls, because the office can reject a
+// booking during the payment and accept it again.
 func (a *Service) markRefunded(ctx context.Context, b fair.Booking) (fair.RefundReason, error) {
 	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
 		return "", err
@@ -135,7 +140,7 @@ func (a *Service) markRefunded(ctx context.Context, b fair.Booking) (fair.Refund
 	return fair.RefundLate, err
 }
 
-// paidMessages tell a payer that the money is there.
+// paidMessages are the kinds of message that confirm a payment to the payer.
 var paidMessages = map[fair.OrderKind]fair.MessageKind{
 	fair.OrderForRegistration: fair.MessageRegistrationPaid, fair.OrderForBooking: fair.MessageBookingPaid,
 }

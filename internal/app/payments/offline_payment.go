@@ -9,9 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RecordPayment notes that the office received cash, a cheque or a bank transfer for a registration or a booking. The
-// amount must be what is owed. It is no money yet: a second person approves it. The same sent twice is one;
-// KindConflict when nothing is due or another payment waits already. Needs MayEdit.
+// RecordPayment records cash, a cheque or a bank transfer that the office received for a registration or a booking.
+// The amount must equal the amount due. The payment counts only after a second person approves it. The same input
+// sent twice creates one record. KindConflict when nothing is due or another payment waits for approval. Needs
+// MayEdit.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return off, err
@@ -45,7 +46,7 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 	return off, err
 }
 
-// waitingTwin returns the same payment when it was recorded a moment ago.
+// waitingTwin returns the same payment when it was recorded shortly before.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
 	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
 	if err != nil {
@@ -60,8 +61,8 @@ func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fai
 	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 }
 
-// owedFor locks what an offline payment is for and makes the order that would ask for it; KindConflict when nothing is
-// due.
+// owedFor locks the subject of an offline payment and builds the order for the amount due; KindConflict when nothing
+// is due.
 func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (o fair.Order, err error) {
 	now := a.Now()
 	o = fair.Order{
@@ -128,7 +129,7 @@ func subjectUnknown(field string, err error) error {
 	return p.Err()
 }
 
-// FindOfflinePayments lists payments that the office recorded, the newest first.
+// FindOfflinePayments lists payments that the office recorded, newest first.
 func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -136,9 +137,9 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 	return a.store.FindOfflinePayments(ctx, f)
 }
 
-// ApprovePayment is the second person's yes to money that the office recorded: it becomes an order and a payment, and
-// what was paid for is confirmed. An online order for the same thing is ended; money that comes by it all the same
-// goes back. KindConflict for one's own record, and when the stalls are gone meanwhile. Needs MayApprove.
+// ApprovePayment approves a recorded payment: it creates an order and a payment, and confirms their subject. An
+// online order for the same subject is ended; a later payment of that order is refunded. KindConflict when the actor
+// recorded the payment, or when the stalls are taken by now. Needs MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err
@@ -165,7 +166,7 @@ func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.Offli
 	return off, err
 }
 
-// acceptOffline writes the order and the payment of approved money and confirms what it pays for.
+// acceptOffline stores the order and the payment of an approved offline payment and confirms their subject.
 func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflinePayment) error {
 	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
@@ -201,7 +202,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was approved")
 }
 
-// endOnlineOrder ends the order by which the same thing could be paid online.
+// endOnlineOrder ends the online order for the same subject.
 func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind == fair.OrderForRegistration {
 		live, err := a.store.FindLiveRegistrationOrder(ctx, o.RegistrationID)
@@ -220,7 +221,7 @@ func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	return a.sales.EndOrderSoon(ctx, b.OrderID)
 }
 
-// RefusePayment is the second person's no. Needs MayApprove.
+// RefusePayment rejects a recorded payment. Needs MayApprove.
 func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err
@@ -235,8 +236,13 @@ func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fai
 	return off, err
 }
 
-// decidePayment stores what decide makes of a payment that waits, with its line in the activity log.
-func (a *Service) decidePayment(ctx context.Context, id string, decide func(context.Context, *fair.OfflinePayment) error, into *fair.OfflinePayment) error {
+// decidePayment applies decide to a waiting payment and stores the result with a line of the activity log.
+func (a *Service) decidePayment(
+	ctx context.Context,
+	id string,
+	decide func(context.Context, *fair.OfflinePayment) error,
+	into *fair.OfflinePayment,
+) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		off, err := a.store.LockOfflinePayment(ctx, id)
 		if err != nil {

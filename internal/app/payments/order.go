@@ -15,25 +15,25 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// NewOrder asks for money for a registration or for stalls. Exactly one of RegistrationID and Booking
-// is set. Nothing in it decides the price: Amount is only compared.
+// NewOrder is a request for an order for a registration or for stalls. Exactly one of RegistrationID and Booking is
+// set. The price is calculated on the server; Amount is only compared with it.
 type NewOrder struct {
-	ClientKey      string // the orderId that the client sent: the same one again returns the same order
+	ClientKey      string // the orderId that the client sent; a repeated key returns the same order
 	Amount         *fair.Paise
 	RegistrationID string
-	UserID         string // of the registration when the sender knows it
+	UserID         string // user id of the registration, when the client knows it
 	Booking        *fair.BookingInput
-	Payer          fair.Payer // of a registration's order; empty parts are taken from the registration
-	Method         string     // upi, card, netbanking or wallet: offered first
+	Payer          fair.Payer // payer of a registration's order; empty fields are taken from the registration
+	Method         string     // preferred method: upi, card, netbanking or wallet
 	RedirectURL    string
 	CallbackURL    string
 	Lang           fair.Lang
 }
 
-// CreateOrder prices what is asked for, holds the stalls, and opens the order at the payment provider.
-// One transaction writes booking, claims and order before the provider is asked; what happens after a
-// crash in between is the sweeper's work. The same ClientKey with the same content returns the same
-// order. Taken stalls are KindConflict and name them, and nothing of the losing order remains.
+// CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. One transaction
+// stores booking, claims and order before the provider is called; after a crash in between, the sweeper finishes the
+// work. The same ClientKey with the same content returns the same order. Taken stalls are KindConflict; the error
+// names them and nothing of the order is stored.
 func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
@@ -62,7 +62,7 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 		o, err = a.writeRegistrationOrder(ctx, o, in)
 	}
 	if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
-		// The same key may have been written by a double click a moment ago.
+		// A double click may have stored the same key a moment ago.
 		if first, findErr := a.store.FindOrderByClientKey(ctx, in.ClientKey); findErr == nil {
 			return a.sameOrder(ctx, first, fingerprint)
 		}
@@ -85,11 +85,11 @@ func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string
 		ExpiresAt: now.Add(a.set.OrderExpiry).Truncate(time.Second), CreatedAt: now, UpdatedAt: now,
 	}
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
-	o.NextCheckAt = now.Add(time.Minute) // the sweeper finishes what a crash leaves
+	o.NextCheckAt = now.Add(time.Minute) // the sweeper finishes the order after a crash
 	return o
 }
 
-// sameOrder answers a repeated client key: the same order for the same content, KindConflict for other
+// sameOrder handles a repeated client key: it returns the same order for the same content, and KindConflict for other
 // content.
 func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint string) (fair.Order, error) {
 	if !app.SameSecret(o.ClientPrint, fingerprint) {
@@ -101,7 +101,7 @@ func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint strin
 	return o, nil
 }
 
-// fingerprint is the same for orders that ask for the same thing, whatever price they name.
+// fingerprint identifies the content of an order, without the price that the client sent.
 func (in NewOrder) fingerprint() string {
 	text, _ := json.Marshal([]any{in.RegistrationID, in.Booking}) // strings only: cannot fail
 	sum := sha256.Sum256(text)
@@ -122,7 +122,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		return err
 	}
 	if price.Total == 0 {
-		// The provider takes no order over nothing; only the office can enter such a booking.
+		// The provider rejects orders over 0; only the office can enter such a booking.
 		p := fair.Problems{}
 		p.Add("stalls", texts.Errors.BookingWithoutPrice(edition.Contact()))
 		return p.Err()
@@ -146,7 +146,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	})
 }
 
-// writeRegistrationOrder writes an order for a registration, or returns the one that can still be paid.
+// writeRegistrationOrder stores an order for a registration, or returns its order that can still be paid.
 func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in NewOrder) (fair.Order, error) {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRegistration(ctx, strings.TrimSpace(in.RegistrationID))
@@ -188,8 +188,7 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 	return o, err
 }
 
-// payerOf takes the payer from what was typed on the payment page, and from the registration where
-// nothing was.
+// payerOf returns the payer that was typed on the payment page. Empty fields are filled from the registration.
 func payerOf(r fair.Registration, typed fair.Payer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
@@ -216,9 +215,9 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 	return err
 }
 
-// cleanNewOrder checks what comes with an order beside its subject. Of the addresses to go on to it
-// accepts paths of this site and the origins that the edition lists; anything else would send payers to
-// a stranger's page (decisions §3).
+// cleanNewOrder validates the parts of an order besides its subject. As return addresses it accepts paths of this
+// site and the origins that the edition lists; any other address could send payers to a malicious page. See
+// docs/product/payments.md#return-addresses.
 func (a *Service) cleanNewOrder(edition fair.Edition, in *NewOrder) error {
 	p := fair.Problems{}
 	in.ClientKey = p.CleanLine("orderId", in.ClientKey, false, fair.MaxName)
@@ -258,5 +257,5 @@ func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
 	return "", false
 }
 
-// Mode is who takes the payments.
+// Mode returns the payment mode: who collects the payments.
 func (a *Service) Mode() fair.PaymentMode { return a.set.Mode }

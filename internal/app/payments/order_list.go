@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OrderRecord is an order with everything that happened to its money.
+// OrderRecord is an order with its payments and refunds.
 type OrderRecord struct {
 	Order    fair.Order
 	Payments []fair.Payment
@@ -17,8 +17,8 @@ type OrderRecord struct {
 	Papers   []fair.Paper
 }
 
-// FindOrders lists orders with their payments and refunds for the office, newest first unless asked
-// otherwise, and counts all that match.
+// FindOrders lists orders with their payments and refunds for the office, newest first by default, and counts all
+// matches.
 func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRecord, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
@@ -31,8 +31,12 @@ func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRe
 	return records, total, err
 }
 
-// SelectOrders is SelectRegistrations for orders.
-func (a *Service) SelectOrders(ctx context.Context, f fair.OrderFilter, only []string) (app.Selection[OrderRecord], error) {
+// SelectOrders does for orders what SelectRegistrations does for registrations.
+func (a *Service) SelectOrders(
+	ctx context.Context,
+	f fair.OrderFilter,
+	only []string,
+) (app.Selection[OrderRecord], error) {
 	return app.Select(ctx, f, only, a.store.OrderIDs, func(ctx context.Context, ids []string) ([]OrderRecord, error) {
 		orders, err := a.store.OrdersByID(ctx, ids)
 		if err != nil {
@@ -42,9 +46,12 @@ func (a *Service) SelectOrders(ctx context.Context, f fair.OrderFilter, only []s
 	})
 }
 
-// FindOrder returns an order with everything that happened to its money, what can go back of it, and the payer's last
-// request to cancel; nil where there is none.
-func (a *Service) FindOrder(ctx context.Context, id string) (record OrderRecord, offer *refunds.RefundOffer, asked *fair.Cancellation, err error) {
+// FindOrder returns an order with its payments and refunds, the amounts that can be refunded, and the payer's last
+// cancellation request. offer and asked are nil when there are none.
+func (a *Service) FindOrder(
+	ctx context.Context,
+	id string,
+) (record OrderRecord, offer *refunds.RefundOffer, asked *fair.Cancellation, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return record, nil, nil, err
 	}
@@ -90,7 +97,7 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 	return records, nil
 }
 
-// Accepted is how much of an order's captured money was accepted.
+// Accepted returns the accepted amount of an order in paise.
 func (r OrderRecord) Accepted() (sum fair.Paise) {
 	for _, p := range r.Payments {
 		if p.Status == fair.GatewayPaymentSuccess && p.Disposition == fair.MoneyAccepted {
@@ -100,7 +107,7 @@ func (r OrderRecord) Accepted() (sum fair.Paise) {
 	return sum
 }
 
-// ComingBack is what goes back or went back of all the money of an order.
+// ComingBack returns the amount of all refunds of an order in paise, completed or not.
 func (r OrderRecord) ComingBack() (sum fair.Paise) {
 	for _, refund := range r.Refunds {
 		if refund.Status.Counts() {
@@ -110,7 +117,7 @@ func (r OrderRecord) ComingBack() (sum fair.Paise) {
 	return sum
 }
 
-// GoneBack is what of ComingBack has gone.
+// GoneBack returns the completed part of ComingBack in paise.
 func (r OrderRecord) GoneBack() (sum fair.Paise) {
 	for _, refund := range r.Refunds {
 		if refund.Status == fair.RefundDone {

@@ -2,7 +2,7 @@ package payments
 
 import "sync"
 
-// orderLocks are mutexes by order id. A mutex exists only while somebody holds it or waits for it.
+// orderLocks are mutexes by order id. A mutex exists only while a goroutine holds it or waits for it.
 type orderLocks struct {
 	mu    sync.Mutex
 	locks map[string]*orderLock
@@ -10,7 +10,7 @@ type orderLocks struct {
 
 type orderLock struct {
 	mu    sync.Mutex
-	users int // those who hold it or wait for it; guarded by orderLocks.mu
+	users int // goroutines that hold the mutex or wait for it; guarded by orderLocks.mu
 }
 
 // lock waits for the order's mutex and returns the function that unlocks it.

@@ -10,12 +10,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// openAtProvider asks the provider to create a written order and stores the session it gives. A call
-// without an answer is repeated once with the same idempotency key, an answer of 5xx once with a new
-// one; "already there" means that an earlier call of ours got through. When it stays unknown the order
-// keeps its stalls, the sweeper finds out, and the client may send the same request again.
+// openAtProvider creates a stored order at the provider and stores the returned session. A call without an answer is
+// repeated once with the same idempotency key, a 5xx answer once with a new one. An "already exists" answer means
+// that an earlier call of ours succeeded. When the result stays unknown, the order keeps its stalls, the sweeper
+// finds out later, and the client may repeat its request.
 func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order, error) {
-	// A visitor who gives up must not leave the order half made.
+	// A visitor who closes the connection must not leave the order incomplete.
 	ctx = context.WithoutCancel(ctx)
 	if o.Status != fair.OrderCreating {
 		return o, nil
@@ -41,7 +41,7 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 			a.Log.Error("the payment provider refused an order", "order", o.ID, "cause", err)
 			return fair.Order{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderRefused())
 		case fair.GatewayServerError:
-			// The provider replays what it recorded under a key, errors included.
+			// The provider replays its recorded answer for a key, errors included.
 			o.ProviderKey = fair.NewUUID()
 			if err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) { stored.ProviderKey = o.ProviderKey }); err != nil {
 				return fair.Order{}, err
@@ -52,7 +52,7 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
 }
 
-// providerRequest is what the provider is told about an order.
+// providerRequest builds the provider's request for an order.
 func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	req := fair.GatewayOrderRequest{
 		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Price.Total,
@@ -71,8 +71,8 @@ func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	return req
 }
 
-// paymentMethods puts the visitor's choice first; nothing is left out, because a bank may refuse a
-// large payment by UPI (payments §5).
+// paymentMethods lists the payment methods with the visitor's choice first. No method is left out, because a bank may
+// decline a large UPI payment.
 var paymentMethods = map[string]string{
 	"upi":        "upi,dc,cc,nb,app",
 	"card":       "dc,cc,upi,nb,app",
@@ -80,7 +80,7 @@ var paymentMethods = map[string]string{
 	"wallet":     "app,upi,dc,cc,nb",
 }
 
-// orderOpened stores the session. An order there with another amount is not ours to pay.
+// orderOpened stores the session. An existing order with another amount is an error.
 func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOrder) (after fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, id)
@@ -103,7 +103,7 @@ func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOr
 	return after, err
 }
 
-// orderRefused ends an order that the provider definitely does not have.
+// orderRefused ends an order that certainly does not exist at the provider.
 func (a *Service) orderRefused(ctx context.Context, id string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, id)
@@ -155,7 +155,7 @@ func (a *Service) changeOrder(ctx context.Context, id string, change func(*fair.
 	})
 }
 
-// lettersAndDigits keeps what the provider allows in a customer id, at most 50 characters.
+// lettersAndDigits removes the characters that the provider does not allow in a customer id, and cuts it at 50.
 func lettersAndDigits(s string) string {
 	out := make([]rune, 0, len(s))
 	for _, r := range s {

@@ -13,19 +13,19 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// How often somebody may be wrong about the orders of one phone number before they have to wait.
+// Limits of failed searches per phone number.
 const (
 	receiptTries  = 10
 	receiptWindow = 15 * time.Minute
 )
 
-// maxReference is how long an order's id may be (payments §1.2).
+// maxReference is the maximum length of an order id.
 const maxReference = 45
 
-// FindReceipt finds an order by what a payer has on paper, the phone number and the order's reference, so
-// that they can open their own page. A pair that does not belong together is KindNotFound and never tells
-// which of the two was wrong; what cannot be a phone number or a reference is KindInvalid, and so is a
-// phone number that was tried too often, whose Error says how long to wait.
+// FindReceipt finds an order by the payer's phone number and the order's reference, as printed on the receipt, so
+// that the payer can open the order's page. A pair that does not match is KindNotFound, which does not reveal which
+// of the two was wrong. Malformed input is KindInvalid, and so is a phone number with too many failed searches; its
+// error says how long to wait.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
@@ -33,7 +33,7 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	if err := p.Err(); err != nil {
 		return fair.Order{}, err
 	}
-	sum := sha256.Sum256([]byte(phone)) // who is looked for stays out of the table
+	sum := sha256.Sum256([]byte(phone)) // the table must not contain the phone number
 	key := "receipt " + hex.EncodeToString(sum[:12])
 	now := a.Now()
 	tries, latest, err := a.store.FailedSignIns(ctx, key, now.Add(-receiptWindow))

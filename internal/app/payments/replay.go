@@ -9,11 +9,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BookingOfSameOrder returns the booking of the order that a client opened under a key of its own with
-// exactly this booking: the old client repeats its booking after the payment under its own ids. Nobody
-// else knows the content, so nothing is shown to a stranger who guessed the key. It marks nothing
-// paid. Without such an order, or when it can neither be paid nor is paid, it is KindPaymentRequired.
-func (a *Service) BookingOfSameOrder(ctx context.Context, clientKey string, booking fair.BookingInput) (fair.Booking, error) {
+// BookingOfSameOrder returns the booking of the order with this client key and exactly this content. The old client
+// repeats its booking after the payment under its own ids. A stranger who guesses the key does not know the content
+// and sees nothing. The call marks nothing as paid. KindPaymentRequired when there is no such order, or when it is
+// neither paid nor payable.
+func (a *Service) BookingOfSameOrder(
+	ctx context.Context,
+	clientKey string,
+	booking fair.BookingInput,
+) (fair.Booking, error) {
 	o, err := a.store.FindOrderByClientKey(ctx, clientKey)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && !app.SameSecret(o.ClientPrint, NewOrder{Booking: &booking}.fingerprint()) {
 		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
@@ -24,9 +28,9 @@ func (a *Service) BookingOfSameOrder(ctx context.Context, clientKey string, book
 	return a.BookingOfOrder(ctx, o.ID, o.UserID)
 }
 
-// BookingOfOrder returns the booking of a paid or pending order: what the old client's replay of its
-// booking call gets. It marks nothing paid. Without such an order it is KindPaymentRequired; without
-// the order's user id when one is given wrongly, KindPaymentRequired too.
+// BookingOfOrder returns the booking of a paid or pending order, as the answer to the old client's repeated booking
+// call. The call marks nothing as paid. KindPaymentRequired when there is no such order, or when a given user id does
+// not match.
 func (a *Service) BookingOfOrder(ctx context.Context, orderID, userID string) (fair.Booking, error) {
 	none := fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	o, err := a.store.FindOrder(ctx, orderID)

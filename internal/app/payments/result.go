@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OrderView is what a payer may see of an order.
+// OrderView is the part of an order that its payer may see.
 type OrderView struct {
 	Order        fair.Order
 	Status       string // PAID, ACTIVE, PENDING, FAILED, EXPIRED, REFUNDED
@@ -17,19 +17,19 @@ type OrderView struct {
 	Booking      *fair.Booking
 }
 
-// FindOwnOrder is the function FindOwnOrder for the pages of the payer.
+// FindOwnOrder calls app.FindOwnOrder for the payer's pages.
 func (a *Service) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	return app.FindOwnOrder(ctx, a.store, orderID, userID)
 }
 
-// CheckOrder is FindOwnOrder after asking the provider, at most every five seconds, with what the order
-// pays for. It is for polling.
+// CheckOrder does the same as FindOwnOrder but queries the provider first, at most every five seconds, and adds the
+// subject of the order. Use it for polling.
 func (a *Service) CheckOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
 	return a.checkOrder(ctx, orderID, userID, askAtMostEvery)
 }
 
-// CheckReturnedOrder is CheckOrder for a visitor who comes back from the provider's page: it asks at most
-// every second, because a payment right after a failed one must not be shown as failed.
+// CheckReturnedOrder is CheckOrder for a visitor who returns from the provider's page. It queries the provider at
+// most every second, so that a success right after a failed attempt is shown.
 func (a *Service) CheckReturnedOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
 	return a.checkOrder(ctx, orderID, userID, askOnReturnAtMost)
 }
@@ -56,8 +56,7 @@ func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every 
 	return view, err
 }
 
-// LatestOrderOf returns the order of a registration that can still be paid. KindNotFound when there is
-// none.
+// LatestOrderOf returns the order of a registration that can still be paid; KindNotFound when there is none.
 func (a *Service) LatestOrderOf(ctx context.Context, registrationID string) (fair.Order, error) {
 	return a.store.FindLiveRegistrationOrder(ctx, registrationID)
 }

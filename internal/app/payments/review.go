@@ -9,11 +9,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ReviewOrder decides about money whose amount differs from what was asked for. Accepting it confirms what was paid
-// for and gives back what was too much; money that is too little is an owner's to accept. Else all of it goes
-// back and the stalls are free. KindConflict when nothing waits for a decision, or what was paid for is gone.
-// Needs MayApprove.
-func (a *Service) ReviewOrder(ctx context.Context, orderID string, accept bool, reason string) (record OrderRecord, err error) {
+// ReviewOrder decides about a payment whose amount differs from the amount due. Accepting it confirms the subject and
+// refunds an excess; only an owner can accept too little. Rejecting it refunds everything and frees the stalls.
+// KindConflict when no payment waits for review, or when the subject is gone. Needs MayApprove.
+func (a *Service) ReviewOrder(
+	ctx context.Context,
+	orderID string,
+	accept bool,
+	reason string,
+) (record OrderRecord, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return record, err
 	}
@@ -68,7 +72,7 @@ func (a *Service) moneyInReview(ctx context.Context, o fair.Order) (waiting []fa
 	return waiting, err
 }
 
-// acceptReview takes the first payment that waits for what was asked; any other goes back.
+// acceptReview accepts the first waiting payment for the order and refunds the others.
 func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
 	account, _ := app.Actor(ctx)
 	p := waiting[0]
@@ -102,7 +106,7 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	return a.returnAll(ctx, *o, waiting[1:], reason)
 }
 
-// returnReview gives everything that waits back and ends what it was for, unless other money paid for it.
+// returnReview refunds all waiting payments and ends the order's subject, unless another payment paid for it.
 func (a *Service) returnReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
 	if err := a.returnAll(ctx, *o, waiting, reason); err != nil || o.Status != fair.OrderReview {
 		return err
@@ -131,8 +135,16 @@ func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.P
 	return nil
 }
 
-// returnDifference gives money back whose amount differs. Its id is derived from the payment: one refund each.
-func (a *Service) returnDifference(ctx context.Context, o fair.Order, p fair.Payment, amount fair.Paise, keep bool, reason string) error {
+// returnDifference refunds a differing amount. The refund id is derived from the payment, so each payment has one
+// such refund at most.
+func (a *Service) returnDifference(
+	ctx context.Context,
+	o fair.Order,
+	p fair.Payment,
+	amount fair.Paise,
+	keep bool,
+	reason string,
+) error {
 	account, _ := app.Actor(ctx)
 	r := fair.Refund{
 		ID: fair.RefundIDFor(p.CFPaymentID), Amount: amount, Reason: fair.RefundDifference, Note: reason, Keep: keep,

@@ -19,7 +19,7 @@ type Service struct {
 	sales    Sales
 	gateway  Gateway // nil when payments are off
 	set      app.Settings
-	settling orderLocks // one question per order at a time in this process
+	settling orderLocks // allows one query per order at a time in this process
 }
 
 // Deps holds the dependencies of Service.

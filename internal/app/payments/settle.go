@@ -9,19 +9,19 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// How often a browser can make us ask the provider about one order: by polling, and by loading the result
-// page, as after coming back from the provider's page, when the truth may be a second old.
+// Minimum intervals between queries to the provider about one order that a browser can cause: by polling, and by
+// loading the result page, whose data may be at most one second old.
 const (
 	askAtMostEvery    = 5 * time.Second
 	askOnReturnAtMost = time.Second
 )
 
-// Settle asks the provider about an order and brings our books in line (an offline one it leaves alone): it records attempts, accepts
-// or returns money, ends orders whose time is over and frees their stalls. Webhook, return page,
-// polling and sweeper all call it and nothing else; calling it often, at once or after a crash changes
-// nothing twice. The provider is asked before the transaction and its answer applied inside it, under
-// the order's row lock: what it calls captured stays captured, so a slightly old answer does no harm
-// (ADR 0007). An unreachable provider is not an error: the order is only marked so.
+// Settle queries the provider about an order and updates the database accordingly; it ignores offline orders. It
+// records attempts, accepts or refunds money, ends orders whose time is over and frees their stalls. Webhook, return
+// page, polling and sweeper all call it. It is idempotent, also when called concurrently or after a crash. The
+// provider is queried before the transaction, and its answer is applied inside it under the order's row lock.
+// Captured money stays captured, so a slightly outdated answer does no harm (ADR 0007). An unreachable provider is
+// not an error: the order is only marked accordingly.
 func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error) {
 	defer a.settling.lock(orderID)()
 
@@ -59,7 +59,7 @@ func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error
 	return after, nil
 }
 
-// settleForVisitor is Settle for a browser, which must not make us ask more often than every so long.
+// settleForVisitor is Settle for a browser. It queries the provider at most once per interval.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
 	if a.Now().Sub(o.AskedAt) < every && !o.AskedAt.IsZero() || o.Status == fair.OrderRefunded {
 		return o, nil
@@ -67,16 +67,15 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 	return a.Settle(ctx, o.ID)
 }
 
-// ask collects the facts about an order: its state, its attempts, and, when more than one attempt
-// succeeded, what the provider gave back on its own. After the order's time it asks the provider to
-// end it.
+// ask collects the facts about an order from the provider: its state, its attempts, and, when more than one attempt
+// succeeded, the provider's own refunds. When the order's time is over, it asks the provider to end the order.
 func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
 	if err != nil {
 		f.Missing = app.FailureOf(err) == fair.GatewayNotFound
 		if f.Missing {
-			err = nil // that it is not there is an answer
+			err = nil // a missing order is a valid answer
 		}
 		return f, err
 	}
@@ -95,8 +94,8 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	return f, err
 }
 
-// applySilence notes that the provider could not be asked. Stalls are freed at the end of the hold all
-// the same: money that comes later is late money.
+// applySilence records that the provider could not be reached. Stalls are nevertheless freed at the end of the hold;
+// a payment that arrives later is late.
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
@@ -110,13 +109,12 @@ func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, e
 	return o, a.store.UpdateOrder(ctx, o)
 }
 
-// applyFacts brings one order in line with what the provider says, in the caller's transaction and
-// under the order's row lock.
+// applyFacts updates one order to the provider's facts, in the caller's transaction and under the order's row lock.
 func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
 	if o.Status == fair.OrderCreating && !f.Missing {
-		// A crash or a lost answer: the provider has it after all.
+		// After a crash or a lost answer: the order exists at the provider.
 		o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, f.Order.SessionID, f.Order.CFOrderID
 	}
 	if err := a.savePayments(ctx, o, f); err != nil {
@@ -144,14 +142,14 @@ func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) 
 	return nil
 }
 
-// endIfOver moves an unpaid order towards its end: asked to close, over at the provider, or at the
-// latest at the end of the hold.
+// endIfOver advances an unpaid order towards its end: closing requested, ended at the provider, or, at the latest,
+// the end of the hold.
 func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	now := a.Now()
 	expired := !now.Before(o.ExpiresAt)
 	switch {
 	case f.Missing && o.Status == fair.OrderCreating && now.Sub(o.CreatedAt) < time.Minute:
-		return nil // our own request to create it may still be on its way
+		return nil // our own request to create it may still be in progress
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
 		return a.endBooking(ctx, *o, fair.PaymentExpired)

@@ -13,13 +13,13 @@ type Store interface {
 	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// PapersOf reads the papers of several orders by the orders' ids, the oldest first.
+	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// UpdateRegistration stores all of r where its version is still r.Version, and raises the version;
-	// else KindConflict.
+	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
+	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	ReleaseClaims(ctx context.Context, bookingID string) error
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
@@ -32,36 +32,36 @@ type Store interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// FindOrders lists one page, newest first unless asked otherwise, and counts all that match.
+	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// OrderIDs and OrdersByID are for orders what RegistrationIDs and RegistrationsByID are.
+	// OrderIDs and OrdersByID do for orders what RegistrationIDs and RegistrationsByID do for registrations.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// DueOrders picks up to limit orders whose next check has come and moves it to again, so that
-	// another process does not take the same ones.
+	// DueOrders returns up to limit orders whose next check is due, and sets their next check to again, so that no
+	// other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
-	// SavePayment writes what the provider says about an attempt. A success never becomes anything
-	// else, and a disposition once given stays.
+	// SavePayment stores the provider's state of an attempt. A success never changes to another state, and a
+	// disposition never changes.
 	SavePayment(ctx context.Context, p fair.Payment) error
-	// DecidePayment gives captured money another disposition than the one it has; KindConflict when that is
-	// not from.
+	// DecidePayment changes the disposition of a captured payment; KindConflict when the current disposition is not
+	// from.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
-	// PaymentsOf and RefundsOf read those of several orders by the orders' ids, the oldest first.
+	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
 	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
-	// SaveWebhook keeps a delivery; fresh is false when one with its key was dealt with already.
+	// SaveWebhook stores a delivery; fresh is false when a delivery with its key was already processed.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
-	// LatestCancellation is the last request of an order.
+	// LatestCancellation returns the last cancellation request of an order.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
-	// CreateOfflinePayment stores one; created is false while another one for the same thing waits.
+	// CreateOfflinePayment stores a payment; created is false while another one for the same subject waits.
 	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
 	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
-	// FailedSignIns counts failures under a key (an account's address or a network address) since a
-	// moment and tells when the latest was.
+	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
+	// returns the time of the latest.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 }

@@ -5,16 +5,15 @@ import (
 	"time"
 )
 
-// sweepBatch and sweepLease bound one round of the sweeper: how many orders, and how long another
-// process leaves them alone.
+// sweepBatch and sweepLease limit one round of the sweeper: the number of orders, and the time during which other
+// processes leave them alone.
 const (
 	sweepBatch = 20
 	sweepLease = 45 * time.Second
 )
 
-// Sweep settles the orders whose next check has come and reports whether there may be more of them. It ends orders
-// whose time is over, frees their stalls, finds payments whose webhooks were lost and finishes what a
-// crash left half done.
+// Sweep settles the orders whose next check is due and reports whether there may be more. It ends expired orders,
+// frees their stalls, finds payments whose webhooks were lost, and finishes work that a crash interrupted.
 func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 	if a.gateway == nil {
 		return false, nil

@@ -10,17 +10,21 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Answer is what the office does about a request.
+// Answer is the office's answer to a privacy request.
 type Answer struct {
 	Refuse  bool
-	Text    string // told to the person; needed when it is refused
-	Version *int   // the version that was read; nil: no check
+	Text    string // sent to the person; required for a refusal
+	Version *int   // the version that the caller read; nil: no check
 }
 
-// AnswerPrivacyRequest carries a request out, or refuses it with a reason, and tells the person: a correction is
-// written into its record, an erasure drops the person everywhere, a wish to see is answered by whom the office
-// gave the link. An erased person's request forgets them too, once they are told.
-func (a *Service) AnswerPrivacyRequest(ctx context.Context, id string, in Answer) (after fair.PrivacyRequest, err error) {
+// AnswerPrivacyRequest carries out a request, or refuses it with a reason, and notifies the person. A correction is
+// stored in its record. An erasure removes the person's data everywhere, including the request itself once the person
+// is notified. For a request to see the data, the office has already sent the link.
+func (a *Service) AnswerPrivacyRequest(
+	ctx context.Context,
+	id string,
+	in Answer,
+) (after fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return after, err
 	}
@@ -43,7 +47,7 @@ func (a *Service) AnswerPrivacyRequest(ctx context.Context, id string, in Answer
 		if err != nil {
 			return err
 		}
-		// Told before it is erased: afterwards nobody knows where to.
+		// Notify before erasing: afterwards the address is gone.
 		if err := a.tellAnswer(ctx, r, data); err != nil {
 			return err
 		}
@@ -83,7 +87,7 @@ func (a *Service) carryOut(ctx context.Context, r *fair.PrivacyRequest, data Own
 	return nil
 }
 
-// forgetRequests drops an erased person's links, and from their other requests who they were.
+// forgetRequests deletes an erased person's links and removes the personal data from their other requests.
 func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except string) error {
 	others, err := a.store.PrivacyRequestsOf(ctx, p)
 	if err != nil {
@@ -94,7 +98,7 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 			continue
 		}
 		if r.State == fair.PrivacyOpen {
-			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // nothing is left to see or to correct
+			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // no data is left to see or to correct
 		}
 		r.Person, r.Name, r.Wish, r.Correction, r.Answer, r.UpdatedAt = fair.Person{}, fair.ErasedName, "", nil, "", a.Now()
 		if _, err := a.store.UpdatePrivacyRequest(ctx, r); err != nil {
@@ -104,7 +108,7 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 	return a.store.DeletePrivacyLinks(ctx, p)
 }
 
-// correct writes a correction into its record by the same rules as the office's own change.
+// correct stores a correction in its record, under the same rules as a change by the office.
 func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 	given := func(value string) *string {
 		if value == "" {
@@ -143,7 +147,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 	return err
 }
 
-// tellAnswer tells the person of a request how it ended, where an address is known.
+// tellAnswer notifies the person of the result of a request, when an address is known.
 func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data OwnData) error {
 	to := r.Person
 	for _, record := range data.Records {
@@ -155,7 +159,7 @@ func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data Ow
 		}
 	}
 	if to.Email != "" {
-		to.Phone = "" // one way is enough, and nothing more of an erased person need be kept for it
+		to.Phone = "" // one contact is enough; keep no more data of an erased person
 	} else if to.Phone == "" {
 		return nil
 	}

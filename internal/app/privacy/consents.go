@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Consents lists what stands behind a record, for the office.
+// Consents lists the consents of a record for the office.
 func (a *Service) Consents(ctx context.Context, s fair.Subject) ([]fair.Consent, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err

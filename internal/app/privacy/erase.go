@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// erasePerson drops the person from all that is held, in the caller's transaction. It is KindConflict while money
-// is on its way, or while stalls are held for a fair that is not over.
+// erasePerson erases the person's data in all records, in the caller's transaction. KindConflict while a payment is
+// pending, or while stalls are held for a fair that is not over.
 func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	for _, r := range data.Records {
 		if err := a.EraseRecord(ctx, r, "was erased on request"); err != nil {
@@ -19,10 +19,10 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	return nil
 }
 
-// EraseRecord drops the person from one record and from all that belongs to it, in the caller's transaction: its
-// orders' payer as far as the books let go, its messages, the provider's notices, its files and its lines in the
-// activity log. What counts (amounts, states, categories) remains, and with it every total. why ends the log's
-// line "The registration …".
+// EraseRecord erases the personal data of one record and of everything that belongs to it, in the caller's
+// transaction: the payer of its orders as far as accounting rules allow, its messages, webhooks, files and lines of
+// the activity log. Amounts, states and categories remain, so all totals stay the same. why completes the log line
+// "The registration …".
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord, why string) error {
 	if !r.ErasedAt.IsZero() {
 		return nil
@@ -66,7 +66,7 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord, why st
 	return a.LogChange(ctx, "erased", string(r.Kind), r.ID, "The "+string(r.Kind)+" "+why, nil, nil)
 }
 
-// mayErase is KindConflict while a record's person is still needed.
+// mayErase returns KindConflict while the personal data of a record is still needed.
 func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 	orders := r.OrderIDs
 	refunds, err := a.store.RefundsOf(ctx, orders)
@@ -103,7 +103,7 @@ func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 	return err
 }
 
-// eraseFields stores a record without its person.
+// eraseFields stores a record without its personal data.
 func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time) error {
 	switch s.Kind {
 	case fair.PersonalRegistration:
@@ -130,7 +130,13 @@ func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time)
 	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-func eraseSimple[T any](ctx context.Context, records fair.RecordStore[T], id string, at time.Time, erased func(T, time.Time) T) error {
+func eraseSimple[T any](
+	ctx context.Context,
+	records fair.RecordStore[T],
+	id string,
+	at time.Time,
+	erased func(T, time.Time) T,
+) error {
 	record, err := records.Lock(ctx, id)
 	if err != nil {
 		return err
@@ -139,9 +145,9 @@ func eraseSimple[T any](ctx context.Context, records fair.RecordStore[T], id str
 	return err
 }
 
-// EraseOrder drops an order's payer as far as the books let go, and returns the words by which the payer was
-// known. An order with money keeps name, company and address until fair.BooksUntil, as on its documents, which
-// never change; phone number and e-mail address are in no book.
+// EraseOrder erases an order's payer as far as accounting rules allow, and returns the erased texts for removal from
+// the log. An order with money keeps name, company and address until fair.BooksUntil, as on its numbered documents,
+// which never change. Phone number and e-mail address are always erased.
 func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error) {
 	o, err := a.store.LockOrder(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -163,7 +169,7 @@ func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (wor
 	return words, a.store.EraseWebhooks(ctx, id)
 }
 
-// BooksUntil is until when an order stands in the books; zero when no money came in for it.
+// BooksUntil returns the end of an order's accounting retention; zero when it received no money.
 func (a *Service) BooksUntil(ctx context.Context, o fair.Order) (time.Time, error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -184,7 +190,7 @@ func booksOfPayments(payments []fair.Payment) (until time.Time) {
 	return until
 }
 
-// booksOf is until when the last of somebody's payments stands in the books; zero when there is none.
+// booksOf returns the latest accounting retention of a person's payments; zero when there is none.
 func booksOf(d OwnData) (until time.Time) {
 	for _, payments := range d.Payments {
 		if last := booksOfPayments(payments); last.After(until) {
@@ -194,5 +200,5 @@ func booksOf(d OwnData) (until time.Time) {
 	return until
 }
 
-// BooksUntil is until when an order of the data stands in the books; zero when no money came in for it.
+// BooksUntil returns the end of the accounting retention of one of these orders; zero when it received no money.
 func (d OwnData) BooksUntil(orderID string) time.Time { return booksOfPayments(d.Payments[orderID]) }

@@ -14,7 +14,14 @@ type Content interface {
 
 // Notify lists the methods of area notify that this area calls.
 type Notify interface {
-	Person(ctx context.Context, to fair.Person, lang fair.Lang, kind fair.MessageKind, requestID string, values map[string]string) error
+	Person(
+		ctx context.Context,
+		to fair.Person,
+		lang fair.Lang,
+		kind fair.MessageKind,
+		requestID string,
+		values map[string]string,
+	) error
 }
 
 // Sales lists the methods of area sales that this area calls.

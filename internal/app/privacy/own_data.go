@@ -13,19 +13,19 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OwnDataKey is what opens the page of one's own data: a link's token, or the unguessable pair of an order.
+// OwnDataKey opens the page of a person's own data: the token of a link, or the unguessable id pair of an order.
 type OwnDataKey struct {
 	Token         string
 	TransactionID string
 	UserID        string
 }
 
-// OwnData is all that is held about a person, as far as they proved who they are.
+// OwnData is all data stored about a person, as far as the person has proved their identity.
 type OwnData struct {
 	Person   fair.Person
 	Records  []fair.PersonalRecord
 	Orders   []fair.Order
-	Payments map[string][]fair.Payment // by the order's id
+	Payments map[string][]fair.Payment // by order id
 	Refunds  map[string][]fair.Refund
 	Messages []fair.Message
 	Consents []fair.Consent
@@ -41,7 +41,7 @@ func (d OwnData) Subjects() []fair.Subject {
 	return subjects
 }
 
-// Name is what the person is called in the newest record that still says it.
+// Name returns the person's name in the newest record that has one.
 func (d OwnData) Name() string {
 	name := ""
 	for _, r := range d.Records {
@@ -52,7 +52,7 @@ func (d OwnData) Name() string {
 	return name
 }
 
-// FindOwnData returns to a visitor what is held about them. A wrong or expired key is KindNotFound.
+// FindOwnData returns to a visitor all data stored about them. A wrong or expired key is KindNotFound.
 func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, error) {
 	person, err := a.personOf(ctx, key)
 	if err != nil {
@@ -61,7 +61,7 @@ func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, err
 	return a.heldAbout(ctx, person)
 }
 
-// personOf is who a key proves to be there.
+// personOf returns the person that a key identifies.
 func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, error) {
 	if key.Token == "" {
 		o, err := app.FindOwnOrder(ctx, a.store, key.TransactionID, key.UserID)
@@ -74,7 +74,7 @@ func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, er
 	return link.Person, err
 }
 
-// newPrivacyLink makes a link for a person in the caller's transaction and returns its address in their language.
+// newPrivacyLink creates a link for a person in the caller's transaction and returns its URL in their language.
 func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.Lang) (string, error) {
 	var secret [24]byte
 	_, _ = rand.Read(secret[:]) // never fails
@@ -88,8 +88,8 @@ func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.L
 	return a.set.BaseURL + path, err
 }
 
-// heldAbout collects what is held about a person. An order's link shows what was paid for with it and no more:
-// somebody else's phone number may stand in it.
+// heldAbout collects the data stored about a person. The link of an order shows only the subject of that order,
+// because the order may contain another person's phone number.
 func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
 	var subjects []fair.Subject
@@ -117,7 +117,7 @@ func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err 
 	for _, id := range orders {
 		o, err := a.store.FindOrder(ctx, id)
 		if fair.IsKind(err, fair.KindNotFound) {
-			continue // an order's number that the office typed
+			continue // an order number that the office typed
 		}
 		if err != nil {
 			return d, err
@@ -140,7 +140,7 @@ func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err 
 	return d, err
 }
 
-// PersonalRecord reads one record as what it holds about a person, deleted or not.
+// PersonalRecord reads the personal data of one record, deleted or not.
 func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error) {
 	switch s.Kind {
 	case fair.PersonalRegistration:
@@ -167,17 +167,17 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// PersonAsking is who wants to see their own data, as typed.
+// PersonAsking is the input of the form that requests one's own data.
 type PersonAsking struct {
-	Contact   string // the e-mail address or the phone number that they gave
-	Reference string // an order's or a record's number, or empty
+	Contact   string // the person's e-mail address or phone number
+	Reference string // number of an order or record, or empty
 	Lang      fair.Lang
 }
 
-// AskForOwnData answers who wants to see what is held about them. A known e-mail address gets a link, at most
-// fair.PrivacyLinksPerDay a day; a known phone number gets into the office's queue, unless the reference names a
-// record of that number with an e-mail address. The only error is a contact that is neither: whether somebody
-// is known is told to nobody. Anybody may call it.
+// AskForOwnData handles the form that requests one's own data. A known e-mail address gets a link, at most
+// fair.PrivacyLinksPerDay per day. A known phone number creates a request for the office, unless the reference names
+// a record of that number with an e-mail address. The only error is a contact that is neither an e-mail address nor a
+// phone number: the result does not reveal whether a contact is known. Anybody may call it.
 func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	person, err := cleanContact(in.Contact)
 	if err != nil {
@@ -192,7 +192,7 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 			return err
 		}
 		if person.Email != "" {
-			person.Phone = "" // who reads the mail proves the address, and not the number
+			person.Phone = "" // receiving the e-mail proves the address but not the phone number
 		}
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
@@ -225,7 +225,7 @@ func cleanContact(contact string) (fair.Person, error) {
 	return fair.Person{Phone: phone}, p.Err()
 }
 
-// mailOfReference is the e-mail address of the record with a number, when it is among subjects; else empty.
+// mailOfReference returns the e-mail address of the subject with this number; empty when there is none.
 func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, reference string) (string, error) {
 	if reference == "" {
 		return "", nil
@@ -244,7 +244,8 @@ func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, 
 	return "", nil
 }
 
-// queueSee puts a wish to see one's data into the office's queue, once: the office checks by phone who asks.
+// queueSee creates one request to see the data in the office's queue. The office checks the person's identity by
+// phone.
 func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, lang fair.Lang) error {
 	newest, err := a.PersonalRecord(ctx, subjects[0])
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// queue writes a request into the office's queue in the caller's transaction. While the same person's request of
-// the same kind is open it stays the only one, except corrections: each says something else.
+// queue adds a request to the office's queue in the caller's transaction. While a request of the same person and kind
+// is open, no second one is added. Corrections are the exception, because their contents differ.
 func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	open, err := a.store.OpenPrivacyRequests(ctx, r.Person)
 	if err != nil {
@@ -30,7 +30,7 @@ func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.Privac
 	return r, a.LogChange(ctx, "asked", "privacy request", r.ID, privacyAsked[r.Kind], nil, nil)
 }
 
-// Lines about requests name nobody: they outlive what was erased.
+// Log lines about requests contain no names, because they outlive the erased data.
 var privacyAsked = map[fair.PrivacyKind]string{
 	fair.PrivacySee:     "Somebody asks to see their own data",
 	fair.PrivacyCorrect: "Somebody asks to correct their own data",
@@ -44,10 +44,15 @@ func sameCorrection(a, b fair.PrivacyRequest) bool {
 	return a.Correction == nil || *a.Correction == *b.Correction
 }
 
-// AskForCorrection asks, through a person's own link, to put right what is wrong. Nothing changes at once: names
-// stand on entry codes and invoices, and addresses are what people prove themselves by, so the office looks at it
-// first. A record that is not the person's is KindNotFound.
-func (a *Service) AskForCorrection(ctx context.Context, key OwnDataKey, lang fair.Lang, in fair.CorrectionInput) (fair.PrivacyRequest, error) {
+// AskForCorrection requests a correction through a person's own link. The office must approve it first, because names
+// appear on entry codes and invoices, and addresses serve as proof of identity. A record of another person is
+// KindNotFound.
+func (a *Service) AskForCorrection(
+	ctx context.Context,
+	key OwnDataKey,
+	lang fair.Lang,
+	in fair.CorrectionInput,
+) (fair.PrivacyRequest, error) {
 	data, err := a.FindOwnData(ctx, key)
 	if err != nil {
 		return fair.PrivacyRequest{}, err
@@ -68,7 +73,7 @@ func (a *Service) AskForCorrection(ctx context.Context, key OwnDataKey, lang fai
 	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyCorrect, Lang: lang, Wish: wish, Correction: &c})
 }
 
-// AskForErasure asks, through a person's own link, to drop the person from everything that the law lets go.
+// AskForErasure requests, through a person's own link, the erasure of all data that the law allows to erase.
 func (a *Service) AskForErasure(ctx context.Context, key OwnDataKey, lang fair.Lang) (fair.PrivacyRequest, error) {
 	data, err := a.FindOwnData(ctx, key)
 	if err != nil {
@@ -77,8 +82,8 @@ func (a *Service) AskForErasure(ctx context.Context, key OwnDataKey, lang fair.L
 	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyErase, Lang: lang})
 }
 
-// WithdrawConsent takes a person's consents back at once, through their own link, and asks the office to erase
-// what was kept by them: without consent there is no reason to keep it.
+// WithdrawConsent withdraws a person's consents at once, through their own link, and requests the erasure of the
+// data: without consent there is no reason to keep it.
 func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair.Lang) error {
 	data, err := a.FindOwnData(ctx, key)
 	if err != nil {
@@ -99,7 +104,11 @@ func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair
 	})
 }
 
-func (a *Service) askOwn(ctx context.Context, data OwnData, r fair.PrivacyRequest) (asked fair.PrivacyRequest, err error) {
+func (a *Service) askOwn(
+	ctx context.Context,
+	data OwnData,
+	r fair.PrivacyRequest,
+) (asked fair.PrivacyRequest, err error) {
 	r.Person, r.Name, r.Proven = data.Person, data.Name(), true
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		asked, err = a.queue(ctx, r)
@@ -108,8 +117,11 @@ func (a *Service) askOwn(ctx context.Context, data OwnData, r fair.PrivacyReques
 	return asked, err
 }
 
-// CreatePrivacyRequest enters a request of somebody who called or wrote.
-func (a *Service) CreatePrivacyRequest(ctx context.Context, in fair.PrivacyRequestInput) (r fair.PrivacyRequest, err error) {
+// CreatePrivacyRequest records a request of a person who called or wrote to the office.
+func (a *Service) CreatePrivacyRequest(
+	ctx context.Context,
+	in fair.PrivacyRequestInput,
+) (r fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return r, err
 	}
@@ -134,29 +146,32 @@ func (a *Service) CreatePrivacyRequest(ctx context.Context, in fair.PrivacyReque
 	return r, err
 }
 
-// FindPrivacyRequests lists requests for the office, what is open and due first.
-func (a *Service) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error) {
+// FindPrivacyRequests lists requests for the office, open and due ones first.
+func (a *Service) FindPrivacyRequests(
+	ctx context.Context,
+	f fair.PrivacyRequestFilter,
+) ([]fair.PrivacyRequest, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
 	}
 	return a.store.FindPrivacyRequests(ctx, f)
 }
 
-// FindPrivacyRequest returns a request with what is held about its person to the office.
+// FindPrivacyRequest returns a request to the office, with all data stored about its person.
 func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, OwnData, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.PrivacyRequest{}, OwnData{}, err
 	}
 	r, err := a.store.FindPrivacyRequest(ctx, id)
 	if err != nil || r.Person.IsZero() {
-		return r, OwnData{}, err // an answered erasure holds nobody
+		return r, OwnData{}, err // an answered erasure has no person any more
 	}
 	data, err := a.heldAbout(ctx, r.Person)
 	return r, data, err
 }
 
-// MakePrivacyLink makes a link for the person of an open request, whom the office has checked by phone and passes
-// it on to.
+// MakePrivacyLink creates a link for the person of an open request. The office has checked the identity by phone and
+// sends the link to the person.
 func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address string, r fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return "", r, err
@@ -173,8 +188,7 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 	return address, r, err
 }
 
-// openRequest locks a request that waits for its answer; version is the one that the caller has seen, nil when it
-// does not say.
+// openRequest locks a request that waits for an answer. version is the version that the caller read; nil: no check.
 func (a *Service) openRequest(ctx context.Context, id string, version *int) (fair.PrivacyRequest, error) {
 	r, err := a.store.LockPrivacyRequest(ctx, id)
 	switch {

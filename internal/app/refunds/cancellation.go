@@ -10,20 +10,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CancellationView is what a payer sees before and after asking to cancel.
+// CancellationView is the page of a payer before and after a cancellation request.
 type CancellationView struct {
 	Order   fair.Order
-	Paid    fair.Paise         // what was accepted
-	Back    fair.Paise         // what the rule gives back now
-	Share   int64              // of it, in hundredths of a per cent
-	Until   time.Time          // until when half goes back
+	Paid    fair.Paise         // the accepted amount
+	Back    fair.Paise         // the amount that the rule refunds now
+	Share   int64              // share of Paid, in hundredths of a per cent
+	Until   time.Time          // end of the period with a refund of one half
 	Latest  *fair.Cancellation // the last request; nil: none
-	Refunds []fair.Refund      // what goes or went back
+	Refunds []fair.Refund      // completed and pending refunds
 	CanAsk  bool
 }
 
-// CancellationOf tells a payer, known by the unguessable user id, what cancelling would give back. A wrong pair is
-// KindNotFound.
+// CancellationOf returns to a payer what a cancellation would refund. The payer is identified by the unguessable user
+// id. A pair that does not match is KindNotFound.
 func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v CancellationView, err error) {
 	if v.Order, err = app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
 		return v, err
@@ -58,9 +58,13 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 	return o.Status == fair.OrderPaid && o.CancelledAt.IsZero() && !m.proposedCancellation()
 }
 
-// AskCancellation is a payer's request to cancel. It promises what the rule gives at this moment and cancels nothing
-// by itself. Sent twice it is one. KindConflict when there is nothing to cancel.
-func (a *Service) AskCancellation(ctx context.Context, orderID, userID, reason string, confirmed bool) (c fair.Cancellation, err error) {
+// AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time. It cancels
+// nothing itself. A repeated call creates no second request. KindConflict when there is nothing to cancel.
+func (a *Service) AskCancellation(
+	ctx context.Context,
+	orderID, userID, reason string,
+	confirmed bool,
+) (c fair.Cancellation, err error) {
 	p := fair.Problems{}
 	reason = p.CleanText("reason", reason, true, fair.MaxAddress)
 	if !confirmed {
@@ -107,13 +111,13 @@ func (a *Service) AskCancellation(ctx context.Context, orderID, userID, reason s
 	return c, err
 }
 
-// CancellationRecord is a request with its order.
+// CancellationRecord is a cancellation request with its order.
 type CancellationRecord struct {
 	Cancellation fair.Cancellation
 	Order        fair.Order
 }
 
-// FindCancellations lists payers' requests for the office.
+// FindCancellations lists payers' cancellation requests for the office.
 func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]CancellationRecord, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -138,8 +142,8 @@ func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilt
 	return records, total, err
 }
 
-// ApproveCancellation cancels what a payer asked to cancel and gives back what the rule gave at the moment of the
-// request, or another amount within CreateRefund's bounds. Needs MayRefund.
+// ApproveCancellation cancels what a payer asked to cancel. It refunds what the rule gave at the time of the request,
+// or another amount within the limits of CreateRefund. Needs MayRefund.
 func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *string) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err
@@ -161,7 +165,7 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 	return r, err
 }
 
-// RefuseCancellation tells a payer why nothing is cancelled. Needs MayRefund.
+// RefuseCancellation rejects a request and notifies the payer of the reason. Needs MayRefund.
 func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c fair.Cancellation, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return c, err
@@ -182,8 +186,12 @@ func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c 
 	return c, err
 }
 
-// withCancellation runs fn under the locks of a request that waits and of its order.
-func (a *Service) withCancellation(ctx context.Context, id string, fn func(context.Context, fair.Order, fair.Cancellation) error) error {
+// withCancellation runs fn under the locks of a waiting request and of its order.
+func (a *Service) withCancellation(
+	ctx context.Context,
+	id string,
+	fn func(context.Context, fair.Order, fair.Cancellation) error,
+) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		seen, err := a.store.FindCancellation(ctx, id)
 		if err != nil {
@@ -204,7 +212,7 @@ func (a *Service) withCancellation(ctx context.Context, id string, fn func(conte
 	})
 }
 
-// answerCancellation ends the request that a cancellation answers, if there is one.
+// answerCancellation ends the waiting request of an order after a cancellation, if there is one.
 func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if r.Keep {
 		return nil
@@ -221,7 +229,7 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 	return a.store.UpdateCancellation(ctx, c)
 }
 
-// reopenCancellation lets the request behind a refused proposal wait again.
+// reopenCancellation returns the request behind a rejected proposal to its waiting state.
 func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	c, err := a.store.LatestCancellation(ctx, o.ID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.RefundID != r.ID {

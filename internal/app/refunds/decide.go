@@ -10,8 +10,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// changeRefundOf locks a refund with its order and lets change it. Nothing is stored when change fails.
-func (a *Service) changeRefundOf(ctx context.Context, id string, change func(ctx context.Context, o fair.Order, r *fair.Refund) error) (r fair.Refund, err error) {
+// changeRefundOf locks a refund and its order and applies change. Nothing is stored when change fails.
+func (a *Service) changeRefundOf(
+	ctx context.Context,
+	id string,
+	change func(ctx context.Context, o fair.Order, r *fair.Refund) error,
+) (r fair.Refund, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		seen, err := a.store.FindRefund(ctx, id)
 		if err != nil {
@@ -31,9 +35,9 @@ func (a *Service) changeRefundOf(ctx context.Context, id string, change func(ctx
 	return r, err
 }
 
-// ApproveRefund is the second person's yes: to a proposal, which then goes back and cancels what it cancels, or to
-// money that the office gave back by hand, which then is done. KindConflict for one's own proposal and for a
-// refund that waits for nobody. Needs MayApprove.
+// ApproveRefund records the approval of a second person. A proposed refund then starts and cancels its subject; a
+// manual refund of the office is then done. KindConflict when the actor made the proposal, or when the refund does
+// not wait for approval. Needs MayApprove.
 func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err
@@ -76,11 +80,11 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 	if err := a.beginRefund(ctx, o, *r); err != nil {
 		return err
 	}
-	return a.refundFollows(ctx, o, *r, m.left()) // the proposal counted as gone already
+	return a.refundFollows(ctx, o, *r, m.left()) // m counts the proposal as refunded already
 }
 
-// RefuseRefund is the second person's no: the proposal ends and a payer's request behind it waits again; what was
-// recorded as given back by hand is not. Needs MayApprove.
+// RefuseRefund rejects a proposed or manually recorded refund. The payer's request behind a proposal waits again. A
+// recorded manual refund is discarded. Needs MayApprove.
 func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err

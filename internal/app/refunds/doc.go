@@ -1,2 +1,3 @@
-// Package refunds has the use cases of money that goes back: cancellations, the refund rule, approvals, the provider's refunds.
+// Package refunds implements the use cases of refunds: cancellations, the refund rule, approvals, and the provider's
+// refunds.
 package refunds

@@ -13,25 +13,24 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// refundWish is a cancellation, or a part that goes back, before the rule was asked.
+// refundWish is the request for a refund, before the refund rule is applied.
 type refundWish struct {
-	id     string // of the refund that it becomes
+	id     string // id of the new refund
 	reason string
 	by     string // payer or organiser
 	amount *fair.Paise
 	keep   bool
-	at     time.Time // the moment by which the rule is asked
+	at     time.Time // time at which the rule is applied
 }
 
-// sameWithin is how long the same wish without an idempotency key is taken for a double click.
+// sameWithin is the time within which a repeated request without an idempotency key counts as a double click.
 const sameWithin = 10 * time.Minute
 
-// CreateRefund gives money of a paid order back: by the rule of the terms, or an amount. Unless in.Keep says so, it
-// cancels what was paid for, at once and in the same transaction; then the stalls are free whether the money has
-// arrived or not. Above the edition's limit it only becomes a proposal for a second person. More than the rule gives
-// a payer who cancels is an owner's to give; more than what is left is nobody's. The same key, or the same content
-// within ten minutes, is the same refund. When the rule gives nothing the answer is a refund of nothing, without
-// an id. Needs MayRefund.
+// CreateRefund refunds a paid order, by the rule of the terms or by a given amount. Unless in.Keep is set, it cancels
+// the subject of the order in the same transaction and frees the stalls at once. Above the edition's limit it only
+// creates a proposal for a second person. For a payer's cancellation, only an owner may refund more than the rule
+// gives; nobody may refund more than is left. The same key, or the same content within ten minutes, returns the same
+// refund. When the rule gives nothing, the result is a refund of 0 without an id. Needs MayRefund.
 func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err
@@ -62,14 +61,20 @@ func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewR
 	return r, err
 }
 
-// MoneyMoved tells the map and the workers after a commit about money.
+// MoneyMoved notifies the watchers of the hall and the background workers. Call it after a commit about money.
 func (a *Service) MoneyMoved() {
 	a.hall.Changed()
 	a.Wake()
 }
 
-// sameRefund finds what an earlier click made of the same wish, and names the refund that this one becomes.
-func (a *Service) sameRefund(ctx context.Context, o fair.Order, refunds []fair.Refund, key string, wish *refundWish) (none fair.Refund, err error) {
+// sameRefund returns the refund of an earlier equal request, if there is one, and sets the id of the new refund.
+func (a *Service) sameRefund(
+	ctx context.Context,
+	o fair.Order,
+	refunds []fair.Refund,
+	key string,
+	wish *refundWish,
+) (none fair.Refund, err error) {
 	account, _ := app.Actor(ctx)
 	same := func(r fair.Refund) bool {
 		return r.Note == wish.reason && r.CancelledBy == wish.by && r.Keep == wish.keep && (wish.amount == nil || *wish.amount == r.Amount)
@@ -96,11 +101,11 @@ func (a *Service) sameRefund(ctx context.Context, o fair.Order, refunds []fair.R
 	return none, nil
 }
 
-// refundID is the next refund's id of an order: unique under the order's lock, and letters and digits as the
-// provider asks.
+// refundID returns the id of an order's next refund. It is unique under the order's lock and has only letters and
+// digits, as the provider requires.
 func refundID(o fair.Order, refunds int) string { return "n" + o.ID + strconv.Itoa(refunds+1) }
 
-// refundOrder applies a wish to a paid order, in the caller's transaction and under the order's lock.
+// refundOrder carries out a refund request for a paid order, in the caller's transaction and under the order's lock.
 func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish) (r fair.Refund, err error) {
 	m, err := a.moneyOf(ctx, o)
 	if err != nil {
@@ -136,8 +141,14 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	return r, a.refundFollows(ctx, o, r, m.left()-amount)
 }
 
-// checkWish says how much goes back, or why it cannot.
-func (a *Service) checkWish(ctx context.Context, o fair.Order, m orderMoney, edition fair.Edition, wish refundWish) (fair.Paise, error) {
+// checkWish returns the amount to refund, or the error that prevents it.
+func (a *Service) checkWish(
+	ctx context.Context,
+	o fair.Order,
+	m orderMoney,
+	edition fair.Edition,
+	wish refundWish,
+) (fair.Paise, error) {
 	switch {
 	case !wish.keep && !o.CancelledAt.IsZero():
 		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
@@ -163,7 +174,7 @@ func (a *Service) checkWish(ctx context.Context, o fair.Order, m orderMoney, edi
 	return amount, p.Err()
 }
 
-// proposeRefund writes a refund that waits for a second person. Nothing is cancelled yet.
+// proposeRefund stores a refund that waits for a second person. It cancels nothing.
 func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
 	r = a.newRefund(o, p, r)
 	r.Status = fair.RefundProposed
@@ -176,8 +187,8 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 	return r, a.LogChange(ctx, "proposed", "order", o.ID, "A refund of "+r.Amount.String()+" waits for a second person: "+r.Note, nil, refundFields(r))
 }
 
-// refundFollows does what an approved refund brings with it: the cancellation, the order's state, the messages. left is
-// what the order has left of its money.
+// refundFollows carries out the consequences of an approved refund: the cancellation, the order's state and the
+// messages. left is the remaining amount of the order.
 func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund, left fair.Paise) error {
 	if !r.Keep {
 		if err := a.cancelOrder(ctx, &o, r.CancelledBy, r.Amount > 0); err != nil {

@@ -7,15 +7,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// orderMoney is what an order's accepted payment has left.
+// orderMoney is the accepted payment of an order and its refunds.
 type orderMoney struct {
-	payment  fair.Payment // the accepted one
+	payment  fair.Payment // the accepted payment
 	refunds  []fair.Refund
-	gone     fair.Paise // of it, back already or on its way
-	byOffice fair.Paise // of gone, what the office decided
+	gone     fair.Paise // refunded amount, completed or pending
+	byOffice fair.Paise // part of gone that the office decided
 }
 
-// left is what can still go back.
+// left returns the amount that can still be refunded.
 func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
 
 // proposedCancellation reports whether a cancellation waits for a second person.
@@ -28,7 +28,7 @@ func (m orderMoney) proposedCancellation() bool {
 	return false
 }
 
-// moneyOf reads the accepted payment of an order and what went back of it; KindConflict when there is none.
+// moneyOf reads the accepted payment of an order and its refunds; KindConflict when there is no accepted payment.
 func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -57,8 +57,8 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	return m, nil
 }
 
-// ruleOf is the edition whose rule holds for an order. An order of a fair that was is after its first day: the payer's
-// notice is over.
+// ruleOf returns the edition whose refund rule applies to an order. The fair of an earlier edition is over, so its
+// payers get no refund by the rule.
 func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if edition.ID != o.EditionID {
@@ -67,8 +67,8 @@ func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error
 	return edition, err
 }
 
-// cancelOrder ends what an order paid for, in the caller's transaction and under the order's lock: a registration
-// is cancelled, a booking rejected and its stalls free. back says that money goes back.
+// cancelOrder ends the subject of an order, in the caller's transaction and under the order's lock: a registration is
+// cancelled; a booking is rejected and its stalls are freed. back is true when money is refunded.
 func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string, back bool) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
@@ -95,7 +95,7 @@ func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string, bac
 	return err
 }
 
-// OfferOf is what of an order can go back; nil when it has no accepted payment.
+// OfferOf returns what of an order can be refunded; nil when it has no accepted payment.
 func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, error) {
 	m, err := a.moneyOf(ctx, o)
 	if fair.IsKind(err, fair.KindConflict) {

@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CarryRefund is the job of a refund: it asks the provider for it, then follows it until the money is
-// on its way back. It is safe to run any number of times: the refund's id there lets the provider tell a
-// repeat. It returns ErrNotYet while the refund is pending there.
+// CarryRefund is the job of a refund: it requests the refund from the provider and follows it until the provider has
+// paid it. It is idempotent: the provider recognises a repeated request by the refund id. It returns ErrNotYet while
+// the refund is pending at the provider.
 func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	r, err := a.store.FindRefund(ctx, refundID)
 	if err != nil || !r.Status.WithProvider() || a.gateway == nil {
@@ -28,7 +28,7 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 			got, err = a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
 		case fair.GatewayServerError:
 			if err != nil {
-				// The provider replays what it recorded under a key; the refund's id keeps it single.
+				// The provider replays its recorded answer for a key. The refund id prevents a second refund.
 				return errors.Join(err, a.changeRefund(ctx, r, func(r *fair.Refund) { r.ProviderKey = fair.NewUUID() }))
 			}
 		case fair.GatewayRefused:
@@ -52,7 +52,7 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	return nil
 }
 
-// refundAtProvider asks how a refund stands. One that the provider began itself is known by its payment.
+// refundAtProvider queries the state of a refund. A refund that the provider started itself is found by its payment.
 func (a *Service) refundAtProvider(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
 	if r.Reason != fair.RefundProvider {
 		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
@@ -76,7 +76,7 @@ var refundStatuses = map[fair.GatewayRefundStatus]fair.RefundStatus{
 	fair.GatewayRefundOnHold:    fair.RefundOnHold,
 }
 
-// statusAtProvider is where a refund stands by the provider's word; an unknown word counts as pending.
+// statusAtProvider converts the provider's state of a refund; an unknown state counts as pending.
 func statusAtProvider(got fair.GatewayRefund) fair.RefundStatus {
 	if status, known := refundStatuses[got.Status]; known {
 		return status
@@ -84,7 +84,7 @@ func statusAtProvider(got fair.GatewayRefund) fair.RefundStatus {
 	return fair.RefundPending
 }
 
-// changeRefund changes a refund that the provider carries, unless somebody has taken it from there meanwhile.
+// changeRefund changes a refund that the provider handles, unless it was changed to a manual refund in the meantime.
 func (a *Service) changeRefund(ctx context.Context, seen fair.Refund, change func(*fair.Refund)) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRefund(ctx, seen.ID)
@@ -97,9 +97,14 @@ func (a *Service) changeRefund(ctx context.Context, seen fair.Refund, change fun
 	})
 }
 
-// refundIs stores where a refund stands, tells the payer when the money is there, and the office when a person must
-// look at it.
-func (a *Service) refundIs(ctx context.Context, seen fair.Refund, status fair.RefundStatus, got fair.GatewayRefund) error {
+// refundIs stores the state of a refund. It notifies the payer when the refund is done, and the office when the
+// refund needs manual work.
+func (a *Service) refundIs(
+	ctx context.Context,
+	seen fair.Refund,
+	status fair.RefundStatus,
+	got fair.GatewayRefund,
+) error {
 	if seen.Status == status && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
 		return nil
 	}
@@ -110,7 +115,7 @@ func (a *Service) refundIs(ctx context.Context, seen fair.Refund, status fair.Re
 		}
 		r, err := a.store.LockRefund(ctx, seen.ID)
 		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
-			return err // somebody else was faster
+			return err // another process was faster
 		}
 		r.Status, r.UpdatedAt, r.Failure = status, a.Now(), ""
 		if got.CFRefundID != "" {
@@ -143,7 +148,7 @@ func clipText(s string, limit int) string {
 	return s
 }
 
-// RefundCheckEvery is how often a pending refund is asked about: soon at first, then hourly.
+// RefundCheckEvery returns the time until the next query about a pending refund: short at first, later one hour.
 func RefundCheckEvery(attempts int) time.Duration {
 	if attempts < 10 {
 		return 30 * time.Second
@@ -151,7 +156,7 @@ func RefundCheckEvery(attempts int) time.Duration {
 	return time.Hour
 }
 
-// FollowRefund makes the job of one of our refunds run now; other refunds are not ours to follow.
+// FollowRefund makes the job of a refund run now; it ignores refunds that are not ours.
 func (a *Service) FollowRefund(ctx context.Context, providerID string) error {
 	r, err := a.store.FindRefundByProviderID(ctx, providerID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.Status.WithProvider() {

@@ -13,7 +13,7 @@ type RefundRecord struct {
 	Order  fair.Order
 }
 
-// FindRefunds lists refunds with their orders for the office, the newest first.
+// FindRefunds lists refunds with their orders for the office, newest first.
 func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]RefundRecord, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -38,12 +38,12 @@ func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]Refun
 	return records, total, err
 }
 
-// RefundOffer is what of an order can go back, for the office's form.
+// RefundOffer contains the amounts of an order that can be refunded, for the office's form.
 type RefundOffer struct {
 	Accepted    fair.Paise
 	Left        fair.Paise
-	ByPayer     fair.Paise // what the rule gives now
+	ByPayer     fair.Paise // the amount by the rule now
 	ByOrganiser fair.Paise
-	Alone       fair.Paise // what one account may give back without a second person
+	Alone       fair.Paise // the maximum without a second person
 	MayCancel   bool
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RetryRefund begins a failed refund anew at the provider, under another id there; one that is pending or on hold is
-// only asked about at once. The provider is asked first: a refund that it does carry all the same is not begun
-// twice. Needs MayRefund.
+// RetryRefund starts a failed refund again at the provider, under a new id there. For a pending refund or one on hold
+// it only queries the provider at once. It queries the provider first, so that a refund that succeeded there is not
+// started twice. Needs MayRefund.
 func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -49,9 +49,9 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 	})
 }
 
-// RecordRefund notes that the office gave money back itself: for a refund that failed at the provider or that it does
-// not carry. A second person approves it. KindConflict for one that the provider holds: it may still carry
-// it, and the money would go back twice. Needs MayRefund.
+// RecordRefund records that the office refunded the money itself, for a refund that failed at the provider or that
+// the provider does not handle. A second person approves it. KindConflict for a refund on hold at the provider,
+// because the provider may still carry it out and the payer would be refunded twice. Needs MayRefund.
 func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -81,8 +81,8 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 	})
 }
 
-// reallyFailed asks the provider about a refund that stands as failed; done is true when the provider carries it all the
-// same, which is then stored.
+// reallyFailed queries the provider about a failed refund. When the provider carries out the refund nevertheless, it
+// stores that state and done is true.
 func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err error) {
 	r, err := a.store.FindRefund(ctx, id)
 	if err != nil || r.Status != fair.RefundFailed || r.Channel.Offline() || r.ProviderID == "" || a.gateway == nil {
@@ -91,7 +91,7 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err e
 	got, err := a.refundAtProvider(ctx, r)
 	if err != nil {
 		if app.FailureOf(err) == fair.GatewayNotFound {
-			err = nil // it was refused there from the start
+			err = nil // the provider rejected it at the start
 		} else {
 			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
 		}
@@ -107,7 +107,7 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err e
 	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// refundNow reads a refund again unless something went wrong before.
+// refundNow reads a refund again, unless err is set.
 func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Refund, error) {
 	if err != nil {
 		return fair.Refund{}, err
@@ -116,7 +116,7 @@ func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Ref
 	return a.store.FindRefund(ctx, id)
 }
 
-// paymentOf reads the payment that a refund gives back.
+// paymentOf reads the payment of a refund.
 func (a *Service) paymentOf(ctx context.Context, r fair.Refund) (fair.Payment, error) {
 	payments, err := a.store.Payments(ctx, r.OrderID)
 	if err != nil {

@@ -33,7 +33,7 @@ func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, gateway: d.Gateway}
 }
 
-// Gateway is the payment provider's part for refunds. Its errors are *fair.GatewayError.
+// Gateway is the refund part of the payment provider. Its errors are *fair.GatewayError.
 type Gateway interface {
 	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
 	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)

@@ -14,8 +14,8 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// UpdateRegistration stores all of r where its version is still r.Version, and raises the version;
-	// else KindConflict.
+	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
+	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	ReleaseClaims(ctx context.Context, bookingID string) error
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
@@ -25,24 +25,25 @@ type Store interface {
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
-	// CreateRefund stores a refund; created is false when one with its id is there.
+	// CreateRefund stores a refund; created is false when a refund with its id exists.
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
 	FindRefund(ctx context.Context, id string) (fair.Refund, error)
 	LockRefund(ctx context.Context, id string) (fair.Refund, error)
-	// FindRefunds lists refunds of all orders, the newest first.
+	// FindRefunds lists refunds of all orders, newest first.
 	FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error)
-	// FindRefundByProviderID finds a refund by the id of its latest try at the provider.
+	// FindRefundByProviderID finds a refund by the id of its latest attempt at the provider.
 	FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	UpdateRefund(ctx context.Context, r fair.Refund) error
-	// CreateCancellation stores a request; created is false while another one of its order waits.
+	// CreateCancellation stores a request; created is false while another request of its order waits.
 	CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error)
 	FindCancellation(ctx context.Context, id string) (fair.Cancellation, error)
 	LockCancellation(ctx context.Context, id string) (fair.Cancellation, error)
-	// LatestCancellation is the last request of an order.
+	// LatestCancellation returns the last cancellation request of an order.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
 	UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)
-	// AddJob writes a job; a live one of the same kind and key is moved to the earlier time instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
+	// instead.
 	AddJob(ctx context.Context, j fair.Job) error
 }

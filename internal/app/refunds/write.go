@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// refundNotes are what the provider is told about a refund. What the office typed stays here: it may name people.
+// refundNotes are the notes sent to the provider with a refund. The office's own reason is not sent, because it may
+// contain names.
 var refundNotes = map[fair.RefundReason]string{
 	fair.RefundLate:       "Payment came after the time had run out",
 	fair.RefundDuplicate:  "Paid twice for the same thing",
@@ -17,9 +18,8 @@ var refundNotes = map[fair.RefundReason]string{
 	fair.RefundDifference: "The amount paid was not the one asked for",
 }
 
-// WriteRefund writes that money of a payment goes back and begins to give it back, in the caller's transaction and
-// under the order's lock. The caller fills id, amount, reason and who decided; a refund whose id is there is
-// returned as it is.
+// WriteRefund stores a refund of a payment and starts it, in the caller's transaction and under the order's lock. The
+// caller sets id, amount, reason and the deciding account. If a refund with this id exists, it is returned unchanged.
 func (a *Service) WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
 	r = a.newRefund(o, p, r)
 	a.chooseCarrier(p, &r)
@@ -33,7 +33,7 @@ func (a *Service) WriteRefund(ctx context.Context, o fair.Order, p fair.Payment,
 	return r, a.beginRefund(ctx, o, r)
 }
 
-// newRefund completes a refund of a payment.
+// newRefund fills in the remaining fields of a refund of a payment.
 func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Refund {
 	now := a.Now()
 	r.OrderID, r.CFPaymentID, r.ProviderID, r.Tries, r.ProviderKey = o.ID, p.CFPaymentID, r.ID, 1, fair.NewUUID()
@@ -41,8 +41,8 @@ func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Re
 	return r
 }
 
-// chooseCarrier says who gives the money back: the provider, or the office where the provider never had the money or
-// does not give back any more.
+// chooseCarrier decides who pays the refund: the provider, or the office when the provider never had the money or no
+// longer refunds it.
 func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	switch {
 	case p.Channel.Offline():
@@ -54,7 +54,7 @@ func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	}
 }
 
-// beginRefund gives a written refund its document and its job.
+// beginRefund creates the numbered document and the job of a stored refund.
 func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if err := a.books.IssueForRefund(ctx, o, r); err != nil || r.Status != fair.RefundRequested {
 		return err
@@ -62,8 +62,13 @@ func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) 
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// NoteProviderRefund keeps that the provider gives a payment back on its own, so that the books know of it.
-func (a *Service) NoteProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, given fair.GatewayRefund) error {
+// NoteProviderRefund records a refund that the provider started itself.
+func (a *Service) NoteProviderRefund(
+	ctx context.Context,
+	o fair.Order,
+	p fair.Payment,
+	given fair.GatewayRefund,
+) error {
 	r := a.newRefund(o, p, fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: given.Amount, Reason: fair.RefundProvider})
 	r.Note, r.ProviderID, r.CFRefundID, r.Status = refundNotes[r.Reason], given.RefundID, given.CFRefundID, statusAtProvider(given)
 	if r.Amount == 0 {
@@ -87,7 +92,7 @@ func (a *Service) NoteProviderRefund(ctx context.Context, o fair.Order, p fair.P
 	return a.LogChange(ctx, "refunded", "order", o.ID, "The provider gave back a second payment of "+p.Amount.String()+" on its own", nil, nil)
 }
 
-// doneAt is when the provider gave money back.
+// doneAt returns the time when the provider completed a refund.
 func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 	if given.ProcessedAt.IsZero() {
 		return now
@@ -95,8 +100,8 @@ func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 	return given.ProcessedAt.UTC().Truncate(time.Millisecond)
 }
 
-// ReturnPayment writes the refund of a whole payment, in the caller's transaction, and notifies the payer. The
-// refund's id is derived from the payment, so that a payment is returned once at most.
+// ReturnPayment stores the refund of a whole payment, in the caller's transaction, and notifies the payer. The refund
+// id is derived from the payment, so a payment is returned once at most.
 func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error {
 	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: refundNotes[reason]}
 	if _, err := a.WriteRefund(ctx, o, p, r); err != nil {
@@ -105,7 +110,7 @@ func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Paymen
 	return a.notify.Payer(ctx, o, refundMessages[reason], refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
 }
 
-// refundMessages tell a payer of money that goes back by itself.
+// refundMessages are the kinds of message that notify a payer of an automatic refund.
 var refundMessages = map[fair.RefundReason]fair.MessageKind{
 	fair.RefundLate: fair.MessageLateRefund, fair.RefundDuplicate: fair.MessageDuplicateRefund,
 }

@@ -1,2 +1,2 @@
-// Package retention has the use cases of how long personal data is kept, and its removal afterwards.
+// Package retention implements the retention periods of personal data and its removal afterwards.
 package retention

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RetentionReport tells the office what loses its person when, without doing it. Lines without records are left
-// out.
+// RetentionReport lists which records will lose their personal data and when. It changes nothing. Lines without
+// records are left out.
 func (a *Service) RetentionReport(ctx context.Context) ([]fair.RetentionLine, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (a *Service) RetentionReport(ctx context.Context) ([]fair.RetentionLine, er
 		if p.years == 0 {
 			continue
 		}
-		// The younger ones go one after another, the oldest first.
+		// Records that are not due yet become due one after another, the oldest first.
 		younger := p.kept
 		younger.Before = time.Time{}
 		if p.kept.Before.After(younger.From) {

@@ -12,20 +12,20 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// retainBatch is how many records are read at once, retainAtOnce how many one run of the job drops before it lets
-// other jobs go first.
+// retainBatch is the number of records read at once. retainAtOnce is the number of records that one run of the job
+// erases before other jobs get a turn.
 const (
 	retainBatch  = 100
 	retainAtOnce = 1000
 )
 
-// RetainAgain is how soon the retention job goes on when it could not finish.
+// RetainAgain returns the delay before the retention job continues when it could not finish.
 func RetainAgain(int) time.Duration { return time.Second }
 
-// Retention is how long personal data is kept.
+// Retention returns the retention periods of personal data.
 func (a *Service) Retention() fair.Retention { return a.set.Retention.Or(fair.DefaultRetention) }
 
-// RetainWhenDue writes the day's retention job. A day's second job finds nothing to do.
+// RetainWhenDue creates the day's retention job. A second job of the same day finds nothing to do.
 func (a *Service) RetainWhenDue(ctx context.Context) {
 	day := a.Now().In(fair.Kolkata).Format(time.DateOnly)
 	if day == a.retained {
@@ -41,18 +41,18 @@ func (a *Service) RetainWhenDue(ctx context.Context) {
 	a.Wake()
 }
 
-// period is one sort of records with the moment from which on they go.
+// period is one kind of records with the time before which they are due.
 type period struct {
 	what  fair.RetentionKind
 	kept  fair.Kept
 	on    time.Time
-	years int // of those that go one by one, each so long after it was sent; else 0
+	years int // retention period in years, for records that become due one by one; else 0
 }
 
-// yearsAgo is the moment before which something was sent that is kept for some years.
+// yearsAgo returns the time n years before now.
 func yearsAgo(now time.Time, n int) time.Time { return now.AddDate(-n, 0, 0) }
 
-// periods are what the retention speaks of, in the order of the report.
+// periods returns the retention periods in the order of the report.
 func (a *Service) periods(ctx context.Context) ([]period, error) {
 	ends, err := a.store.EditionEnds(ctx)
 	if err != nil {
@@ -61,8 +61,8 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 	editions := slices.SortedFunc(maps.Keys(ends), func(x, y string) int { return ends[x].Compare(ends[y]) })
 	keep, now := a.Retention(), a.Now()
 	var list []period
-	// byFair are those of one fair: what was sent before its end goes with it. What came later (forms stay open
-	// until the office closes them) goes one by one.
+	// byFair adds the records of one fair. Records sent before its end become due together. Later records (forms stay
+	// open until the office closes them) become due one by one.
 	byFair := func(what fair.RetentionKind, k fair.Kept, end time.Time, years int) {
 		before, after := k, k
 		before.Before = end
@@ -73,7 +73,7 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		byFair(fair.KeepRegistrations, fair.Kept{Kind: fair.PersonalRegistration, EditionID: id}, ends[id], keep.Registrations)
 		byFair(fair.KeepBookings, fair.Kept{Kind: fair.PersonalBooking, EditionID: id}, ends[id], keep.Bookings)
 	}
-	// Applications name no edition: one belongs to the fair that came next after it was sent.
+	// Applications have no edition: each belongs to the first fair after it was sent.
 	for _, of := range []struct {
 		kind fair.PersonalKind
 		what fair.RetentionKind
@@ -91,14 +91,14 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalBooking, DeletedBefore: now.Add(-app.RestoreWithin)}, now, 0}), nil
 }
 
-// oneByOne is the period of records of which each goes some years after it was sent.
+// oneByOne returns a period whose records each become due some years after they were sent.
 func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) period {
 	k.Before = yearsAgo(now, years)
 	return period{what, k, now, years}
 }
 
-// Retain drops the person from all that was kept long enough: the job of one day. It returns ErrNotYet when there
-// is more than it does at once. It is safe to run any number of times.
+// Retain erases the personal data of all records that are due: the job of one day. It returns ErrNotYet when more is
+// due than one run handles. It is idempotent.
 func (a *Service) Retain(ctx context.Context, _ string) error {
 	list, err := a.periods(ctx)
 	if err != nil {
@@ -149,8 +149,8 @@ func (a *Service) Retain(ctx context.Context, _ string) error {
 	return nil
 }
 
-// retainRecords drops the person from the records of one period. What still waits for money is passed over: the
-// next day's job finds it again.
+// retainRecords erases the personal data of the records of one period. It skips records with pending money; the next
+// day's job finds them again.
 func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased int, err error) {
 	after := ""
 	for erased < most {
@@ -181,10 +181,10 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 	return erased, nil
 }
 
-// booksFrom is how old an order must be at least before its books can be over.
+// booksFrom is the minimum age of an order before its accounting retention can be over.
 const booksFrom = 6 * 365 * 24 * time.Hour
 
-// retainPayers drops the payer from orders that no book needs any more, or never needed.
+// retainPayers erases the payer of orders that accounting no longer needs, or never needed.
 func (a *Service) retainPayers(ctx context.Context) (erased int, err error) {
 	now := a.Now()
 	ids, err := a.store.OldPayers(ctx, now.Add(-booksFrom), retainBatch)

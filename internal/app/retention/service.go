@@ -11,7 +11,7 @@ type Service struct {
 	store    Store
 	privacy  Privacy
 	set      app.Settings
-	retained string // the day whose retention job was written; the sweeper's own
+	retained string // day of the last retention job; used by the sweeper only
 }
 
 // Deps holds the dependencies of Service.

@@ -71,7 +71,11 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 
 // openStalls returns the number of units of each claimed stall, and the claimed stalls that the office does not
 // offer.
-func (a *Service) openStalls(ctx context.Context, editionID string, claims []fair.Claim) (map[fair.StallKey]int, []fair.StallKey, error) {
+func (a *Service) openStalls(
+	ctx context.Context,
+	editionID string,
+	claims []fair.Claim,
+) (map[fair.StallKey]int, []fair.StallKey, error) {
 	settings, err := a.store.HallStalls(ctx, editionID)
 	if err != nil {
 		return nil, nil, err
@@ -281,6 +285,10 @@ func bookingFields(b fair.Booking) map[string]any {
 }
 
 // SelectBookings does for bookings what SelectRegistrations does for registrations.
-func (a *Service) SelectBookings(ctx context.Context, f fair.BookingFilter, only []string) (app.Selection[fair.Booking], error) {
+func (a *Service) SelectBookings(
+	ctx context.Context,
+	f fair.BookingFilter,
+	only []string,
+) (app.Selection[fair.Booking], error) {
 	return app.Select(ctx, f, only, a.store.BookingIDs, a.store.BookingsByID)
 }

@@ -20,7 +20,10 @@ type NewRegistration struct {
 // CreateRegistration stores a visitor's registration as Pending with the current entry fee. With a fee of 0 nothing
 // is due and the registration waits for the office's approval. If the same content was sent before and is still
 // pending, or the request id is known, it returns the first registration with created = false. Anybody may call it.
-func (a *Service) CreateRegistration(ctx context.Context, in NewRegistration) (r fair.Registration, created bool, err error) {
+func (a *Service) CreateRegistration(
+	ctx context.Context,
+	in NewRegistration,
+) (r fair.Registration, created bool, err error) {
 	r, err = in.Clean()
 	if err != nil {
 		return fair.Registration{}, false, err
@@ -67,7 +70,10 @@ func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (f
 }
 
 // FindRegistrations lists registrations for the office and counts all matches.
-func (a *Service) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
+func (a *Service) FindRegistrations(
+	ctx context.Context,
+	f fair.RegistrationFilter,
+) ([]fair.Registration, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
 	}
@@ -89,7 +95,11 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 // UpdateRegistration changes a registration. While the registration has received money, its status can not return to
 // Pending and its amount can not change: refund the money first. KindConflict when another user changed the
 // registration in the meantime.
-func (a *Service) UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (after fair.Registration, err error) {
+func (a *Service) UpdateRegistration(
+	ctx context.Context,
+	id string,
+	u fair.RegistrationUpdate,
+) (after fair.Registration, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Registration{}, err
 	}
@@ -203,6 +213,10 @@ func registrationFields(r fair.Registration) map[string]any {
 
 // SelectRegistrations selects all registrations that match a filter, without paging. If only is not empty, the
 // selection is limited to these ids. Accounts that may export may call it.
-func (a *Service) SelectRegistrations(ctx context.Context, f fair.RegistrationFilter, only []string) (app.Selection[fair.Registration], error) {
+func (a *Service) SelectRegistrations(
+	ctx context.Context,
+	f fair.RegistrationFilter,
+	only []string,
+) (app.Selection[fair.Registration], error) {
 	return app.Select(ctx, f, only, a.store.RegistrationIDs, a.store.RegistrationsByID)
 }

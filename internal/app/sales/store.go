@@ -33,9 +33,18 @@ type Store interface {
 	CreateBooking(ctx context.Context, b fair.Booking) error
 	// ClaimStalls stores live claims for a booking. For kinds with several units it chooses a free unit (1 to stock).
 	// It returns the keys of stalls that are not free; the caller must then roll back.
-	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim, stock map[fair.StallKey]int) (taken []fair.StallKey, err error)
+	ClaimStalls(
+		ctx context.Context,
+		editionID, bookingID string,
+		claims []fair.Claim,
+		stock map[fair.StallKey]int,
+	) (taken []fair.StallKey, err error)
 	// ReclaimStalls makes a booking's released claims live again, under the same rules.
-	ReclaimStalls(ctx context.Context, editionID, bookingID string, stock map[fair.StallKey]int) (taken []fair.StallKey, err error)
+	ReclaimStalls(
+		ctx context.Context,
+		editionID, bookingID string,
+		stock map[fair.StallKey]int,
+	) (taken []fair.StallKey, err error)
 	ReleaseClaims(ctx context.Context, bookingID string) error
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)

@@ -16,7 +16,7 @@ const (
 	target = "internal/design/tokens.gen.go"
 )
 
-// rootRule is the first rule of the sheet: the tokens that no language changes.
+// rootRule matches the first rule of the stylesheet: the tokens that do not depend on the language.
 var rootRule = regexp.MustCompile(`(?s):root \{(.*?)\n\}`)
 
 var (
@@ -75,7 +75,7 @@ func sixDigits(hex string) string {
 	return long.String()
 }
 
-// goName is the exported Go name of a custom property: stall-sold is StallSold.
+// goName returns the exported Go name of a custom property: StallSold for stall-sold.
 func goName(name string) string {
 	var long strings.Builder
 	for part := range strings.SplitSeq(name, "-") {

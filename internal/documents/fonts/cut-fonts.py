@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Cuts the fonts of the PDFs from the sources of those of the site (web/tools/fonts/sources): static, with the rupee sign
-among the Latin letters, gzipped. Needs fontTools and brotli; run it in this folder when those change."""
+"""Creates the fonts of the PDFs from the sources of the site's fonts (web/tools/fonts/sources): static, with the rupee
+sign in the Latin fonts, gzipped. Needs fontTools and brotli. Run it in this folder after a change of the sources."""
 
 import gzip
 import io

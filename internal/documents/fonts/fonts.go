@@ -1,6 +1,6 @@
-// Package fonts holds the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt) in a text cut ("…-text") and a
-// condensed display cut ("…-display") for each script; texts/languages.json names them. cut-fonts.py makes them from the
-// sources of the site's fonts.
+// Package fonts contains the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt), in a text style
+// ("…-text") and a condensed display style ("…-display") for each script. texts/languages.json contains their
+// names. cut-fonts.py creates them from the sources of the site's fonts.
 package fonts
 
 import (
@@ -14,7 +14,7 @@ import (
 //go:embed *.ttf.gz
 var files embed.FS
 
-// Read returns the TrueType file of a font by its name without .ttf.gz. It fails only when there is no font of that name.
+// Read returns the TrueType file of a font by its name without .ttf.gz. It returns an error for an unknown name.
 func Read(name string) ([]byte, error) {
 	packed, err := files.ReadFile(name + ".ttf.gz")
 	if err != nil {

@@ -6,24 +6,24 @@ import (
 	"slices"
 )
 
-// Color is red, green and blue, as 0xRRGGBB.
+// Color is a colour as 0xRRGGBB.
 type Color uint32
 
 func (c Color) String() string {
 	return nums(float64(c>>16&255)/255, float64(c>>8&255)/255, float64(c&255)/255)
 }
 
-// Canvas is what can be drawn on: a page or a form. Colours and widths hold until they are set again or
-// Restore brings back those of the last Save.
+// Canvas is a page or a form to draw on. Colours and widths apply until they are changed, or until Restore returns
+// to the state of the last Save.
 type Canvas struct {
 	doc      *Doc
 	page     *Page // nil for a form
 	ops      bytes.Buffer
-	marked   int  // how many elements are open
-	artifact bool // an artifact is open
+	marked   int  // number of open elements
+	artifact bool // whether an artifact is open
 }
 
-// op writes an operator. On a page, what is not in an element goes into an artifact.
+// op writes an operator. On a page, content outside an element becomes part of an artifact (decoration).
 func (c *Canvas) op(format string, args ...any) {
 	if c.page != nil && c.marked == 0 && !c.artifact {
 		c.ops.WriteString("/Artifact BMC\n")
@@ -40,7 +40,8 @@ func (c *Canvas) endArtifact() {
 	}
 }
 
-// Mark draws as a part of an element. Marks do not nest, and forms have none: there it only draws.
+// Mark draws as a part of an element. Calls must not be nested. Forms have no elements, so for a form Mark only
+// calls draw.
 func (c *Canvas) Mark(e *Element, draw func()) {
 	if c.page == nil || c.marked > 0 || e == nil {
 		draw()
@@ -62,10 +63,10 @@ func (c *Canvas) op2(format string, args ...any) {
 	c.ops.WriteByte('\n')
 }
 
-// Save keeps colours, widths, clipping and coordinates for the next Restore.
+// Save saves colours, widths, clipping and coordinates until the next Restore.
 func (c *Canvas) Save() { c.op("q") }
 
-// Restore brings back what the last Save kept.
+// Restore returns to the state of the last Save.
 func (c *Canvas) Restore() { c.op("Q") }
 
 // Transform changes the coordinates: x' = a·x + c·y + e, y' = b·x + d·y + f.
@@ -76,10 +77,10 @@ func (c *Canvas) Transform(a, b, cc, d, e, f float64) {
 // SetFill sets the colour of fills and text.
 func (c *Canvas) SetFill(color Color) { c.op("%srg", color) }
 
-// SetStroke sets colour and width of lines.
+// SetStroke sets the colour and the width of lines.
 func (c *Canvas) SetStroke(color Color, width float64) { c.op("%sRG %s w", color, num(width)) }
 
-// SetRound makes the ends and corners of lines round, or plain again.
+// SetRound sets round or plain ends and corners of lines.
 func (c *Canvas) SetRound(ends, corners bool) { c.op("%d J %d j", style(ends), style(corners)) }
 
 func style(round bool) int {
@@ -89,10 +90,10 @@ func style(round bool) int {
 	return 0
 }
 
-// SetDash makes lines of dashes and gaps; none makes them whole again.
+// SetDash sets the lengths of dashes and gaps. Without lengths, lines are solid.
 func (c *Canvas) SetDash(lengths ...float64) { c.op("[%s] 0 d", nums(lengths...)) }
 
-// SetAlpha sets how opaque fills and lines are, from 0 to 1.
+// SetAlpha sets the opacity of fills and lines, from 0 to 1.
 func (c *Canvas) SetAlpha(alpha float64) {
 	i := slices.Index(c.doc.alphas, alpha)
 	if i < 0 {
@@ -111,7 +112,7 @@ func (c *Canvas) Draw(f *Form, x, y, width float64) {
 	c.Restore()
 }
 
-// The ways to paint a path.
+// Operators that paint a path.
 const (
 	Fill       = "f"
 	Stroke     = "S"
@@ -119,7 +120,7 @@ const (
 	Clip       = "W n"
 )
 
-// Paint paints the path that was drawn, or clips everything until Restore to it.
+// Paint paints the current path with an operator, or clips to the path until Restore.
 func (c *Canvas) Paint(how string) { c.op("%s", how) }
 
 // MoveTo begins a line at a point.
@@ -131,13 +132,13 @@ func (c *Canvas) LineTo(x, y float64) { c.op("%sl", nums(x, y)) }
 // CurveTo draws a cubic curve.
 func (c *Canvas) CurveTo(x1, y1, x2, y2, x, y float64) { c.op("%sc", nums(x1, y1, x2, y2, x, y)) }
 
-// Close draws a line to where the current one began.
+// Close draws a line to the start of the current subpath.
 func (c *Canvas) Close() { c.op("h") }
 
 // Rect adds a rectangle to the path.
 func (c *Canvas) Rect(x, y, w, h float64) { c.op("%sre", nums(x, y, w, h)) }
 
-// arcHandle is how long the handles of a cubic quarter circle are.
+// arcHandle is the distance of the control points of a cubic quarter circle, for radius 1.
 const arcHandle = 0.5522847498
 
 // Ellipse adds an ellipse to the path.

@@ -1,9 +1,9 @@
 // Package pdf writes PDF 1.7 files: pages of vectors and shaped text, with embedded font subsets, text that
 // can be selected, searched and copied in every script, links, and a structure for screen readers.
 //
-// It knows nothing of words, languages or layout: its caller shapes text into glyphs (package documents)
-// and says where each stands. Lengths are points (1/72 inch); the origin is a page's upper left corner and
-// y grows downwards. The same calls give the same bytes.
+// The package does not handle words, languages or layout: the caller (package documents) shapes text into glyphs
+// and places them. Lengths are in points (1/72 inch). The origin is the upper left corner of a page, and y grows
+// downwards. The same calls always give the same bytes.
 package pdf
 
 import (
@@ -13,16 +13,16 @@ import (
 	"time"
 )
 
-// Info is what a document says about itself.
+// Info is the document's metadata.
 type Info struct {
 	Title    string
 	Author   string
 	Subject  string
 	Language string    // BCP 47: "en", "hi", "te"
-	Made     time.Time // zero: the file does not say
+	Made     time.Time // zero: no creation date
 }
 
-// Doc is a document in the making. It is for one goroutine.
+// Doc is a document that is being written. It is not safe for concurrent use.
 type Doc struct {
 	info    Info
 	file    file
@@ -34,14 +34,14 @@ type Doc struct {
 	pagesID int
 }
 
-// New begins a document.
+// New starts a document.
 func New(info Info) *Doc {
 	d := &Doc{info: info, root: &Element{kind: "Document"}}
 	d.pagesID = d.file.reserve()
 	return d
 }
 
-// Bytes ends the document and returns the file. The document cannot be used afterwards.
+// Bytes completes the document and returns the file. The document cannot be used afterwards.
 func (d *Doc) Bytes() ([]byte, error) {
 	for _, f := range d.fonts {
 		if err := f.write(&d.file); err != nil {
@@ -50,7 +50,11 @@ func (d *Doc) Bytes() ([]byte, error) {
 	}
 	resources := d.writeResources()
 	for _, f := range d.forms {
-		d.file.stream(f.id, fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[0 0 %s %s]/Resources %d 0 R", num(f.W), num(f.H), resources), f.ops.Bytes())
+		d.file.stream(
+			f.id,
+			fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[0 0 %s %s]/Resources %d 0 R", num(f.W), num(f.H), resources),
+			f.ops.Bytes(),
+		)
 	}
 	structure := d.writeStructure()
 	kids := make([]string, 0, len(d.pages))
@@ -84,7 +88,7 @@ func (d *Doc) infoDictionary() string {
 	return b.String() + ">>"
 }
 
-// writeResources writes what all pages and forms draw with, as one dictionary.
+// writeResources writes the resources of all pages and forms as one dictionary.
 func (d *Doc) writeResources() int {
 	var b strings.Builder
 	b.WriteString("<</Font<<")
@@ -126,7 +130,7 @@ func (d *Doc) xmp() string {
 	return b.String()
 }
 
-// fileID is the document's identifier, from its content: equal files have equal ones.
+// fileID returns the document's identifier, a hash of its content.
 func fileID(content []byte) string {
 	sum := sha256.Sum256(content)
 	return fmt.Sprintf("<%x>", sum[:16])

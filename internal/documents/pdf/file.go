@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// file is the objects of a PDF file. Small objects go together into one compressed object stream, as
-// PDF 1.5 allows; a structure of hundreds of elements costs little that way.
+// file collects the objects of a PDF file. Small objects share one compressed object stream, as PDF 1.5 allows,
+// which keeps a structure of hundreds of elements small.
 type file struct {
-	objects []object // by number - 1
+	objects []object // index: object number - 1
 	err     error
 }
 
 type object struct {
-	plain  string // of a small object
-	stream []byte // dictionary, data and all
+	plain  string // content of a small object
+	stream []byte // complete stream object with its dictionary
 }
 
 func (f *file) reserve() int {
@@ -26,7 +26,7 @@ func (f *file) reserve() int {
 
 func (f *file) object(id int, content string) { f.objects[id-1].plain = content }
 
-// stream writes a compressed stream; dict is its dictionary without brackets, filter and length.
+// stream adds a compressed stream. dict is its dictionary without brackets, filter and length.
 func (f *file) stream(id int, dict string, data []byte) {
 	packed, err := deflate(data)
 	if err != nil {
@@ -59,7 +59,7 @@ func deflate(data []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// bytes puts the file together: header, streams, the stream of small objects, cross-references.
+// bytes assembles the file: header, streams, the stream of small objects, and cross-references.
 func (f *file) bytes(catalog, info int) ([]byte, error) {
 	packed := f.reserve()
 	places := f.writePacked(packed)
@@ -88,13 +88,17 @@ func (f *file) bytes(catalog, info int) ([]byte, error) {
 	xref := f.reserve()
 	row(1, uint32(at), 0)
 	id := fileID(out.Bytes())
-	f.stream(xref, fmt.Sprintf("/Type/XRef/Size %d/W[1 4 2]/Root %s/Info %s/ID[%s%s]", xref+1, ref(catalog), ref(info), id, id), table.Bytes())
+	f.stream(
+		xref,
+		fmt.Sprintf("/Type/XRef/Size %d/W[1 4 2]/Root %s/Info %s/ID[%s%s]", xref+1, ref(catalog), ref(info), id, id),
+		table.Bytes(),
+	)
 	out.Write(f.objects[xref-1].stream)
 	fmt.Fprintf(&out, "startxref\n%d\n%%%%EOF\n", at)
 	return out.Bytes(), f.err
 }
 
-// writePacked writes the stream of small objects and returns each one's place in it.
+// writePacked writes the stream of small objects and returns the index of each object in it.
 func (f *file) writePacked(id int) map[int]int {
 	places := map[int]int{}
 	var index, body strings.Builder
@@ -107,6 +111,8 @@ func (f *file) writePacked(id int) map[int]int {
 		body.WriteString(o.plain)
 		body.WriteByte('\n')
 	}
-	f.stream(id, fmt.Sprintf("/Type/ObjStm/N %d/First %d", len(places), index.Len()), []byte(index.String()+body.String()))
+	f.stream(
+		id, fmt.Sprintf("/Type/ObjStm/N %d/First %d", len(places), index.Len()), []byte(index.String()+body.String()),
+	)
 	return places
 }

@@ -5,31 +5,31 @@ import (
 	"strings"
 )
 
-// Font is a font of a document. Only the glyphs that are used are embedded.
+// Font is a font of a document. Only its used glyphs are embedded.
 type Font struct {
 	source *FontFile
 	index  int
 	id     int
 	codes  map[codeKey]uint16
-	list   []codeKey // by code - 1
+	list   []codeKey // index: code - 1
 }
 
-// codeKey is what a code of the font means. A glyph that stands for different texts in different places
-// has a code for each, so that copied text is right even where a reader knows no ActualText.
+// codeKey is the meaning of a code of the font. A glyph that represents different texts has a code for each of
+// them, so that readers without support for ActualText also copy the right text.
 type codeKey struct {
 	glyph uint16
 	text  string
 }
 
-// AddFont takes a font into the document.
+// AddFont adds a font to the document.
 func (d *Doc) AddFont(source *FontFile) *Font {
 	f := &Font{source: source, index: len(d.fonts), id: d.file.reserve(), codes: map[codeKey]uint16{}}
 	d.fonts = append(d.fonts, f)
 	return f
 }
 
-// partText is what the further glyphs of a cluster stand for: nothing. A code must stand for something,
-// and readers skip a zero-width space.
+// partText is the text of the second and further glyphs of a cluster. A code must have a text, and readers ignore a
+// zero-width space.
 const partText = "\u200b"
 
 func (f *Font) code(g Glyph) uint16 {
@@ -79,7 +79,7 @@ func (f *Font) write(out *file) error {
 	return nil
 }
 
-// toUnicode writes the map from codes to text, in the blocks of 100 that the format wants.
+// toUnicode writes the map from codes to text, in blocks of 100 as the format requires.
 func (f *Font) toUnicode() string {
 	var b strings.Builder
 	b.WriteString("/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n" +

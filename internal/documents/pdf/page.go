@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Page is one page. What is drawn on it later lies over what was drawn before.
+// Page is one page. Later drawings cover earlier ones.
 type Page struct {
 	Canvas
 	W, H      float64
 	id        int
 	structKey int
-	marks     []*Element // by mark number
+	marks     []*Element // index: mark number
 	links     []*link
 }
 
@@ -31,7 +31,7 @@ func (d *Doc) AddPage(w, h float64) *Page {
 	return p
 }
 
-// Link makes an area of the page lead to an address. The element is the text that is the link.
+// Link makes an area of the page a link to an address. The element contains the link's text.
 func (p *Page) Link(e *Element, address string, x, y, w, h float64) {
 	l := &link{id: p.doc.file.reserve(), element: e, address: address, x: x, y: y, w: w, h: h}
 	p.links = append(p.links, l)
@@ -53,7 +53,7 @@ func (d *Doc) writePage(p *Page, resources int) {
 		ref(d.pagesID), num(p.W), num(p.H), ref(resources), ref(content), p.structKey, annotations.String()))
 }
 
-// Form is a drawing that is written once and drawn as often as wanted.
+// Form is a drawing that is stored once and can be drawn several times.
 type Form struct {
 	Canvas
 	W, H  float64
@@ -61,7 +61,7 @@ type Form struct {
 	index int
 }
 
-// AddForm begins a drawing of a size; what lies outside is cut off.
+// AddForm adds an empty form of a size. Content outside the size is clipped.
 func (d *Doc) AddForm(w, h float64) *Form {
 	f := &Form{W: w, H: h, id: d.file.reserve(), index: len(d.forms)}
 	f.Canvas = Canvas{doc: d}

@@ -8,25 +8,25 @@ import (
 	"sort"
 )
 
-// FontFile is a TrueType font, read once and used by any number of documents and goroutines. Metrics are
+// FontFile is a parsed TrueType font. It is safe for concurrent use by several documents. Metrics are in
 // thousandths of the font size.
 type FontFile struct {
 	name      string
 	tables    map[string][]byte
 	unitsEm   float64
-	metrics   int // how many glyphs have an advance of their own
+	metrics   int // number of glyphs with a separate advance
 	glyphs    int
 	longLoca  bool
 	box       [4]float64
 	ascent    float64
 	descent   float64
 	capHeight float64
-	space     uint16 // a glyph with a width and nothing to see; 0: none
+	space     uint16 // the glyph of the space; 0: none
 }
 
 var errFont = errors.New("not a TrueType font with outlines")
 
-// ReadFont reads a TrueType font; name is what the documents call it.
+// ReadFont parses a TrueType font. name is its name in the documents.
 func ReadFont(name string, data []byte) (*FontFile, error) {
 	f := &FontFile{name: name}
 	if err := f.readTables(data); err != nil {
@@ -44,7 +44,7 @@ func ReadFont(name string, data []byte) (*FontFile, error) {
 	return f, nil
 }
 
-// leastTable is how long a table that is needed must be.
+// leastTable is the minimal length of each required table.
 var leastTable = map[string]int{"head": 54, "hhea": 36, "maxp": 6, "hmtx": 4, "loca": 4, "glyf": 1}
 
 func (f *FontFile) readTables(data []byte) error {
@@ -100,10 +100,10 @@ func (f *FontFile) width(glyph uint16) float64 {
 	return float64(binary.BigEndian.Uint16(f.tables["hmtx"][4*i:])) * 1000 / f.unitsEm
 }
 
-// blank is a glyph with a width and nothing to see: the space.
+// blank returns the glyph of the space, which has a width and no outline.
 func (f *FontFile) blank() (glyph uint16, ok bool) { return f.space, f.space != 0 }
 
-// outline is a glyph's entry in the glyf table; empty for a space and for what is out of range.
+// outline returns a glyph's data in the glyf table. It is empty for a space and for an invalid glyph number.
 func (f *FontFile) outline(glyph uint16) []byte {
 	at := func(i int) int {
 		loca := f.tables["loca"]
@@ -122,7 +122,7 @@ func (f *FontFile) outline(glyph uint16) []byte {
 	return f.tables["glyf"][from:to]
 }
 
-// parts calls visit with the place of every glyph number inside a composite outline.
+// parts calls visit for every glyph reference in a composite outline.
 func parts(outline []byte, visit func(number []byte)) {
 	if len(outline) < 10 || int16(binary.BigEndian.Uint16(outline)) >= 0 {
 		return
@@ -149,8 +149,8 @@ func parts(outline []byte, visit func(number []byte)) {
 	}
 }
 
-// subset returns a font with only the glyphs that are given, and what they are made of, under new
-// numbers; places says which.
+// subset returns a font with only the wanted glyphs and their components, renumbered. places maps old numbers to
+// new ones.
 func (f *FontFile) subset(wanted []uint16) (data []byte, places map[uint16]uint16, err error) {
 	places = map[uint16]uint16{}
 	var order []uint16
@@ -184,7 +184,9 @@ func (f *FontFile) subset(wanted []uint16) (data []byte, places map[uint16]uint1
 	binary.BigEndian.PutUint32(head[8:], 0)
 	binary.BigEndian.PutUint16(hhea[34:], uint16(len(order)))
 	binary.BigEndian.PutUint16(maxp[4:], uint16(len(order)))
-	tables := map[string][]byte{"head": head, "hhea": hhea, "maxp": maxp, "hmtx": hmtx.Bytes(), "loca": loca.Bytes(), "glyf": glyf.Bytes()}
+	tables := map[string][]byte{
+		"head": head, "hhea": hhea, "maxp": maxp, "hmtx": hmtx.Bytes(), "loca": loca.Bytes(), "glyf": glyf.Bytes(),
+	}
 	for _, name := range []string{"cvt ", "fpgm", "prep"} {
 		if t := f.tables[name]; t != nil {
 			tables[name] = t
@@ -193,7 +195,7 @@ func (f *FontFile) subset(wanted []uint16) (data []byte, places map[uint16]uint1
 	return join(tables), places, nil
 }
 
-// metric is a glyph's advance and left side bearing.
+// metric returns a glyph's advance and left side bearing.
 func (f *FontFile) metric(g uint16) []byte {
 	hmtx := f.tables["hmtx"]
 	if int(g) < f.metrics {
@@ -207,7 +209,7 @@ func (f *FontFile) metric(g uint16) []byte {
 	return append(last, 0, 0)
 }
 
-// join writes a font file of tables.
+// join writes a font file from its tables.
 func join(tables map[string][]byte) []byte {
 	names := make([]string, 0, len(tables))
 	for name := range tables {
@@ -247,7 +249,7 @@ func checksum(table []byte) uint32 {
 	return sum
 }
 
-// subsetName is the name with the six letters before it that mark a subset.
+// subsetName returns the font's name with the prefix of six letters that marks a subset.
 func (f *FontFile) subsetName(index int) string {
 	return fmt.Sprintf("MELA%c%c+%s", 'A'+index/26%26, 'A'+index%26, f.name)
 }

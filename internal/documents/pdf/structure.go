@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Element is a part of the document as a screen reader tells it: a heading, a paragraph, a table with its
-// rows and cells, a figure with a description. Everything that is drawn outside an element is decoration.
+// Element is a node of the structure for screen readers: a heading, a paragraph, a table with rows and cells, a
+// figure with a description. Content outside all elements is decoration.
 type Element struct {
 	kind   string
 	alt    string
@@ -20,11 +20,11 @@ type Element struct {
 type kid struct {
 	element    *Element
 	page       *Page
-	mark       int // of marked content
+	mark       int // number of the marked content
 	annotation int // object number; 0: none
 }
 
-// Kinds of elements (PDF 32000-1 §14.8.4).
+// Types of elements (PDF 32000-1 §14.8.4).
 const (
 	H1     = "H1"
 	H2     = "H2"
@@ -41,29 +41,29 @@ const (
 	Link   = "Link"
 )
 
-// Root is the element that holds all others.
+// Root returns the root element.
 func (d *Doc) Root() *Element { return d.root }
 
-// Add appends an element of a kind.
+// Add appends a child element of a type.
 func (e *Element) Add(kind string) *Element {
 	child := &Element{kind: kind, parent: e}
 	e.kids = append(e.kids, kid{element: child})
 	return child
 }
 
-// Describe sets what a screen reader says in place of a figure.
+// Describe sets the alternative text of a figure.
 func (e *Element) Describe(words string) *Element {
 	e.alt = words
 	return e
 }
 
-// Heads says that a header cell is about its column ("Column") or its row ("Row").
+// Heads sets the scope of a header cell: "Column" or "Row".
 func (e *Element) Heads(scope string) *Element {
 	e.attrs = "/A<</O/Table/Scope/" + scope + ">>"
 	return e
 }
 
-// writeStructure writes the tree and returns its root's number.
+// writeStructure writes the tree and returns the object number of its root.
 func (d *Doc) writeStructure() int {
 	root, parents := d.file.reserve(), d.file.reserve()
 	d.number(d.root)

@@ -9,7 +9,7 @@ import (
 	"unicode/utf16"
 )
 
-// num writes a number with at most three decimals.
+// num formats a number with at most three decimals.
 func num(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "0"
@@ -32,7 +32,7 @@ func nums(values ...float64) string {
 
 func ref(id int) string { return strconv.Itoa(id) + " 0 R" }
 
-// text writes a text string: as it is when it is plain ASCII, else in UTF-16.
+// text formats a text string: plain ASCII unchanged, other texts in UTF-16.
 func text(s string) string {
 	for _, r := range s {
 		if r < ' ' || r > '~' {
@@ -50,7 +50,7 @@ func utf16Hex(s string) string {
 	return b.String()
 }
 
-// uri writes an address as a string of ASCII bytes.
+// uri formats an address as an ASCII string.
 func uri(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(s) {
@@ -65,6 +65,6 @@ func uri(s string) string {
 
 func escapeXML(s string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a Builder takes everything
+	_ = xml.EscapeText(&b, []byte(s)) // strings.Builder never fails
 	return b.String()
 }

@@ -9,14 +9,14 @@ import (
 type Glyph struct {
 	ID      uint16
 	Advance float64
-	DX, DY  float64 // how far from the pen it stands; DY grows upwards
-	// Text is what the glyph stands for. The first glyph of several that together stand for a piece of
-	// text has the whole of it, and the others Part set.
+	DX, DY  float64 // offset from the pen; DY grows upwards
+	// Text is the text that the glyph represents. If several glyphs represent one text, the first one has the text,
+	// and the others have Part set.
 	Text string
 	Part bool
 }
 
-// Text writes glyphs of one font with the pen at a point of the base line.
+// Text draws glyphs of one font. The pen starts at a point on the base line.
 func (c *Canvas) Text(f *Font, size, x, y float64, glyphs []Glyph) {
 	if len(glyphs) == 0 {
 		return
@@ -28,7 +28,7 @@ func (c *Canvas) Text(f *Font, size, x, y float64, glyphs []Glyph) {
 		for end < len(glyphs) && glyphs[end].Part {
 			end++
 		}
-		if end-i > 1 { // several glyphs, perhaps in another order than their letters: say what they spell
+		if end-i > 1 { // several glyphs, possibly in another order than their letters, need an ActualText
 			w.flush()
 			c.op("/Span<</ActualText<FEFF%s>>>BDC", utf16Hex(glyphs[i].Text))
 		}
@@ -46,14 +46,14 @@ func (c *Canvas) Text(f *Font, size, x, y float64, glyphs []Glyph) {
 	c.op("ET")
 }
 
-// textWriter gathers glyphs into as few operators as it can.
+// textWriter combines glyphs into as few operators as possible.
 type textWriter struct {
 	canvas *Canvas
 	font   *Font
 	array  strings.Builder
 	hex    strings.Builder
 	rise   float64
-	shift  float64 // not yet written: how far the next glyph is to be moved to the right
+	shift  float64 // pending horizontal move before the next glyph
 }
 
 func (w *textWriter) glyph(g Glyph, size float64) {
@@ -72,9 +72,9 @@ func (w *textWriter) glyph(g Glyph, size float64) {
 	w.shift += g.Advance - w.font.width(g.ID) - g.DX
 }
 
-// close lets a cluster end where its last advance ends. Readers take the end of its last glyph for the end
-// of the text that it spells; after a mark over the letter before it they would see a gap, and a space. A
-// blank glyph that ends in the right place prevents that.
+// close moves the end of a cluster to the end of its advance. Readers use the end of the last glyph as the end of
+// the text. If that glyph is a mark above the previous letter, they would detect a gap and insert a space. A blank
+// glyph at the right position prevents this.
 func (w *textWriter) close(cluster []Glyph, size float64) {
 	last := cluster[len(cluster)-1]
 	short := last.Advance - last.DX - w.font.width(last.ID)
@@ -92,7 +92,7 @@ func (w *textWriter) endHex() {
 	}
 }
 
-// flush writes what was gathered, a move that is still owed included.
+// flush writes the collected glyphs and a pending move.
 func (w *textWriter) flush() {
 	w.endHex()
 	if w.shift > 0.5 || w.shift < -0.5 {

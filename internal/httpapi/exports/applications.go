@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ResourcePersons and Volunteers are the applications of the two types.
+// ResourcePersons and Volunteers are the workbooks of the two types of application.
 var (
 	ResourcePersons = Workbook[fair.Application]{File: "resource-persons.xlsx", Sheet: "Resource Persons", Columns: applicationColumns}
 	Volunteers      = Workbook[fair.Application]{File: "volunteers.xlsx", Sheet: "Volunteers", Columns: applicationColumns}

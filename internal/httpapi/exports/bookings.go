@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Bookings are the stall bookings.
+// Bookings is the workbook of stall bookings.
 var Bookings = Workbook[fair.Booking]{
 	File: "stall_bookings.xlsx", Sheet: "Stall Bookings",
 	Columns: []Column[fair.Booking]{

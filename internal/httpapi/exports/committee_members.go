@@ -16,21 +16,21 @@ const (
 	committeeSheet = "Committees"
 )
 
-// Member is a committee member as the export shows it.
+// Member is a committee member in the export.
 type Member struct {
 	fair.CommitteeMember
 	CommitteeName string
-	Place         int // in the committee, from 1; 0: none
+	Place         int // position in the committee, from 1; 0: none
 }
 
-// textColumn is a column whose cells are all text.
+// textColumn is a column with text cells only.
 type textColumn[T any] struct {
 	title string
 	width float64
 	value func(T) string
 }
 
-// memberColumns are those that the import of members reads.
+// memberColumns are the columns that the import of members reads.
 var memberColumns = []textColumn[Member]{
 	{string(members.ColumnName), 32, func(m Member) string { return m.Name }},
 	{string(members.ColumnDesignation), 30, func(m Member) string { return m.Designation[fair.English] }},
@@ -52,8 +52,9 @@ var committeeColumns = []textColumn[fair.Committee]{
 	{"Id", 16, func(c fair.Committee) string { return c.ID }},
 }
 
-// Members makes the workbook of committee members, as the import takes them. Every cell is text, and the committees
-// are on a sheet of their own, from which the column offers them. Without members it is the template of the import.
+// Members creates the workbook of committee members in the format of the import. All cells are text, and a separate
+// sheet lists the committees that the column offers for selection. Without members the workbook is the template for the
+// import.
 func Members(committees []fair.Committee, people []Member) ([]byte, error) {
 	file := excelize.NewFile()
 	defer file.Close()
@@ -86,14 +87,14 @@ func writeMembers(file *excelize.File, committees []fair.Committee, people []Mem
 	choice := excelize.NewDataValidation(true)
 	choice.SetSqref("C2:C" + strconv.Itoa(members.Sheet.MaxRows+1))
 	choice.SetSqrefDropList("'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1))
-	// Other names of a committee are understood too: nothing is refused here.
+	// The import also accepts other names of a committee, so the spreadsheet must not refuse them.
 	choice.ShowErrorMessage = false
 	return file.AddDataValidation(memberSheet, choice)
 }
 
-// writeTexts fills a sheet with a row of titles, which stays in sight, and rows of text below it.
+// writeTexts writes a sheet with a fixed row of titles and rows of text below.
 func writeTexts[T any](file *excelize.File, sheet string, columns []textColumn[T], records []T) error {
-	format := "@" // text, whatever it looks like
+	format := "@" // text format, whatever the content
 	text, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format})
 	if err != nil {
 		return err
@@ -107,7 +108,7 @@ func writeTexts[T any](file *excelize.File, sheet string, columns []textColumn[T
 		if err != nil {
 			return err
 		}
-		// Text also where somebody types later, so that a name is never taken for a formula or a date.
+		// The format of the column makes later input text as well, so that a name never becomes a formula or a date.
 		if err := file.SetColStyle(sheet, name, text); err != nil {
 			return err
 		}

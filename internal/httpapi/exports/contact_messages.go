@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactMessages are the messages of the contact form.
+// ContactMessages is the workbook of contact messages.
 var ContactMessages = Workbook[fair.ContactMessage]{
 	File: "contact_messages.xlsx", Sheet: "Contact Messages",
 	Columns: []Column[fair.ContactMessage]{

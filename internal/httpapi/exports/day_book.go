@@ -8,11 +8,11 @@ import (
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
-// DayBookFile is the file of DayBook.
+// DayBookFile is the file name of DayBook.
 const DayBookFile = "day_book.xlsx"
 
-// DayBook is the day book with its days and its kinds; opening is the balance before its first line. It adds the
-// lines up as they are written, so that all sheets of one file agree: use it for one file.
+// DayBook is the workbook of the day book with sheets of its days and its kinds; opening is the balance before the
+// first line. It adds up the lines while they are written, so that all sheets agree: use each value for one file only.
 func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
 	s := dayBookSheets{opening: opening, balance: opening, sums: map[fair.DayBookSum]fair.DayBookSum{}}
 	return Workbook[fair.DayBookLine]{
@@ -35,7 +35,7 @@ func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
 	}
 }
 
-// dayBookSheets are the sums of the lines so far.
+// dayBookSheets are the sums of the lines written so far.
 type dayBookSheets struct {
 	opening fair.Paise
 	balance fair.Paise
@@ -54,7 +54,7 @@ func (s *dayBookSheets) add(l fair.DayBookLine) {
 	s.balance += l.In() - l.Out()
 }
 
-// onlyMoney leaves a cell without money empty.
+// onlyMoney returns nil for an amount of zero, so that the cell is empty.
 func onlyMoney(p fair.Paise) any {
 	if p == 0 {
 		return ""
@@ -62,7 +62,7 @@ func onlyMoney(p fair.Paise) any {
 	return p
 }
 
-// sumRow is a line of the sheets of days and kinds.
+// sumRow is a row of the sheets of days and kinds.
 type sumRow struct {
 	label   any // a day, or the name of a kind
 	channel string
@@ -88,7 +88,7 @@ var kindColumns = []Column[sumRow]{
 	{"Balance (₹)", 16, func(r sumRow) any { return r.balance }},
 }
 
-// more writes the sheets of the days and of the kinds.
+// more writes the sheets of days and kinds.
 func (s *dayBookSheets) more(w *workbook.Writer) error {
 	book := fair.NewDayBook(slices.Collect(maps.Values(s.sums)), fair.DayBookFilter{})
 	days := []sumRow{{label: "Opening balance", lines: "", in: "", out: "", balance: s.opening}}
@@ -107,7 +107,7 @@ func (s *dayBookSheets) more(w *workbook.Writer) error {
 	return writeSheet(w, "By kind", kindColumns, kinds)
 }
 
-// The office's words for kinds and channels.
+// The names of kinds and channels for the office.
 var (
 	kindNames    = map[fair.OrderKind]string{fair.OrderForRegistration: "Registration", fair.OrderForBooking: "Stalls"}
 	channelNames = map[fair.Channel]string{fair.ChannelOnline: "Online", fair.ChannelCash: "Cash", fair.ChannelCheque: "Cheque", fair.ChannelBank: "Bank"}

@@ -1,3 +1,3 @@
-// Package exports has the spreadsheets that the office downloads: for each list a file that names its columns, each
-// with title, width and value in one place, and the streaming that sends them row by row.
+// Package exports defines the spreadsheets that the office downloads. Each list has a file that defines its columns
+// with title, width and value; the package also streams the rows.
 package exports

@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 )
 
-// Orders are the orders with what became of their money.
+// Orders is the workbook of orders with the payments and refunds of each.
 var Orders = Workbook[payments.OrderRecord]{
 	File: "orders.xlsx", Sheet: "Orders",
 	Columns: []Column[payments.OrderRecord]{

@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Registrations are the registrations of visitors.
+// Registrations is the workbook of registrations.
 var Registrations = Workbook[fair.Registration]{
 	File: "registrations.xlsx", Sheet: "Registrations",
 	Columns: []Column[fair.Registration]{

@@ -9,11 +9,11 @@ import (
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
-// SettlementsFile is the file of Settlements.
+// SettlementsFile is the file name of Settlements.
 const SettlementsFile = "settlements.xlsx"
 
-// Settlements are the rows of settlement reports, the settlements, and what does not fit. It adds the rows up as they
-// are written, so that all sheets of one file agree: use it for one file.
+// Settlements is the workbook of the rows of settlement reports, the settlements, and the mismatches. It adds up the
+// rows while they are written, so that all sheets agree: use each value for one file only.
 func Settlements(unmatched []fair.Unmatched) Workbook[fair.SettlementEntry] {
 	s := settlementSheets{unmatched: unmatched, settlements: map[string]*fair.Settlement{}}
 	return Workbook[fair.SettlementEntry]{
@@ -64,7 +64,7 @@ var unmatchedColumns = []Column[fair.Unmatched]{
 	{"Remarks", 32, func(u fair.Unmatched) any { return u.Remarks }},
 }
 
-// settlementSheets are the settlements of the rows so far, by their UTR.
+// settlementSheets are the settlements of the rows written so far, by UTR.
 type settlementSheets struct {
 	unmatched   []fair.Unmatched
 	settlements map[string]*fair.Settlement
@@ -84,7 +84,7 @@ func (s *settlementSheets) add(e fair.SettlementEntry) {
 	}
 }
 
-// more writes the sheets of the settlements, the latest first, and of what does not fit.
+// more writes the sheets of settlements, the latest first, and of mismatches.
 func (s *settlementSheets) more(w *workbook.Writer) error {
 	list := slices.SortedFunc(maps.Values(s.settlements), func(a, b *fair.Settlement) int {
 		return cmp.Or(b.SettledAt.Compare(a.SettledAt), cmp.Compare(a.UTR, b.UTR))
@@ -95,7 +95,7 @@ func (s *settlementSheets) more(w *workbook.Writer) error {
 	return writeSheet(w, "Does not fit", unmatchedColumns, s.unmatched)
 }
 
-// mismatchNames are the office's words for the reasons.
+// mismatchNames are the names of the reasons for the office.
 var mismatchNames = map[fair.SettlementMismatch]string{
 	fair.PaymentUnknown: "Payment unknown here", fair.PaymentNotPaid: "Payment not paid here", fair.SettlementAmountDiffers: "Amount differs",
 	fair.RefundUnknown: "Refund unknown here", fair.SettlementOther: "Other event", fair.PaymentUnsettled: "Payment not settled yet",

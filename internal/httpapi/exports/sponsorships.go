@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Sponsorships are the sponsorship enquiries.
+// Sponsorships is the workbook of sponsorship enquiries.
 var Sponsorships = Workbook[fair.Sponsorship]{
 	File: "sponsorships.xlsx", Sheet: "Sponsorships",
 	Columns: []Column[fair.Sponsorship]{

@@ -20,32 +20,32 @@ import (
 // ContentType is the media type of every export.
 const ContentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// Headers that say how large an export will be, for showing its progress.
+// Headers with the size of the export, for progress displays.
 const (
 	HeaderRows     = "X-Total-Rows"
 	HeaderExpected = "X-Expected-Length"
 )
 
 const (
-	partSize = 1_000            // records that are read, and held, at a time
-	sendTime = 10 * time.Minute // for sending it over a slow line
-	atOnce   = 8                // others wait
+	partSize = 1_000            // records read and held in memory at a time
+	sendTime = 10 * time.Minute // maximum time for sending over a slow connection
+	atOnce   = 8                // concurrent exports; further ones wait
 )
 
-// Sender sends exports, a few at a time. It is safe for use by many goroutines.
+// Sender sends exports and limits how many run at the same time. It is safe for concurrent use.
 type Sender struct {
 	places chan struct{}
 	failed func(ctx context.Context, file string, err error)
 }
 
-// NewSender makes a sender. It calls failed for an export that could not be sent to its end.
+// NewSender creates a sender. It calls failed for an export that could not be sent completely.
 func NewSender(failed func(ctx context.Context, file string, err error)) *Sender {
 	return &Sender{places: make(chan struct{}, atOnce), failed: failed}
 }
 
-// Send sends a spreadsheet while its rows are read. The first part is made before the first byte goes out: what fails
-// until then, and a short export is all of it, is an ordinary error. What fails later breaks the connection off, so
-// that nobody takes half a file for a whole one.
+// Send sends a spreadsheet while its rows are read. The first part is generated before the first byte is sent: an error
+// until then is an ordinary error, and a short export consists of the first part only. A later error closes the
+// connection, so that the client does not mistake half a file for a complete one.
 func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.Selection[T]) (*huma.StreamResponse, error) {
 	select {
 	case s.places <- struct{}{}:
@@ -96,10 +96,11 @@ func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.
 	}}, nil
 }
 
-// destination is where a workbook goes: first into memory, then to the client.
+// destination is the target of a workbook: first memory, then the client.
 type destination struct{ io.Writer }
 
-// writeRest writes the records after the first part and ends the workbook. The next part is read while one is written.
+// writeRest writes the records after the first part and finishes the workbook. It reads the next part while it writes
+// the present one.
 func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T], selected app.Selection[T], rest []string) error {
 	type part struct {
 		records []T
@@ -120,7 +121,7 @@ func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T],
 	}()
 	defer func() {
 		leave()
-		for range parts { // until the reader has ended, too
+		for range parts { // until the reader has finished as well
 		}
 	}()
 	for p := range parts {

@@ -7,16 +7,16 @@ import (
 // Column is a column of a sheet.
 type Column[T any] struct {
 	Title string
-	Width float64     // in digits of the standard font
-	Value func(T) any // what a record has in this column: a value that workbook.Writer.Row takes
+	Width float64     // in digits of the default font
+	Value func(T) any // the cell's value for a record, as workbook.Writer.Row accepts it
 }
 
 // Workbook describes a spreadsheet of records.
 type Workbook[T any] struct {
-	File    string // name of the file
+	File    string // file name
 	Sheet   string
 	Columns []Column[T]
-	Each    func(T)                      // is called once for every record, before its row; may be nil
+	Each    func(T)                      // called once for every record, before its row; may be nil
 	More    func(*workbook.Writer) error // writes further sheets after the last row; may be nil
 }
 
@@ -32,7 +32,7 @@ func (b Workbook[T]) writeRows(w *workbook.Writer, records []T) error {
 	return nil
 }
 
-// finish writes the further sheets and ends the workbook.
+// finish writes the further sheets and finishes the workbook.
 func (b Workbook[T]) finish(w *workbook.Writer) error {
 	if b.More != nil {
 		if err := b.More(w); err != nil {
@@ -42,7 +42,7 @@ func (b Workbook[T]) finish(w *workbook.Writer) error {
 	return w.Close()
 }
 
-// heads are the columns without their values.
+// heads returns the columns without their values.
 func heads[T any](columns []Column[T]) []workbook.Column {
 	list := make([]workbook.Column, len(columns))
 	for i, c := range columns {
@@ -59,7 +59,7 @@ func writeRow[T any](w *workbook.Writer, columns []Column[T], record T) error {
 	return w.Row(values...)
 }
 
-// writeSheet writes one more sheet.
+// writeSheet writes an additional sheet.
 func writeSheet[T any](w *workbook.Writer, name string, columns []Column[T], records []T) error {
 	w.Sheet(name, heads(columns))
 	for _, record := range records {

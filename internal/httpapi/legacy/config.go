@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Config is the "config" of the old app's order: a description of the call that it made after the payment,
-// with the booking somewhere inside. Nothing is called; only the booking counts.
+// Config is the "config" of the old app's order: a description of the request that the app made after the payment,
+// which contains the booking at some level. The request is never made; only the booking is used.
 type Config string
 
 // UnmarshalJSON implements json.Unmarshaler: JSON text, or the object itself.
@@ -33,14 +33,14 @@ func (Config) Schema(huma.Registry) *huma.Schema {
 
 var errNoBooking = errors.New("config holds no booking")
 
-// maxLayers limits the layers of text and of call descriptions around a booking.
+// maxLayers limits the nested layers of JSON text and objects around a booking.
 const maxLayers = 6
 
-// wrappers are the fields in which call descriptions keep the body of the call.
+// wrappers are the fields that contain the body of the described request.
 var wrappers = []string{"data", "body", "payload", "booking", "config", "params", "json"}
 
-// Booking returns the booking inside and the old app's order id, "" when it sent none. It fails when there is
-// no booking. A booking with wrong or missing fields is returned as it is: checking it is the caller's work.
+// Booking returns the booking in the config and the old app's order id, "" when there is none. It fails when there is
+// no booking. The fields of the booking are not validated; the caller must do this.
 func (c Config) Booking() (in fair.BookingInput, orderID string, err error) {
 	raw, err := unwrap(json.RawMessage(c), maxLayers)
 	if err != nil {
@@ -53,7 +53,7 @@ func (c Config) Booking() (in fair.BookingInput, orderID string, err error) {
 	return b.input(), string(b.OrderID), nil
 }
 
-// unwrap finds the object that lists stalls.
+// unwrap finds the object that has stalls.
 func unwrap(raw json.RawMessage, layers int) (json.RawMessage, error) {
 	if layers == 0 {
 		return nil, errNoBooking
@@ -76,14 +76,14 @@ func unwrap(raw json.RawMessage, layers int) (json.RawMessage, error) {
 			}
 		}
 	}
-	// A booking without stalls gets the ordinary error message for missing stalls.
+	// A booking without stalls passes, so that the caller returns the ordinary error message for missing stalls.
 	if _, ok := object["name"]; ok {
 		return raw, nil
 	}
 	return nil, errNoBooking
 }
 
-// booking has the fields of a booking under the old and the present names.
+// booking has the fields of a booking under their old and their present names.
 type booking struct {
 	BookingNames
 	OrderID       text  `json:"orderId"`

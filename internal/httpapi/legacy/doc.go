@@ -1,4 +1,3 @@
-// Package legacy reads the requests of the first browser app: a booking as JSON text inside JSON, numbers as
-// text, and old names of fields. It turns them into the same typed input that today's requests are read into.
-// Nothing outside this package knows these forms.
+// Package legacy reads the requests of the first browser app: a booking as JSON text inside JSON, numbers as text, and
+// old field names. It converts them into the input types of the present API. Other packages do not know these formats.
 package legacy

@@ -16,7 +16,7 @@ type BookingNames struct {
 	ElectricityWater text `json:"electricityWater,omitempty" doc:"Old name of requirements"`
 }
 
-// Fill uses the old names where the present ones are blank.
+// Fill copies the values of the old names to empty fields.
 func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
 	in.ContactPerson = firstOf(in.ContactPerson, n.Username)
 	in.Members = firstOf(in.Members, n.Member)
@@ -24,17 +24,18 @@ func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
 	return in
 }
 
-// Payer is what the old app's order says of the person who registers: it asks for the payment first.
+// Payer is the data of the registering person in the old app's order: that app requests the payment before the
+// registration.
 type Payer struct{ Category, Name, Address, Phone, Company, Email string }
 
-// Registration is the registration that the old app will send after the payment, as far as its order knows it.
-// It is false when the order names no category of visitors.
+// Registration returns the registration that the old app will send after the payment, as far as its order contains it.
+// ok is false when the order names no visitor category.
 func (p Payer) Registration() (fair.RegistrationInput, bool) {
 	if _, ok := fair.ParseCategory(p.Category); !ok {
 		return fair.RegistrationInput{}, false
 	}
 	company := p.Company
-	if company == "NA" { // the old app's word for none
+	if company == "NA" { // the old app's value for "none"
 		company = ""
 	}
 	return fair.RegistrationInput{
@@ -49,7 +50,7 @@ func firstOf(present string, old text) string {
 	return string(old)
 }
 
-// text is a text that the old app may send as a number, or as null.
+// text is a text that the old app may send as a number or as null.
 type text string
 
 // UnmarshalJSON implements json.Unmarshaler.

@@ -1,5 +1,5 @@
-// Command openapigen writes api/openapi.json from the routes of package httpapi. `make gen` runs it in
-// the module's root.
+// Command openapigen writes api/openapi.json from the routes of package httpapi. `make gen` runs it in the module's
+// root directory.
 package main
 
 import (

@@ -48,7 +48,7 @@ func TestOrderAnswersDecodeTolerantly(t *testing.T) {
 	}
 }
 
-// An answer that cannot be understood is no answer: it must never look like a state of the order.
+// A response that cannot be decoded is an error. It must never be used as the order's state.
 func TestAnswersThatMeanNothing(t *testing.T) {
 	for name, body := range map[string]string{
 		"not JSON":            `<html>maintenance</html>`,
@@ -86,7 +86,7 @@ func TestCreateOrderNeedsASession(t *testing.T) {
 	}
 }
 
-// Amounts go through texts, never through floats: every paisa of a range comes back as it was.
+// Amounts are decoded from text, never from floats: every paisa in a range survives the round trip.
 func TestAmountsAreExact(t *testing.T) {
 	amount := ""
 	p := newProvider(t, nil)
@@ -97,13 +97,13 @@ func TestAmountsAreExact(t *testing.T) {
 		amount = strconv.FormatInt(int64(paise/100), 10) + "." + strconv.FormatInt(100+int64(paise%100), 10)[1:]
 		o, err := p.client.GetOrder(t.Context(), "A-1")
 		if err != nil || o.Amount != paise {
-			t.Fatalf("%s came back as %d, %v", amount, o.Amount, err)
+			t.Fatalf("%s was decoded as %d, %v", amount, o.Amount, err)
 		}
 	}
 }
 
 func TestPaymentsComeInTheOrderOfTime(t *testing.T) {
-	// The provider's list is in no order; one plugin took its first element and lost payments over it.
+	// The provider's list has no defined order. Another integration used the first element and lost payments.
 	p := newProvider(t, always(200, `[
 		{"cf_payment_id":5114910000003,"order_id":"A-1","payment_status":"PENDING","payment_amount":null,"payment_time":"2026-12-21T10:40:00+05:30"},
 		{"cf_payment_id":"5114910000001","order_id":"A-1","entity":"payment","payment_status":"FAILED","payment_amount":100,"payment_message":"declined","payment_time":"2026-12-21T10:30:00+05:30","error_details":{"error_code":"X"}},
@@ -141,7 +141,8 @@ func TestRefundsOnTheWire(t *testing.T) {
 	p := newProvider(t, always(200, refundAnswer))
 	want := fair.GatewayRefund{
 		RefundID: "r01K6CANCEL50", CFRefundID: "1553338", CFPaymentID: "5114910000001", OrderID: "A-1",
-		Status: fair.GatewayRefundPending, Type: "MERCHANT_INITIATED", Amount: fair.Rupees(88500), Description: "In Progress",
+		Status: fair.GatewayRefundPending, Type: "MERCHANT_INITIATED", Amount: fair.Rupees(88500),
+		Description: "In Progress",
 	}
 	got, err := p.client.CreateRefund(t.Context(), fair.GatewayRefundRequest{
 		OrderID: "A-1", RefundID: "r01K6CANCEL50", IdempotencyKey: "k", Amount: fair.Rupees(88500),
@@ -161,7 +162,10 @@ func TestRefundsOnTheWire(t *testing.T) {
 	}
 	p = newProvider(t, always(200, `[`+refundAnswer+`,{"cf_refund_id":77,"refund_status":"ONHOLD","refund_amount":1,"refund_type":"PAYMENT_AUTO_REFUND"}]`))
 	list, err := p.client.GetRefunds(t.Context(), "A-1")
-	wantList := []fair.GatewayRefund{want, {CFRefundID: "77", OrderID: "A-1", Status: fair.GatewayRefundOnHold, Type: "PAYMENT_AUTO_REFUND", Amount: 100}}
+	wantList := []fair.GatewayRefund{
+		want,
+		{CFRefundID: "77", OrderID: "A-1", Status: fair.GatewayRefundOnHold, Type: "PAYMENT_AUTO_REFUND", Amount: 100},
+	}
 	if diff := cmp.Diff(wantList, list); err != nil || diff != "" {
 		t.Errorf("list: %v (-want +got):\n%s", err, diff)
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// busy remembers until when the provider wants each kind of call left alone. Its limits are the
-// account's, so an answer of 429 to one order's call holds for the same call about every order.
+// busy stores, for each kind of call, the time before which the provider wants no further call. The limits apply to
+// the account, so a 429 response for one order applies to the same call for every order.
 type busy struct {
 	mu    sync.Mutex
 	until map[string]time.Time // by the call's name
@@ -31,8 +31,8 @@ func (b *busy) left(name string, now time.Time) time.Duration {
 	return b.until[name].Sub(now)
 }
 
-// waitForTurn waits out a short time that the provider asked for; a longer one is GatewayBusy at once,
-// and nothing is sent.
+// waitForTurn waits if the provider has asked for a short pause. For a longer pause it returns GatewayBusy at once,
+// and no request is sent.
 func (c *Client) waitForTurn(ctx context.Context, name string) error {
 	left := c.busy.left(name, c.clock.Now())
 	if left <= 0 {

@@ -11,13 +11,13 @@ import (
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
-// movedClock is the machine's clock and what it was moved by.
+// movedClock is the system clock, moved ahead.
 type movedClock struct{ ahead atomic.Int64 }
 
 func (c *movedClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-// After a 429 the same call is not sent again before the time that the provider named, whoever makes it
-// and about whichever order; other calls go on.
+// After a 429 response, the same call is not sent again before the requested time, for any order and any caller.
+// Other calls continue.
 func TestABusyProviderIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	c := &movedClock{}
@@ -49,7 +49,7 @@ func TestABusyProviderIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A short wait is waited out, so that a payer notices nothing.
+// A short pause is waited for inside the call, so that a payer does not notice it.
 func TestAShortWaitIsWaitedOut(t *testing.T) {
 	t.Parallel()
 	var refusedAt atomic.Int64

@@ -11,28 +11,28 @@ import (
 	"time"
 )
 
-// The provider's addresses. SandboxURL is its own test system, not our simulator.
+// Base URLs of the provider. SandboxURL is the provider's own test system, not our simulator.
 const (
 	ProductionURL = "https://api.cashfree.com/pg"
 	SandboxURL    = "https://sandbox.cashfree.com/pg"
 )
 
-// DefaultAPIVersion is sent as x-api-version when Config names none.
+// DefaultAPIVersion is sent as x-api-version if Config has no version.
 const DefaultAPIVersion = "2026-01-01"
 
-// Clock tells the time; webhooks are judged by it.
+// Clock returns the current time, which is used to check the age of webhooks.
 type Clock interface{ Now() time.Time }
 
-// Config says which account to use and where.
+// Config configures the provider's account and address.
 type Config struct {
-	BaseURL        string       // up to and including /pg; https, unless the host is loopback
+	BaseURL        string       // including /pg; https, unless the host is loopback
 	ClientID       string       // x-client-id
-	Secret         string       // x-client-secret; webhooks are signed with it
-	PreviousSecret string       // also accepted on webhooks while keys are being changed; may be empty
-	APIVersion     string       // x-api-version; empty: DefaultAPIVersion
-	HTTPClient     *http.Client // nil: one of our own; its redirects are never followed
-	Log            *slog.Logger // nil: silent. Headers, session ids and personal data are never logged
-	Clock          Clock        // nil: the machine's clock
+	Secret         string       // x-client-secret; also signs webhooks
+	PreviousSecret string       // also accepted for webhooks during a key rotation; may be empty
+	APIVersion     string       // x-api-version; default DefaultAPIVersion
+	HTTPClient     *http.Client // nil: a default client; redirects are never followed
+	Log            *slog.Logger // nil: no log. Headers, session ids and personal data are never logged
+	Clock          Clock        // nil: the system clock
 }
 
 // Client calls the provider. It is safe for use by several goroutines.
@@ -52,7 +52,7 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// New makes a Client, or says everything that is wrong with the configuration. It contacts nobody.
+// New returns a Client, or an error with all problems of the configuration. It sends no request.
 func New(cfg Config) (*Client, error) {
 	var problems []error
 	base, err := checkBaseURL(cfg.BaseURL)
@@ -89,14 +89,14 @@ func New(cfg Config) (*Client, error) {
 	if cfg.HTTPClient != nil {
 		h = *cfg.HTTPClient
 	}
-	// Go drops only standard credentials when it follows a redirect to another host; ours are in
-	// headers of the provider's own and would go along.
+	// On a redirect to another host, Go removes only standard credential headers. Our credentials are in headers of
+	// the provider and would be sent along.
 	h.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c.http = &h
 	return c, nil
 }
 
-// checkBaseURL refuses an address over which the secret would travel in the clear.
+// checkBaseURL refuses an address that would send the secret unencrypted.
 func checkBaseURL(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {

@@ -1,8 +1,8 @@
-// Package cashfree speaks the wire protocol of the Cashfree payment gateway: create, read and terminate
-// an order, read its payments, create and read refunds, and verify the webhooks it sends. It keeps no
-// state and knows nothing of bookings; amounts are fair.Paise, failures are *fair.GatewayError.
+// Package cashfree is a client of the Cashfree payment gateway. It creates, reads and terminates orders, reads
+// their payments, creates and reads refunds, and verifies webhooks. It is stateless and independent of bookings.
+// Amounts are fair.Paise; errors are *fair.GatewayError.
 //
-// The rules it follows (formats, limits, what each status means, how a webhook is signed) are those of
-// the provider's API versions 2025-01-01 and 2026-01-01. It decodes tolerantly: a field may be missing,
-// null, new, or a number where a text was documented, without a payment being lost over it.
+// Formats, limits, status values and the webhook signature follow the provider's API versions 2025-01-01 and
+// 2026-01-01. Decoding is tolerant: a field may be missing, null, new, or a number instead of a documented text.
+// Such a deviation must not lose a payment.
 package cashfree

@@ -12,32 +12,33 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// noAnswer is a call whose fate is unknown: no answer, or one that cannot be understood.
+// noAnswer is the error of a call whose result is unknown: there was no response, or it could not be decoded.
 func noAnswer(cause error) *fair.GatewayError {
 	if u, ok := errors.AsType[*url.Error](cause); ok {
-		cause = u.Err // the address it quotes says nothing and holds an order's id
+		cause = u.Err // the wrapping error quotes the URL, which contains an order id
 	}
 	return &fair.GatewayError{Failure: fair.GatewayNoAnswer, Err: cause}
 }
 
-// refused is a request that we do not even send, because the provider's documented rules forbid it.
+// refused is the error of a request that is not sent because the provider's documented rules forbid it.
 func refused(code, message string) *fair.GatewayError {
 	return &fair.GatewayError{Failure: fair.GatewayRefused, Code: code, Message: message}
 }
 
-// refusal reads an answer that is not a success. Status first, then code, never the message.
+// refusal returns the error for a response that is not a success. It depends on the status and then on the code,
+// never on the message.
 func refusal(resp *http.Response, raw []byte, private []string) *fair.GatewayError {
 	var body struct {
 		Message text `json:"message"`
 		Code    text `json:"code"`
 		Type    text `json:"type"`
 	}
-	_ = decode(raw, &body) // a proxy in between may answer with something else; the status is enough
+	_ = decode(raw, &body) // a proxy may respond in another format; the status is enough
 	return &fair.GatewayError{
 		Failure: classify(resp.StatusCode, string(body.Type)),
 		Code:    clip(string(body.Code), 60),
 		Message: redact(string(body.Message), private),
-		// Asked for only with 429, but a maintenance page may say it too.
+		// Documented only for 429, but a maintenance page may have the header too.
 		RetryAfter: retryAfter(resp),
 	}
 }
@@ -53,17 +54,17 @@ func classify(status int, kind string) fair.GatewayFailure {
 	case status == http.StatusRequestTimeout:
 		return fair.GatewayNoAnswer
 	case status == http.StatusUnprocessableEntity && kind == "idempotency_error":
-		// The key was used before with another body: that earlier request may well have been carried
-		// out, so this is no refusal of the operation. A new key tells (created now, or 409).
+		// The idempotency key was used with another body. The earlier request may have succeeded, so this is not a
+		// refusal of the operation. A retry with a new key either creates the order or gets a 409.
 		return fair.GatewayServerError
 	case status >= 400 && status < 500:
 		return fair.GatewayRefused
 	}
-	return fair.GatewayServerError // 5xx; a redirect or anything odd is as unknown
+	return fair.GatewayServerError // 5xx; redirects and other unexpected statuses also have an unknown result
 }
 
-// retryAfter reads how long the provider asks us to wait, in its own header or the usual one. A 429
-// that names no time means a second.
+// retryAfter returns the pause that the provider asks for, from its own header or from Retry-After. For a 429
+// response without a time it is one second.
 func retryAfter(resp *http.Response) time.Duration {
 	for _, name := range []string{"x-ratelimit-retry", "Retry-After"} {
 		if n, err := strconv.Atoi(strings.TrimSpace(resp.Header.Get(name))); err == nil && n > 0 && n <= 3600 {
@@ -81,7 +82,7 @@ var (
 	controls     = regexp.MustCompile(`[\x00-\x1f\x7f]+`)
 )
 
-// redact makes the provider's message fit for the log: it likes to quote the value that it refused.
+// redact removes private values from the provider's message, which often quotes the refused value.
 func redact(message string, private []string) string {
 	for _, value := range private {
 		if value != "" {

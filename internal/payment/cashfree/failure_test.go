@@ -59,7 +59,7 @@ func TestFailuresAreClassified(t *testing.T) {
 
 func TestARedirectIsNotFollowed(t *testing.T) {
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		t.Errorf("the secret went to another place: %q", r.Header.Get("x-client-secret"))
+		t.Errorf("the secret was sent to another host: %q", r.Header.Get("x-client-secret"))
 	}))
 	defer elsewhere.Close()
 	p := newProvider(t, func(_ int, w http.ResponseWriter, r *http.Request) {
@@ -71,8 +71,8 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	}
 }
 
-// net/http repeats a POST with an idempotency key by itself when a kept-alive connection breaks; whether
-// to repeat a payment's creation is our caller's decision alone.
+// net/http would repeat a POST with an idempotency key after a broken keep-alive connection. Only our caller may
+// repeat the creation of a payment.
 func TestAPostIsSentOnceWhenAKeptConnectionBreaks(t *testing.T) {
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
 		if n == 1 {
@@ -194,16 +194,18 @@ func TestNobodyListening(t *testing.T) {
 	}
 }
 
-// Neither a log line nor an error may hold what is secret or personal, even when the provider quotes it.
+// Log lines and errors must not contain secrets or personal data, even if the provider quotes them.
 func TestSecretsStayInside(t *testing.T) {
 	quoting := `{"message":"bad value Asha Rao asha@example.in 9876543210 +91 98765-43210 session_abcDEF-12 ` +
 		`https://fair.example.in/payment-success?transactionId=1&userID=TOKEN","code":"customer_details_invalid","type":"invalid_request_error"}`
 	for name, answer := range map[string]func(int, http.ResponseWriter, *http.Request){
-		"refused":    always(400, quoting),
-		"not JSON":   always(200, `session_abcDEF-12 9876543210`),
-		"cut":        func(_ int, _ http.ResponseWriter, _ *http.Request) { panic(http.ErrAbortHandler) },
-		"success":    always(200, orderAnswer),
-		"other kind": always(200, strings.Replace(orderAnswer, `"order_amount":177000.00`, `"order_amount":"session_abcDEF-12"`, 1)),
+		"refused":  always(400, quoting),
+		"not JSON": always(200, `session_abcDEF-12 9876543210`),
+		"cut":      func(_ int, _ http.ResponseWriter, _ *http.Request) { panic(http.ErrAbortHandler) },
+		"success":  always(200, orderAnswer),
+		"other kind": always(
+			200, strings.Replace(orderAnswer, `"order_amount":177000.00`, `"order_amount":"session_abcDEF-12"`, 1),
+		),
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProvider(t, answer)

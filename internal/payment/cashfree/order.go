@@ -45,10 +45,10 @@ type orderAnswer struct {
 	Tags      tags   `json:"order_tags"`
 }
 
-// CreateOrder asks the provider for an order. After GatewayNoAnswer the same request may be sent again
-// with the same idempotency key, after GatewayServerError with a new one; after GatewayExists the order
-// is there already and GetOrder tells whether it is ours. What the provider would refuse for certain is
-// refused here (GatewayRefused) and not sent.
+// CreateOrder creates an order at the provider. After GatewayNoAnswer, the caller may send the same request again
+// with the same idempotency key; after GatewayServerError, with a new key. After GatewayExists, the order already
+// exists, and GetOrder shows whether it is ours. Requests that the provider would certainly refuse are not sent;
+// the error is GatewayRefused.
 func (c *Client) CreateOrder(ctx context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
 	body, err := newOrderBody(r)
 	if err != nil {
@@ -70,13 +70,13 @@ func (c *Client) CreateOrder(ctx context.Context, r fair.GatewayOrderRequest) (f
 	return o, err
 }
 
-// GetOrder reads an order. Its status is the truth about the money; GetPayments says how.
+// GetOrder returns an order. Its status is authoritative for the payment; GetPayments returns the details.
 func (c *Client) GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
 	return c.orderCall(ctx, call{method: http.MethodGet, name: "get order"}, orderID)
 }
 
-// TerminateOrder asks that no payment be taken any more. It may not be granted: the status in the
-// answer tells (TERMINATED is final, with TERMINATION_REQUESTED an attempt is still in flight).
+// TerminateOrder asks the provider to accept no more payments for an order. The status in the response shows the
+// result: TERMINATED is final; with TERMINATION_REQUESTED, a payment attempt is still running.
 func (c *Client) TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
 	body := map[string]string{"order_status": string(fair.GatewayOrderTerminated)}
 	return c.orderCall(ctx, call{method: http.MethodPatch, name: "terminate order", body: body}, orderID)
@@ -95,8 +95,8 @@ func (c *Client) orderCall(ctx context.Context, k call, orderID string) (fair.Ga
 	return a.order(orderID)
 }
 
-// order checks what must be there before anybody may act on the answer: it is about the order that was
-// asked for, and names a status and an amount.
+// order validates a response before it is used: it must be for the requested order and contain a status and an
+// amount.
 func (a orderAnswer) order(asked string) (fair.GatewayOrder, error) {
 	switch {
 	case a.OrderID != "" && string(a.OrderID) != asked:

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The provider's limits on a new order.
+// The provider's limits for a new order.
 const (
 	maxURL       = 250
 	maxNote      = 200
@@ -18,7 +18,7 @@ const (
 	maxText      = 100
 	maxTags      = 10
 	maxTagValue  = 255
-	expiryLayout = "2006-01-02T15:04:05Z" // UTC with Z: a + of an offset and local digits were both refused
+	expiryLayout = "2006-01-02T15:04:05Z" // UTC with Z: the provider refused an offset with + and local digits
 )
 
 var (
@@ -27,8 +27,8 @@ var (
 	phones      = regexp.MustCompile(`^[0-9]{10}$`)
 )
 
-// newOrderBody writes a request by the provider's rules. What is only nice to have (name, e-mail, note,
-// notify_url) is cleaned or left out rather than let it stop a payment; what matters is refused.
+// newOrderBody builds a request by the provider's rules. Invalid optional values (name, e-mail, note, notify_url)
+// are cleaned or omitted, because they must not prevent a payment. Invalid required values are refused.
 func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 	switch {
 	case !orderIDs.MatchString(r.OrderID):
@@ -46,10 +46,12 @@ func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 	}
 	body := orderBody{
 		ID: r.OrderID, Amount: rupees(r.Amount), Currency: "INR",
-		Customer: customerBody{ID: r.CustomerID, Phone: string(r.Phone), Email: cleanEmail(r.Email), Name: cleanName(r.Name)},
-		Meta:     metaBody{ReturnURL: r.ReturnURL, NotifyURL: cleanNotifyURL(r.NotifyURL), Methods: r.PaymentMethods},
-		Note:     cleanNote(r.Note, maxNote),
-		Tags:     cleanTags(r.Tags),
+		Customer: customerBody{
+			ID: r.CustomerID, Phone: string(r.Phone), Email: cleanEmail(r.Email), Name: cleanName(r.Name),
+		},
+		Meta: metaBody{ReturnURL: r.ReturnURL, NotifyURL: cleanNotifyURL(r.NotifyURL), Methods: r.PaymentMethods},
+		Note: cleanNote(r.Note, maxNote),
+		Tags: cleanTags(r.Tags),
 	}
 	if !r.ExpiresAt.IsZero() {
 		body.ExpiresAt = expiry(r.ExpiresAt)
@@ -59,9 +61,8 @@ func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 
 func expiry(t time.Time) string { return t.UTC().Format(expiryLayout) }
 
-// cleanName keeps what every version of the provider accepts: words of English letters and digits. A
-// word in another script is left out whole, for a half of it would be no name; under three characters
-// there is no name at all.
+// cleanName returns the part of a name that every API version accepts: words of English letters and digits. A word
+// with any other letter is omitted completely. A result of fewer than three characters is omitted.
 func cleanName(name string) string {
 	asSpace := func(r rune) rune {
 		if r < utf8.RuneSelf && !isAlphanumeric(r) {
@@ -86,7 +87,7 @@ func isAlphanumeric(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
 }
 
-// cleanEmail leaves out an address that the provider's 3 to 100 characters cannot hold.
+// cleanEmail omits an address whose length is not within the provider's 3 to 100 characters.
 func cleanEmail(email string) string {
 	if n := utf8.RuneCountInString(email); n < minText || n > maxText {
 		return ""
@@ -94,8 +95,8 @@ func cleanEmail(email string) string {
 	return email
 }
 
-// cleanNotifyURL keeps an address to which the provider may send: https, or a simulator's loopback. An
-// unusable one is left out, the account's own webhook address serves.
+// cleanNotifyURL returns a URL to which the provider can send webhooks: https, or the loopback address of a
+// simulator. Any other URL is omitted; the provider then uses the account's webhook address.
 func cleanNotifyURL(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || len(address) > maxURL {

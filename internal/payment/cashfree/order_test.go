@@ -31,7 +31,7 @@ func TestCreateOrderOnTheWire(t *testing.T) {
 	if r.method != "POST" || r.path != "/pg/orders" {
 		t.Errorf("called %s %s", r.method, r.path)
 	}
-	// To the letter: two decimals, UTC with Z, & as itself, and the fields in the documented shape.
+	// The exact body: two decimals, UTC with Z, an unescaped &, and the documented structure.
 	const wantBody = `{"order_id":"PGF27-S-01K5DEMO","order_amount":177000.00,"order_currency":"INR",` +
 		`"customer_details":{"customer_id":"c01K5DEMO","customer_phone":"9876543210","customer_email":"asha@example.in","customer_name":"Asha Rao"},` +
 		`"order_meta":{"return_url":"https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN","notify_url":"https://fair.example.in/api/cashfree/webhook"},` +
@@ -54,8 +54,8 @@ func TestWhatIsNiceToHaveNeverStopsAPayment(t *testing.T) {
 	const long = "https://fair.example.in/"
 	for name, tc := range map[string]struct {
 		change func(*fair.GatewayOrderRequest)
-		field  string // dotted
-		want   any    // nil: left out
+		field  string // path with dots
+		want   any    // nil: the field is absent
 	}{
 		"name":                    {func(r *fair.GatewayOrderRequest) { r.Name = " M. S. Rao-Patil  (Jr) " }, "customer_details.customer_name", "M S Rao Patil Jr"},
 		"name in Telugu":          {func(r *fair.GatewayOrderRequest) { r.Name = "ఆశా రావు" }, "customer_details.customer_name", nil},

@@ -22,8 +22,8 @@ type paymentAnswer struct {
 	CompletedAt   moment `json:"payment_completion_time"`
 }
 
-// GetPayments reads every attempt to pay an order, oldest first; there may be none. The provider lists
-// them in no particular order, so never take the first for the only one.
+// GetPayments returns every attempt to pay an order, oldest first; the list may be empty. The provider's list has
+// no defined order, and an order may have several payments.
 func (c *Client) GetPayments(ctx context.Context, orderID string) ([]fair.GatewayPayment, error) {
 	path, err := orderPath(orderID)
 	if err != nil {

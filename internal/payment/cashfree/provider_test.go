@@ -16,19 +16,19 @@ import (
 
 const secret = "cfsk_ma_test_demo_only_0001"
 
-// clock stands at one time.
+// clock is a clock with a fixed time.
 type clock time.Time
 
 func (c clock) Now() time.Time { return time.Time(c) }
 
-// received is a request as the provider saw it.
+// received is a request as the provider received it.
 type received struct {
 	method, path string
 	header       http.Header
 	body         string
 }
 
-// provider answers as a test tells it and remembers what it was asked.
+// provider is a fake server with responses chosen by the test. It records the requests.
 type provider struct {
 	mu     sync.Mutex
 	asked  []received
@@ -72,7 +72,7 @@ func (p *provider) requests() []received {
 	return append([]received(nil), p.asked...)
 }
 
-// always answers every request alike.
+// always returns a handler with the same response to every request.
 func always(status int, body string) func(int, http.ResponseWriter, *http.Request) {
 	return func(_ int, w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("x-request-id", "req-7")
@@ -81,11 +81,12 @@ func always(status int, body string) func(int, http.ResponseWriter, *http.Reques
 	}
 }
 
-// stallOrder is the order of the provider's documentation, with the made-up values of the tests.
+// stallOrder is the order of the provider's documentation, with invented values.
 func stallOrder() fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
 		OrderID: "PGF27-S-01K5DEMO", IdempotencyKey: "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001", RequestID: "fair-bk_01K5DEMO-1",
-		Amount: fair.Rupees(177000), CustomerID: "c01K5DEMO", Phone: "9876543210", Email: "asha@example.in", Name: "Asha Rao",
+		Amount: fair.Rupees(177000), CustomerID: "c01K5DEMO", Phone: "9876543210", Email: "asha@example.in",
+		Name:      "Asha Rao",
 		ReturnURL: "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
 		NotifyURL: "https://fair.example.in/api/cashfree/webhook", Note: "Stall booking bk_01K5DEMO",
 		Tags:      map[string]string{"booking_id": "bk_01K5DEMO", "kind": "stall"},

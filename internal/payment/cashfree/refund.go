@@ -35,8 +35,8 @@ type refundAnswer struct {
 	ProcessedAt moment `json:"processed_at"`
 }
 
-// CreateRefund asks the provider to give back an amount of a paid order. The refund's id makes it
-// unique: after GatewayExists it is there already and GetRefund reads it. Failures mean the same as for
+// CreateRefund asks the provider to refund an amount of a paid order. The refund's id makes the request unique:
+// after GatewayExists, the refund already exists and GetRefund returns it. Errors have the same meaning as for
 // CreateOrder.
 func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) (fair.GatewayRefund, error) {
 	path, err := orderPath(r.OrderID)
@@ -52,7 +52,9 @@ func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) 
 	var a refundAnswer
 	err = c.do(ctx, call{
 		method: http.MethodPost, path: path + "/refunds", name: "create refund", idempotencyKey: r.IdempotencyKey,
-		body:    refundBody{Amount: rupees(r.Amount), ID: r.RefundID, Note: cleanNote(r.Note, maxRefundNote), Speed: "STANDARD"},
+		body: refundBody{
+			Amount: rupees(r.Amount), ID: r.RefundID, Note: cleanNote(r.Note, maxRefundNote), Speed: "STANDARD",
+		},
 		private: []string{r.Note},
 	}, &a)
 	if err != nil {
@@ -61,7 +63,7 @@ func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) 
 	return a.refund(r.OrderID, r.RefundID)
 }
 
-// GetRefund reads one refund by our id for it.
+// GetRefund returns one refund by our refund id.
 func (c *Client) GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error) {
 	path, err := orderPath(orderID)
 	if err != nil {
@@ -77,8 +79,8 @@ func (c *Client) GetRefund(ctx context.Context, orderID, refundID string) (fair.
 	return a.refund(orderID, refundID)
 }
 
-// GetRefunds reads every refund of an order, the provider's own (PAYMENT_AUTO_REFUND) included; there
-// may be none.
+// GetRefunds returns every refund of an order, including the provider's own refunds (PAYMENT_AUTO_REFUND). The list
+// may be empty.
 func (c *Client) GetRefunds(ctx context.Context, orderID string) ([]fair.GatewayRefund, error) {
 	path, err := orderPath(orderID)
 	if err != nil {
@@ -107,8 +109,9 @@ func (a refundAnswer) refund(orderID, refundID string) (fair.GatewayRefund, erro
 		return fair.GatewayRefund{}, noAnswer(errors.New("the answer has no refund_status"))
 	}
 	return fair.GatewayRefund{
-		RefundID: cmp.Or(string(a.RefundID), refundID), CFRefundID: string(a.CFRefundID), CFPaymentID: string(a.CFPaymentID),
-		OrderID: orderID, Status: fair.GatewayRefundStatus(a.Status), Type: string(a.Type), Amount: a.Amount.paise,
+		RefundID: cmp.Or(string(a.RefundID), refundID), CFRefundID: string(a.CFRefundID),
+		CFPaymentID: string(a.CFPaymentID),
+		OrderID:     orderID, Status: fair.GatewayRefundStatus(a.Status), Type: string(a.Type), Amount: a.Amount.paise,
 		ARN: string(a.ARN), Description: string(a.Description), ProcessedAt: a.ProcessedAt.Time,
 	}, nil
 }

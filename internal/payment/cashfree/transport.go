@@ -14,26 +14,26 @@ import (
 )
 
 const (
-	callTimeout   = 15 * time.Second // a whole call, its retries included
+	callTimeout   = 15 * time.Second // a whole call, including its retries
 	maxAnswer     = 1 << 20          // bytes
 	getAttempts   = 3
 	firstBackoff  = 150 * time.Millisecond
-	longestWaitOn = 2 * time.Second // a longer wait asked for by the provider is left to the caller
+	longestWaitOn = 2 * time.Second // longer waits that the provider asks for are left to the caller
 )
 
-// call is one request as the rest of the package describes it.
+// call describes one request to the provider.
 type call struct {
 	method, path   string
 	name           string // for the log, without ids
 	body           any    // nil: none
 	idempotencyKey string
 	requestID      string
-	private        []string // values of this request that must not turn up in an error
+	private        []string // values that must not appear in an error
 }
 
-// do performs a call and decodes the answer into out. Only GETs are tried again, for a POST or PATCH
-// whose fate is unknown must not be repeated without its caller deciding on the key. No call is sent
-// before the time that an earlier 429 asked us to wait is over.
+// do performs a call and decodes the response into out. Only GET requests are retried: a POST or PATCH with an
+// unknown result must not be repeated before the caller has chosen the idempotency key. After a 429 response, no
+// call is sent before the requested wait is over.
 func (c *Client) do(ctx context.Context, k call, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
@@ -77,7 +77,7 @@ func worthRepeating(e *fair.GatewayError) bool {
 	return false
 }
 
-// once sends a request a single time.
+// once sends a request without retries.
 func (c *Client) once(ctx context.Context, k call, out any) error {
 	req, err := c.newRequest(ctx, k)
 	if err != nil {
@@ -121,7 +121,7 @@ func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) 
 	if k.body != nil {
 		var b bytes.Buffer
 		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false) // the provider must see & in a URL as it is
+		enc.SetEscapeHTML(false) // the provider must receive & in a URL unescaped
 		if err := enc.Encode(k.body); err != nil {
 			return nil, refused("request_unwritable", err.Error())
 		}
@@ -142,19 +142,19 @@ func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) 
 		req.Header.Set("x-request-id", k.requestID)
 	}
 	if k.idempotencyKey != "" {
-		// Written in lower case on purpose: net/http repeats a POST by itself on a broken connection
-		// when it sees X-Idempotency-Key, and whether to repeat is our caller's decision.
+		// The key is in lower case on purpose: net/http repeats a POST after a connection error if it finds
+		// X-Idempotency-Key, but only our caller may repeat a request.
 		req.Header["x-idempotency-key"] = []string{k.idempotencyKey}
 	}
 	return req, nil
 }
 
-// decode reads one JSON value; numbers stay texts, unknown fields are ignored.
+// decode reads one JSON value. Numbers stay texts, and unknown fields are ignored.
 func decode(raw []byte, out any) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
 	if err := dec.Decode(out); err != nil {
-		// The decoder's own message may quote the answer, and with it a session id.
+		// The decoder's own message may quote the response, which may contain a session id.
 		return errors.New("the answer is not the JSON that was expected")
 	}
 	return nil

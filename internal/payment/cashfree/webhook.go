@@ -15,22 +15,23 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// What ParseWebhook refuses; errors.Is tells them apart. ErrBadSignature is of fair.KindUnauthenticated
-// (401, nothing is stored), ErrBadBody of fair.KindMalformed: it is signed, and still unreadable.
+// Errors of ParseWebhook; use errors.Is. ErrBadSignature is of fair.KindUnauthenticated (401, nothing is stored).
+// ErrBadBody is of fair.KindMalformed: the signature is valid but the body cannot be decoded.
 var (
 	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.BadSignature())
 	ErrBadBody      error = fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 )
 
-// The provider delivers again after 2, 10 and 30 minutes, and whether it signs anew is not documented.
-// A tight window would drop real deliveries; a replay within this one only makes us ask again.
+// webhookWindow is the accepted age of a delivery. The provider retries after 2, 10 and 30 minutes, and does not
+// document whether a retry is signed again. A narrow window would drop genuine deliveries. A replay within the
+// window only causes one more query of the order.
 const webhookWindow = 24 * time.Hour
 
 const maxDeliveryKey = 200
 
-// ParseWebhook verifies and reads a delivery: the headers x-webhook-timestamp, x-webhook-signature and
-// x-idempotency-key (the last may be empty) and the body exactly as it came, neither trimmed nor decoded.
-// An event of an unknown type is read as well as it goes and is no error.
+// ParseWebhook verifies and decodes a delivery: the headers x-webhook-timestamp, x-webhook-signature and
+// x-idempotency-key (which may be empty), and the unmodified body. An event of an unknown type is decoded as far as
+// possible and is no error.
 func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error) {
 	if err := c.verify(timestamp, signature, raw); err != nil {
 		return fair.GatewayEvent{}, err
@@ -43,7 +44,7 @@ func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []by
 	return e, nil
 }
 
-// verify checks base64(HMAC-SHA256(secret, timestamp ++ body)); there is no separator between the two.
+// verify checks that the signature is base64(HMAC-SHA256(secret, timestamp ++ body)), without a separator.
 func (c *Client) verify(timestamp, signature string, raw []byte) error {
 	if timestamp == "" || signature == "" {
 		return fmt.Errorf("%w: a header is missing", ErrBadSignature)
@@ -76,7 +77,7 @@ func (c *Client) signedByUs(timestamp string, given, raw []byte) bool {
 	return ok
 }
 
-// parseTimestamp reads milliseconds since 1970; a number too small for that is taken as seconds.
+// parseTimestamp parses milliseconds since 1970. A number that is too small is parsed as seconds.
 func parseTimestamp(s string) (time.Time, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil {
@@ -131,7 +132,7 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 	if data.Payment != nil {
 		e.CFPaymentID, e.Status = string(data.Payment.CFPaymentID), string(data.Payment.Status)
 	}
-	// Reversals that the provider made by itself come under a name of their own.
+	// Reversals by the provider itself are in a separate field.
 	for _, r := range []*refundEvent{data.Refund, data.AutoRefund} {
 		if r == nil {
 			continue
@@ -142,7 +143,7 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 	return e, nil
 }
 
-// known reports whether we act on events of this type.
+// known reports whether we process events of this type.
 func known(kind string) bool {
 	switch kind {
 	case "PAYMENT_SUCCESS_WEBHOOK", "PAYMENT_FAILED_WEBHOOK", "PAYMENT_USER_DROPPED_WEBHOOK",
@@ -152,15 +153,15 @@ func known(kind string) bool {
 	return false
 }
 
-// dedupeKey is the same for every delivery of one event. The provider's own key is not signed; a wrong
-// one can only make us ask once more.
+// dedupeKey returns a key that is the same for every delivery of an event. The provider's own key is not signed; a
+// forged one only causes one more query.
 func dedupeKey(deliveryKey string, e fair.GatewayEvent, raw []byte) string {
 	printable := strings.IndexFunc(deliveryKey, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
 	if deliveryKey != "" && len(deliveryKey) <= maxDeliveryKey && printable {
 		return deliveryKey
 	}
 	subject := cmp.Or(e.CFRefundID, e.CFPaymentID)
-	if subject == "" { // settlements, disputes and the like: the same body is the same event
+	if subject == "" { // settlements, disputes and so on: the same body means the same event
 		sum := sha256.Sum256(raw)
 		subject = base64.RawURLEncoding.EncodeToString(sum[:])
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
-// The known answers; they were computed by two other programs.
+// The expected signatures were computed with two other programs.
 const (
 	signedAt      = "1797843600123"
 	short2        = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"A1","order_amount":100.00}}}`
@@ -28,14 +28,14 @@ const (
 	successSigned = "kNujcpPJz+fFClDyh2CkVqIcuYMq55MhIhxn0AWP+F4="
 )
 
-// sign is written again here: a mistake in the product's own would otherwise agree with itself.
+// sign is a second implementation, so that an error in the product's implementation is found.
 func sign(secret, message string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(message))
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// receiver is a client whose clock stands a little after the known answers' time.
+// receiver returns a client whose clock is ahead of the signatures' time by after.
 func receiver(t *testing.T, after time.Duration, previous string) *cashfree.Client {
 	t.Helper()
 	ms, err := strconv.ParseInt(signedAt, 10, 64)
@@ -99,14 +99,14 @@ func TestForgedDeliveriesAreRefused(t *testing.T) {
 				t.Errorf("error %v", err)
 			}
 			if diff := cmp.Diff(fair.GatewayEvent{}, e); diff != "" {
-				t.Errorf("an event came out: %s", diff)
+				t.Errorf("an event was returned: %s", diff)
 			}
 		})
 	}
 }
 
 func TestLateRetriesAndRotatedSecrets(t *testing.T) {
-	// Retries come up to 42 minutes later and may carry the first signature.
+	// Retries arrive up to 42 minutes later and may carry the first signature.
 	if _, err := receiver(t, 23*time.Hour, "").ParseWebhook(signedAt, successSigned, "", []byte(success)); err != nil {
 		t.Errorf("a late retry: %v", err)
 	}
@@ -131,13 +131,14 @@ func TestEvents(t *testing.T) {
 	}{
 		"success": {success, fair.GatewayEvent{
 			Type: "PAYMENT_SUCCESS_WEBHOOK", OrderID: "PGF27-S-01K5DEMO", CFPaymentID: "5114910000001", Status: "SUCCESS",
-			DedupeKey: "PAYMENT_SUCCESS_WEBHOOK|5114910000001|SUCCESS", At: time.Date(2026, 12, 21, 5, 0, 2, 0, time.UTC),
+			DedupeKey: "PAYMENT_SUCCESS_WEBHOOK|5114910000001|SUCCESS",
+			At:        time.Date(2026, 12, 21, 5, 0, 2, 0, time.UTC),
 		}},
 		"ids as numbers": {`{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":12345},"payment":{"cf_payment_id":5114910000001,"payment_status":"FAILED"},"error_details":{"error_code":"X"}}}`, fair.GatewayEvent{
 			Type: "PAYMENT_FAILED_WEBHOOK", OrderID: "12345", CFPaymentID: "5114910000001", Status: "FAILED",
 			DedupeKey: "PAYMENT_FAILED_WEBHOOK|5114910000001|FAILED",
 		}},
-		// Refund events have no order object; reading it first crashed one integration.
+		// Refund events have no order object. Another integration crashed because it read the order first.
 		"refund": {`{"data":{"refund":{"cf_refund_id":11325632,"cf_payment_id":5114910000001,"refund_id":"r01K6CANCEL50","order_id":"PGF27-S-01K5DEMO","refund_amount":88500.00,"refund_currency":"INR","entity":"Refund","refund_type":"MERCHANT_INITIATED","refund_arn":"635700000009","refund_status":"SUCCESS","refund_splits":null}},"event_time":"2026-12-22T09:10:01+05:30","type":"REFUND_STATUS_WEBHOOK"}`, fair.GatewayEvent{
 			Type: "REFUND_STATUS_WEBHOOK", OrderID: "PGF27-S-01K5DEMO", CFPaymentID: "5114910000001", RefundID: "r01K6CANCEL50",
 			CFRefundID: "11325632", Status: "SUCCESS", DedupeKey: "REFUND_STATUS_WEBHOOK|11325632|SUCCESS", At: at,
@@ -162,8 +163,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// Unknown events are read as well as it goes: refusing them would make the provider repeat them, and its
-// dashboard refuse the address.
+// Unknown events must not be refused. Otherwise the provider would repeat them, and its dashboard would reject the
+// webhook address.
 func TestUnknownEventsAreNoErrors(t *testing.T) {
 	for kind, body := range map[string]string{
 		"WEBHOOK":            `{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}},"event_time":"2026-12-22T09:10:01+05:30"}`,

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// text is a JSON text that may also come as a number (ids do, depending on version and event) or null.
+// text is a JSON text that may also be a number (as ids are in some versions and events) or null.
 type text string
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -35,8 +35,8 @@ func (t *text) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// amount is rupees on the wire: 177000.00, 177000, 177000.0, or the same as a text. given tells 0 from
-// a missing or null amount.
+// amount is an amount in rupees in JSON: 177000.00, 177000, 177000.0, or the same as a text. given distinguishes 0
+// from a missing or null amount.
 type amount struct {
 	paise fair.Paise
 	given bool
@@ -60,15 +60,15 @@ func (a *amount) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// moment is a time on the wire; one that is missing or unreadable is the zero time, because no decision
-// about money depends on it.
+// moment is a time in JSON. A missing or unreadable time is the zero time, because no decision about money depends
+// on it.
 type moment struct{ time.Time }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *moment) UnmarshalJSON(raw []byte) error {
 	var t text
 	if err := t.UnmarshalJSON(raw); err != nil {
-		return nil //nolint:nilerr // see the type's comment
+		return nil //nolint:nilerr // see the type's doc comment
 	}
 	m.Time = parseMoment(string(t))
 	return nil
@@ -83,7 +83,7 @@ func parseMoment(s string) time.Time {
 	return time.Time{}
 }
 
-// tags are the order's own notes; a value that is not a text is dropped.
+// tags are the order's own notes. Values that are not texts are dropped.
 type tags map[string]string
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -91,7 +91,7 @@ func (t *tags) UnmarshalJSON(raw []byte) error {
 	var loose map[string]any
 	*t = nil
 	if err := json.Unmarshal(raw, &loose); err != nil {
-		return nil //nolint:nilerr // tags of another shape are no tags of ours
+		return nil //nolint:nilerr // tags of another type are not ours
 	}
 	for name, value := range loose {
 		if s, ok := value.(string); ok {
@@ -104,5 +104,5 @@ func (t *tags) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// rupees writes an amount as the JSON number that the provider expects, always with two decimals.
+// rupees formats an amount as the JSON number that the provider expects, always with two decimals.
 func rupees(p fair.Paise) json.Number { return json.Number(p.Decimal()) }

@@ -18,22 +18,22 @@ const maxRequestBody = 1 << 20
 
 const acceptedVersions = "2021-05-21, 2022-01-01, 2022-09-01, 2023-08-01, 2025-01-01, 2026-01-01"
 
-// request is one call of the provider's API, checked for who asks and in which version.
+// request is one authenticated call of the provider's API in a known version.
 type request struct {
 	*http.Request
 	body []byte
 	key  string // x-idempotency-key; empty: none
 }
 
-// answer is what goes back, already written, because idempotency repeats it to the letter.
+// answer is an encoded response. Idempotency repeats it byte for byte.
 type answer struct {
 	status   int
 	body     []byte
-	code     string // of an error, for the log
+	code     string // error code, for the log
 	replayed bool
 }
 
-// answerOf writes a result or a refusal; any other error is the caller's.
+// answerOf encodes a result or an *apiError. It returns any other error.
 func answerOf(result any, err error) (answer, error) {
 	a := answer{status: http.StatusOK}
 	if err != nil {
@@ -47,7 +47,7 @@ func answerOf(result any, err error) (answer, error) {
 	return a, err
 }
 
-// marshal writes JSON as the provider does: & and < stay what they are.
+// marshal encodes JSON as the provider does, without escaping & and <.
 func marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -60,7 +60,7 @@ type readFunc func(ctx context.Context, r *request) (any, error)
 
 type writeFunc func(c *change, r *request) (any, error)
 
-// read serves a call that changes nothing.
+// read serves a call without side effects.
 func (s *Simulator) read(limit string, f readFunc) http.Handler {
 	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (answer, error) {
 		a, err := carryOut(planned, func() (any, error) { return f(ctx, r) })
@@ -71,7 +71,7 @@ func (s *Simulator) read(limit string, f readFunc) http.Handler {
 	})
 }
 
-// write serves a call that changes something: in one transaction with its idempotency record.
+// write serves a call with side effects, in one transaction with its idempotency record.
 func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (a answer, err error) {
 		err = s.change(ctx, func(c *change) error {
@@ -85,7 +85,7 @@ func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 	})
 }
 
-// endpoint does what all calls have in common; f makes the answer.
+// endpoint handles the parts that all calls share; f creates the response.
 func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fault) (answer, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
 		s.commonHeaders(w.Header(), hr, limit)
@@ -127,7 +127,7 @@ func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fa
 	})
 }
 
-// must is for answers made of constants, which always can be written.
+// must returns an answer built from constants, whose encoding cannot fail.
 func must(a answer, err error) answer {
 	if err != nil {
 		panic(err)
@@ -135,7 +135,7 @@ func must(a answer, err error) answer {
 	return a
 }
 
-// readRequest checks the credentials, then the version, then the form of a call.
+// readRequest checks the credentials, then the API version, then the format of a call.
 func readRequest(w http.ResponseWriter, hr *http.Request) (*request, *apiError) {
 	r := &request{Request: hr, key: hr.Header.Get("x-idempotency-key")}
 	id, secret := hr.Header.Get("x-client-id"), hr.Header.Get("x-client-secret")
@@ -162,7 +162,7 @@ func readRequest(w http.ResponseWriter, hr *http.Request) (*request, *apiError) 
 	return r, nil
 }
 
-// checkNames refuses names in a path or header that cannot be anybody's, before they reach the database.
+// checkNames refuses invalid ids in a path or header before they reach the database.
 func checkNames(r *request) *apiError {
 	if id := r.PathValue("order_id"); id != "" && !orderIDs.MatchString(id) {
 		return errOrderNotFound
@@ -205,12 +205,12 @@ func (s *Simulator) send(w http.ResponseWriter, r *request, a answer) {
 	_, _ = w.Write(a.body)
 }
 
-// fail answers a fault of our own.
+// fail responds to an internal error of the simulator.
 func (s *Simulator) fail(w http.ResponseWriter, r *request, err error) {
 	s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox: call failed",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("error", err.Error()))
 	s.send(w, r, must(answerOf(nil, errInternal)))
 }
 
-// noRoute answers an endpoint that the provider does not have.
+// noRoute responds for an endpoint that the provider does not have.
 func noRoute(context.Context, *request, *fault) (answer, error) { return answerOf(nil, errRoute) }

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// apiError is a refusal as the provider words it. Programs go by status and code.
+// apiError is an error response with the provider's texts. Clients depend on the status and the code.
 type apiError struct {
 	status  int
 	Message string `json:"message"`
@@ -18,7 +18,7 @@ type apiError struct {
 // Error implements error.
 func (e *apiError) Error() string { return e.Code + ": " + e.Message }
 
-// The provider's types of error.
+// The provider's error types.
 const (
 	typeInvalidRequest = "invalid_request_error"
 	typeAuthentication = "authentication_error"
@@ -28,19 +28,29 @@ const (
 )
 
 var (
-	errAuthentication = &apiError{http.StatusUnauthorized, "authentication Failed", "request_failed", typeAuthentication}
-	errVersionMissing = badRequest("version_missing", "x-api-version header is missing. Accepted values are "+acceptedVersions)
-	errVersionInvalid = badRequest("version_invalid", "x-api-version header is invalid. Accepted values are "+acceptedVersions)
-	errBody           = badRequest("request_failed", "the request body is not a JSON object")
-	errExpiry         = badRequest("order_expiry_time_invalid",
+	errAuthentication = &apiError{
+		http.StatusUnauthorized, "authentication Failed", "request_failed", typeAuthentication,
+	}
+	errVersionMissing = badRequest(
+		"version_missing", "x-api-version header is missing. Accepted values are "+acceptedVersions,
+	)
+	errVersionInvalid = badRequest(
+		"version_invalid", "x-api-version header is invalid. Accepted values are "+acceptedVersions,
+	)
+	errBody   = badRequest("request_failed", "the request body is not a JSON object")
+	errExpiry = badRequest("order_expiry_time_invalid",
 		"order_expiry_time : Expiry time should be more than 15 min and less than 30 days")
 	errRoute           = &apiError{http.StatusNotFound, "no such endpoint", "request_failed", typeInvalidRequest}
 	errOrderNotFound   = &apiError{http.StatusNotFound, "order not found", "order_not_found", typeInvalidRequest}
 	errPaymentNotFound = &apiError{http.StatusNotFound, "payment not found", "payment_not_found", typeInvalidRequest}
 	errRefundNotFound  = &apiError{http.StatusNotFound, "refund not found", "refund_get_not_found", typeInvalidRequest}
-	errOrderExists     = &apiError{http.StatusConflict, "order with same id is already present", "order_already_exists", typeInvalidRequest}
-	errRefundExists    = &apiError{http.StatusConflict, "refund with same id is already present", "refund_already_exists", typeInvalidRequest}
-	errKeyReused       = &apiError{
+	errOrderExists     = &apiError{
+		http.StatusConflict, "order with same id is already present", "order_already_exists", typeInvalidRequest,
+	}
+	errRefundExists = &apiError{
+		http.StatusConflict, "refund with same id is already present", "refund_already_exists", typeInvalidRequest,
+	}
+	errKeyReused = &apiError{
 		http.StatusUnprocessableEntity, "the idempotency key was used with another request", "request_invalid", typeIdempotency,
 	}
 	errInternal = &apiError{http.StatusInternalServerError, "internal Server Error", "internal_error", typeAPI}
@@ -50,21 +60,22 @@ func badRequest(code, message string) *apiError {
 	return &apiError{http.StatusBadRequest, message, code, typeInvalidRequest}
 }
 
-// missing and invalid word what is wrong with one field of a request.
+// missing and invalid return the provider's message about one field of a request.
 func missing(field string) *apiError {
 	return badRequest(field+"_missing", field+" : is missing in the request")
 }
 
 func invalid(field, rule string) *apiError { return badRequest(field+"_invalid", field+" : "+rule) }
 
-// errOrderNotActive is what the controls answer when no attempt can begin.
+// errOrderNotActive is the response of the controls if an order accepts no attempt.
 func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	return &apiError{
-		http.StatusConflict, fmt.Sprintf("no attempt can begin: the order is %s", status), "order_not_active", typeInvalidRequest,
+		http.StatusConflict, fmt.Sprintf("no attempt can begin: the order is %s", status), "order_not_active",
+		typeInvalidRequest,
 	}
 }
 
-// faultError is the provider's answer of a status that was asked for.
+// faultError is the provider's response with a requested status.
 func faultError(status int, code string) *apiError {
 	e := &apiError{status, "simulated: " + http.StatusText(status), code, typeInvalidRequest}
 	fallback := "request_failed"

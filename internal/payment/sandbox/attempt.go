@@ -8,11 +8,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// attempt is a row of sandbox_attempts: one try at paying an order.
+// attempt is a row of sandbox_attempts: one attempt to pay an order.
 type attempt struct {
 	id, orderID   string
 	status        fair.GatewayPaymentStatus
-	outcome       fair.GatewayPaymentStatus // what it becomes at resolveAt; empty: nobody has said
+	outcome       fair.GatewayPaymentStatus // the status after resolveAt; empty: not decided
 	amount        fair.Paise
 	group         string
 	message       string
@@ -63,7 +63,7 @@ func (c *change) saveAttempt(a attempt) error {
 		WHERE cf_payment_id = $5`, string(a.status), a.message, a.bankReference, ms(a.completedAt), a.id)
 }
 
-// hasPending reports whether an attempt of the order is still with the bank.
+// hasPending reports whether an attempt of the order is still pending.
 func (c *change) hasPending(orderID string) (bool, error) {
 	found, err := findAttempts(c.ctx, c.tx, orderID)
 	for _, a := range found {

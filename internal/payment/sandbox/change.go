@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// change is one transaction that alters the simulated provider. Everything in it happens at one time,
-// and what it causes (webhooks, log lines) is written with it.
+// change is one transaction that changes the simulated provider. All its changes have the same time, and their
+// webhooks and log lines are written in the same transaction.
 type change struct {
 	*Simulator
 	ctx context.Context
 	tx  *sql.Tx
-	now time.Time // whole milliseconds
+	now time.Time // in whole milliseconds
 }
 
-// change runs f in a transaction and wakes Run when it is committed. f must not call anything over HTTP:
-// on SQLite the transaction holds the only connection.
+// change runs f in a transaction and wakes Run after the commit. f must not make HTTP calls: with SQLite, the
+// transaction holds the only connection.
 func (s *Simulator) change(ctx context.Context, f func(*change) error) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -42,7 +42,7 @@ func (c *change) exec(query string, args ...any) (affected int64, err error) {
 	return result.RowsAffected()
 }
 
-// must is exec for a statement that has to hit a row.
+// must is exec for a statement that must affect a row.
 func (c *change) must(query string, args ...any) error {
 	n, err := c.exec(query, args...)
 	if err == nil && n == 0 {
@@ -56,7 +56,7 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// collect reads all rows of a query.
+// collect returns all rows of a query.
 func collect[T any](ctx context.Context, q querier, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// showCheckout is the hosted payment page, by GET as a link and by POST as the provider's script opens it.
-// An order that can no longer be paid says so and links back.
+// showCheckout serves the hosted payment page: GET for a link, POST from the provider's script. For an order that
+// cannot be paid any more, the page shows a message and a link back.
 func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	o, ok := s.orderOfSession(w, r)
@@ -23,7 +23,7 @@ func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	s.writePage(w, r, o, http.StatusOK, "")
 }
 
-// takeResult is what the page's buttons send: makes the attempt, then leads back to the merchant.
+// takeResult handles the page's buttons: it creates the attempt and redirects to the merchant.
 func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	o, ok := s.orderOfSession(w, r)
@@ -37,12 +37,12 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if o.status != fair.GatewayOrderActive {
-		// Pressed twice, or in a second tab: the first one counts.
+		// A second click, or a second tab: only the first one counts.
 		s.writePage(w, r, o, http.StatusConflict, "")
 		return
 	}
 	if plan.outcome != "" {
-		plan.strict = true // a second press may come while the first is being carried out
+		plan.strict = true // a second click may arrive while the first one is being processed
 		after, _, err := s.attempt(r, o.id, plan)
 		if refusal, isRefusal := errors.AsType[*apiError](err); isRefusal && refusal.status == http.StatusConflict {
 			if o, ok = s.orderOfSession(w, r); ok {
@@ -67,8 +67,8 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// resultPlans says what each button of the page does. One without an outcome makes no attempt; the
-// names that begin with close do not lead back, as if the tab had been closed.
+// resultPlans maps the page's buttons to attempts. A plan without an outcome creates no attempt. Buttons whose
+// names begin with close do not redirect, as if the payer had closed the tab.
 var resultPlans = map[string]attemptPlan{
 	"upi":         {outcome: fair.GatewayPaymentSuccess, group: "upi"},
 	"credit_card": {outcome: fair.GatewayPaymentSuccess, group: "credit_card"},
@@ -84,7 +84,7 @@ var resultPlans = map[string]attemptPlan{
 	"close_paid":  {outcome: fair.GatewayPaymentSuccess, group: "upi"},
 }
 
-// orderOfSession finds the order that a page is about, or answers 404.
+// orderOfSession returns the order of a page's session, or responds with 404.
 func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (order, bool) {
 	session := r.FormValue("payment_session_id")
 	if !strings.HasPrefix(session, "session_") || len(session) > 200 || strings.ContainsRune(session, 0) {
@@ -111,7 +111,7 @@ func (s *Simulator) failPage(w http.ResponseWriter, r *http.Request, err error) 
 	http.Error(w, "The sandbox could not do this. Go back and try again.", http.StatusInternalServerError)
 }
 
-// returnAddress is where the merchant wants the payer back; empty when it said nowhere.
+// returnAddress returns the merchant's return URL, or "" if the order has none.
 func returnAddress(o order) string {
 	id := url.QueryEscape(o.id)
 	return strings.NewReplacer("{order_id}", id, "%7Border_id%7D", id, "%7border_id%7d", id).Replace(o.details.ReturnURL)

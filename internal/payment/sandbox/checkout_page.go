@@ -19,11 +19,11 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// What a page shows when it does not ask for a payment.
+// States of a page that does not ask for a payment.
 const (
 	pageUnknown     = "unknown" // no such session
-	pageLeft        = "left"    // done, without a way back
-	pageModalResult = "modal"   // done, inside the merchant's own page
+	pageLeft        = "left"    // finished, without a return URL
+	pageModalResult = "modal"   // finished, inside the merchant's own page
 )
 
 var (
@@ -48,10 +48,10 @@ type pageButton struct {
 	Label, Hint string
 }
 
-// pageView is what the template shows, ready to be written.
+// pageView is the template's data.
 type pageView struct {
 	Lang     texts.Lang
-	T        map[string]string // the page's own texts by key
+	T        map[string]string // fixed texts by key
 	Banner   []bannerLine
 	Style    template.CSS
 	Merchant string
@@ -61,20 +61,21 @@ type pageView struct {
 	Session  string
 	Modal    bool
 	State    string // pay, paid, expired, ended, left, unknown, modal
-	Waiting  bool   // an attempt is with the bank
+	Waiting  bool   // an attempt is pending
 	Methods  []pageButton
 	Others   []pageButton
 	Back     string
 	Message  string
 }
 
-// writePage shows an order's page. state is empty for the one that the order's own status asks for.
+// writePage writes an order's page. An empty state means the state for the order's status.
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
 	say := func(m texts.Message) string { return m.In(lang) }
 	v := pageView{
 		Lang: lang, T: pageTexts(lang), Banner: banner(), Style: template.CSS(pageStyle),
-		Merchant: cmp.Or(s.merchant, say(texts.Checkout.Merchant())), Amount: o.amount.String(), OrderID: o.id, Session: o.session,
+		Merchant: cmp.Or(s.merchant, say(texts.Checkout.Merchant())), Amount: o.amount.String(), OrderID: o.id,
+		Session:  o.session,
 		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
 		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, lang), Others: otherButtons(lang),
 		Message: say(texts.Checkout.States(pageState(o))),
@@ -98,18 +99,19 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", pagePolicy(v))
 	h.Set("Cache-Control", "no-store")
-	h.Set("Referrer-Policy", "same-origin") // the address may hold the session id
+	h.Set("Referrer-Policy", "same-origin") // the URL may contain the session id
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Robots-Tag", "noindex")
 	w.WriteHeader(status)
 	_, _ = w.Write(page.Bytes())
 }
 
-// pageTexts are the texts that the template names itself.
+// pageTexts returns the fixed texts of the template, by key.
 func pageTexts(lang texts.Lang) map[string]string {
 	t := texts.Checkout
 	named := map[string]texts.Message{
-		"title": t.Title(), "payTo": t.PayTo(), "order": t.Order(), "until": t.Until(), "waiting": t.Waiting(), "choose": t.Choose(),
+		"title": t.Title(), "payTo": t.PayTo(), "order": t.Order(), "until": t.Until(), "waiting": t.Waiting(),
+		"choose":     t.Choose(),
 		"methodHint": t.MethodHint(), "others": t.Others(), "left": t.Left(), "again": t.Again(), "back": t.Back(),
 		"unknown": t.StatesUnknown(),
 	}
@@ -120,7 +122,7 @@ func pageTexts(lang texts.Lang) map[string]string {
 	return written
 }
 
-// deadline is the time of day until which the order can be paid, with the date if that is not today.
+// deadline returns the time of day until which the order can be paid, with the date if it is not today.
 func (s *Simulator) deadline(o order) string {
 	at, now := o.expireAt.In(india), s.clock.Now().In(india)
 	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
@@ -129,8 +131,8 @@ func (s *Simulator) deadline(o order) string {
 	return at.Format("02/01/2006 15:04")
 }
 
-// pagePolicy allows the page its own style and nothing else. A browser holds form-action against the
-// redirect that follows a form too, so the merchant's address has to be there.
+// pagePolicy returns a Content-Security-Policy that allows only the page's own style. Browsers also apply
+// form-action to the redirect after a form, so the merchant's address must be allowed.
 func pagePolicy(v pageView) string {
 	target := "'self'"
 	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {
@@ -156,8 +158,8 @@ func pageState(o order) string {
 	return "ended"
 }
 
-// methodButtons are the ways to pay that the merchant asked for, in its order; all usual ones when it
-// asked for none in particular.
+// methodButtons returns the payment methods that the merchant asked for, in the merchant's order, or all usual
+// methods if the merchant named none.
 func methodButtons(o order, lang texts.Lang) []pageButton {
 	var out []pageButton
 	wanted := cmp.Or(o.details.Methods, "upi,cc,dc,nb,app")
@@ -169,7 +171,7 @@ func methodButtons(o order, lang texts.Lang) []pageButton {
 			out = append(out, pageButton{Result: group, Label: texts.Checkout.Methods(group).In(lang)})
 		}
 	}
-	if out == nil { // only ways that the sandbox does not act out, such as paypal
+	if out == nil { // only methods that the sandbox does not simulate, such as paypal
 		out = append(out, pageButton{Result: "upi", Label: texts.Checkout.MethodsUpi().In(lang)})
 	}
 	return out
@@ -179,13 +181,14 @@ func otherButtons(lang texts.Lang) []pageButton {
 	var out []pageButton
 	for _, result := range []string{"fail", "pending", "soon", "late", "drop", "close", "close_paid"} {
 		out = append(out, pageButton{
-			Result: result, Label: texts.Checkout.Endings(result).In(lang), Hint: texts.Checkout.EndingHints(result).In(lang),
+			Result: result, Label: texts.Checkout.Endings(result).In(lang),
+			Hint: texts.Checkout.EndingHints(result).In(lang),
 		})
 	}
 	return out
 }
 
-// serveScript serves one of the scripts that stand in for the provider's.
+// serveScript serves a script that replaces one of the provider's scripts.
 func serveScript(name string) http.HandlerFunc {
 	script := mustReadPage(name)
 	return func(w http.ResponseWriter, _ *http.Request) {

@@ -15,7 +15,7 @@ import (
 
 const checkoutPath = "/sandbox/pg/view/sessions/checkout"
 
-// page opens an order's payment page as the product links it.
+// page opens an order's payment page by the URL that the product uses.
 func (w *world) page(session string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{}
@@ -25,14 +25,17 @@ func (w *world) page(session string, header ...string) reply {
 	return w.do("GET", strings.TrimPrefix(w.sim.CheckoutURL(session), w.server.URL), "", h)
 }
 
-// press sends one of the page's buttons.
+// press submits one of the page's buttons.
 func (w *world) press(session, result string, more ...string) reply {
 	w.t.Helper()
 	form := url.Values{"payment_session_id": {session}, "result": {result}}
 	for i := 0; i+1 < len(more); i += 2 {
 		form.Set(more[i], more[i+1])
 	}
-	return w.do("POST", "/sandbox/pg/view/sessions/result", form.Encode(), map[string]string{"Content-Type": "application/x-www-form-urlencoded"})
+	return w.do(
+		"POST", "/sandbox/pg/view/sessions/result", form.Encode(),
+		map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+	)
 }
 
 func has(t *testing.T, r reply, parts ...string) {
@@ -52,12 +55,15 @@ func TestTheCheckoutPage(t *testing.T) {
 	}
 	p := w.page(o.SessionID)
 	mustEqual(t, "status", p.status, 200)
-	has(t, p, "No money moves", "कोई पैसा नहीं कटेगा", "డబ్బు ఏమీ కదలదు", "₹1,00,300", "A-1", `lang="en"`,
+	has(t, p, "No money moves", "कोई पैसा नहीं कटेगा", "మీ డబ్బు పోదు", "₹1,00,300", "A-1", `lang="en"`,
 		`value="upi"`, `value="credit_card"`, `value="net_banking"`, `value="fail"`, `value="pending"`, `value="drop"`, `value="close"`, `value="late"`)
-	posted := w.do("POST", checkoutPath, "payment_session_id="+o.SessionID, map[string]string{"Content-Type": "application/x-www-form-urlencoded"})
+	posted := w.do(
+		"POST", checkoutPath, "payment_session_id="+o.SessionID,
+		map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+	)
 	mustEqual(t, "the same by POST", posted.raw, p.raw)
 
-	// The style is allowed by its hash, script not at all, and the way back is allowed.
+	// The policy allows the style by its hash, no script, and the redirect to the merchant.
 	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindStringSubmatch(p.raw)
 	if style == nil {
 		t.Fatal("no style")
@@ -65,7 +71,8 @@ func TestTheCheckoutPage(t *testing.T) {
 	sum := sha256.Sum256([]byte(style[1]))
 	policy := p.header.Get("Content-Security-Policy")
 	for _, part := range []string{
-		"default-src 'none'", "style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'", "script-src 'none'",
+		"default-src 'none'", "style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
+		"script-src 'none'",
 		"form-action 'self' https://fair.example.in;", "base-uri 'none'",
 	} {
 		if !strings.Contains(policy, part) {
@@ -84,8 +91,8 @@ func TestEveryButton(t *testing.T) {
 		order   fair.GatewayOrderStatus
 		payment fair.GatewayPaymentStatus // empty: no attempt
 		group   string
-		later   fair.GatewayOrderStatus // after half an hour
-		stays   bool                    // does not lead back
+		later   fair.GatewayOrderStatus // status after half an hour
+		stays   bool                    // does not redirect
 	}{
 		"upi":         {order: "PAID", payment: "SUCCESS", group: "upi", later: "PAID"},
 		"credit_card": {order: "PAID", payment: "SUCCESS", group: "credit_card", later: "PAID"},
@@ -196,8 +203,8 @@ func TestThePageSpeaksThePayersLanguage(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := w.page(o.SessionID, "Accept-Language", tc.accept)
-			has(t, p, `<html lang="`+tc.lang+`">`, tc.says, "No money moves", "డబ్బు ఏమీ కదలదు")
-			if tc.returnURL == "" { // nowhere to go back to
+			has(t, p, `<html lang="`+tc.lang+`">`, tc.says, "No money moves", "మీ డబ్బు పోదు")
+			if tc.returnURL == "" { // no return URL
 				p = w.press(o.SessionID, "upi")
 				mustEqual(t, "status", p.status, 200)
 			}
@@ -259,7 +266,7 @@ func TestTheStandInScript(t *testing.T) {
 	mustEqual(t, "type", js.header.Get("Content-Type"), "text/javascript; charset=utf-8")
 	has(t, js, "window.Cashfree", "paymentSessionId", "redirect: true", "paymentDetails", "error:")
 	o := w.order("A-1")
-	// Inside the merchant's page the result does not lead away but is told by a script of our own.
+	// Inside the merchant's page there is no redirect; our own script reports the result.
 	p := w.press(o.SessionID, "upi", "display", "modal")
 	mustEqual(t, "status", p.status, 200)
 	has(t, p, `<script src="/sandbox/js/v3/modal-result.js"></script>`)
@@ -269,7 +276,7 @@ func TestTheStandInScript(t *testing.T) {
 	has(t, w.do("GET", "/sandbox/js/v3/modal-result.js", "", nil), "postMessage")
 }
 
-// The log tells what happened and nothing that is secret or personal.
+// The log shows the events and contains neither secrets nor personal data.
 func TestTheLog(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.run()

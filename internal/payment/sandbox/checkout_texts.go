@@ -13,7 +13,7 @@ type bannerLine struct {
 	Title, Text string
 }
 
-// banner is shown on every page in all languages, whichever the page itself is in.
+// banner returns the notice at the top of every page, in all languages.
 func banner() []bannerLine {
 	var lines []bannerLine
 	for _, l := range texts.Langs() {
@@ -22,7 +22,7 @@ func banner() []bannerLine {
 	return lines
 }
 
-// pageLanguage is the language of the page that the payer came from, else what the browser prefers.
+// pageLanguage returns the language of the page that the payer came from, else the browser's preferred one.
 func pageLanguage(r *http.Request, o order) texts.Lang {
 	if u, err := url.Parse(o.details.ReturnURL); err == nil {
 		for _, l := range texts.Langs() {

@@ -9,15 +9,14 @@ import (
 	"time"
 )
 
-// The longest step, and how far the clock may be ahead in all before another is refused; both are far
-// from overflowing.
+// The maximal single step, and the maximal total offset of the clock. Both are far below an overflow.
 const (
 	longestAdvance = 5 * 365 * 24 * time.Hour
 	furthestAhead  = 50 * 365 * 24 * time.Hour
 )
 
-// Clock is the machine's clock plus what it was advanced by. It never goes back. It is safe for use by
-// several goroutines and reads no database, so it may be asked inside a transaction.
+// Clock is the system clock plus an offset that only increases. It is safe for use by several goroutines. It does
+// not access the database, so it may be called inside a transaction.
 type Clock struct {
 	offset atomic.Int64 // milliseconds
 }
@@ -27,8 +26,8 @@ func (c *Clock) Now() time.Time {
 	return time.Now().Add(time.Duration(c.offset.Load()) * time.Millisecond)
 }
 
-// follow takes over a stored offset and reports whether the clock moved. A smaller one is an older
-// reading that came late.
+// follow applies a stored offset and reports whether the clock moved. A smaller offset is an older value and is
+// ignored.
 func (c *Clock) follow(offset int64) bool {
 	for {
 		old := c.offset.Load()
@@ -41,7 +40,7 @@ func (c *Clock) follow(offset int64) bool {
 	}
 }
 
-// refreshClock reads what other processes advanced the clock by.
+// refreshClock reads the offset that other processes may have changed.
 func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	var offset int64
 	if err := s.db.QueryRowContext(ctx, `SELECT offset_ms FROM sandbox_clock WHERE id = 1`).Scan(&offset); err != nil {
@@ -50,7 +49,7 @@ func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	return s.clock.follow(offset), nil
 }
 
-// advance moves the clock of every process on this database and does what has become due.
+// advance moves the clock of every process on this database and processes everything that is due.
 func (s *Simulator) advance(ctx context.Context, by time.Duration) error {
 	var offset int64
 	err := s.db.QueryRowContext(ctx,
@@ -71,7 +70,7 @@ func (s *Simulator) advance(ctx context.Context, by time.Duration) error {
 	return nil
 }
 
-// ms writes a time as the tables hold it; the zero time is 0.
+// ms converts a time to its stored form, milliseconds since 1970. The zero time is 0.
 func ms(t time.Time) int64 {
 	if t.IsZero() {
 		return 0

@@ -25,14 +25,14 @@ func TestTheClock(t *testing.T) {
 		}
 		mustEqual(t, "unmoved", ahead(w.sim.Clock()), 50*time.Minute)
 
-		// It is durable.
+		// The offset is stored.
 		restarted, err := sandbox.New(t.Context(), sandbox.Config{DB: w.open()})
 		if err != nil {
 			t.Fatal(err)
 		}
 		mustEqual(t, "after a restart", ahead(restarted.Clock()), 50*time.Minute)
 
-		// Another process on the same database follows, and tells its product.
+		// Another process on the same database applies the offset and notifies its product.
 		w.run()
 		if _, err := w.open().ExecContext(t.Context(), `UPDATE sandbox_clock SET offset_ms = offset_ms + 600000`); err != nil {
 			t.Fatal(err)
@@ -53,10 +53,10 @@ func TestTheClockDrivesTheOrders(t *testing.T) {
 	w.order("A-1")
 	w.attempt("A-1", `{"outcome":"SUCCESS","delay":"10m"}`)
 	w.run()
-	w.advance("10m") // without anybody asking for the order, its webhook comes
+	w.advance("10m") // the webhook arrives without a query of the order
 	mustEqual(t, "event", kinds(w.merchant.next(t)), "PAYMENT_SUCCESS_WEBHOOK SUCCESS")
 	mustEqual(t, "order", w.status("A-1"), fair.GatewayOrderPaid)
-	// An order made now expires by the advanced clock.
+	// A new order expires by the advanced clock.
 	w.order("B-1")
 	w.advance("19m")
 	mustEqual(t, "order", w.status("B-1"), fair.GatewayOrderActive)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// controls registers what a real provider does not have: /sandbox/sim.
+// controls registers the endpoints below /sandbox/sim, which a real provider does not have.
 func (s *Simulator) controls(mux *http.ServeMux) {
 	mux.Handle("GET /sandbox/sim/clock", s.control(http.StatusOK, s.showClock))
 	mux.Handle("POST /sandbox/sim/clock", s.control(http.StatusOK, s.advanceClock))
@@ -30,7 +30,7 @@ func (s *Simulator) controls(mux *http.ServeMux) {
 	mux.Handle("POST /sandbox/sim/webhooks/test", s.control(http.StatusCreated, s.sendTestWebhook))
 }
 
-// control serves a JSON call: 400 for what cannot be read, else the status and result of f.
+// control serves a JSON call: 400 for a body that cannot be decoded, else the status and the result of f.
 func (s *Simulator) control(status int, f func(r *http.Request) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxRequestBody)
@@ -51,17 +51,17 @@ func (s *Simulator) control(status int, f func(r *http.Request) (any, error)) ht
 	})
 }
 
-// readControl reads a JSON body into v; an empty body leaves v as it is.
+// readControl decodes a JSON body into v. An empty body leaves v unchanged.
 func readControl(r *http.Request, v any) error {
 	dec := json.NewDecoder(r.Body)
-	dec.DisallowUnknownFields() // a misspelt control must not look as if it had worked
+	dec.DisallowUnknownFields() // a misspelt field must be an error
 	if err := dec.Decode(v); err != nil && !errors.Is(err, io.EOF) {
 		return badRequest("request_failed", "the request body: "+err.Error())
 	}
 	return nil
 }
 
-// span is a length of time written like "25m" or "1h30m".
+// span is a duration such as "25m" or "1h30m".
 type span time.Duration
 
 // UnmarshalText implements encoding.TextUnmarshaler.

@@ -10,7 +10,7 @@ import (
 
 func (s *Simulator) listFaults(r *http.Request) (any, error) { return findFaults(r.Context(), s.db) }
 
-// orderFault makes the next calls that fit fail.
+// orderFault makes the next matching calls fail.
 func (s *Simulator) orderFault(r *http.Request) (any, error) {
 	var in struct {
 		Match       string          `json:"match"`
@@ -45,7 +45,9 @@ func (s *Simulator) orderFault(r *http.Request) (any, error) {
 		return nil, err
 	}
 	err = s.change(r.Context(), func(c *change) error {
-		return c.must(`INSERT INTO sandbox_faults (id, fault, times_left) VALUES ($1, $2, $3)`, f.ID, string(text), f.Times)
+		return c.must(
+			`INSERT INTO sandbox_faults (id, fault, times_left) VALUES ($1, $2, $3)`, f.ID, string(text), f.Times,
+		)
 	})
 	return f, err
 }

@@ -17,7 +17,7 @@ type orderView struct {
 	CheckoutURL string          `json:"checkout_url"`
 }
 
-// listOrders shows the newest hundred orders.
+// listOrders returns the newest hundred orders.
 func (s *Simulator) listOrders(r *http.Request) (any, error) {
 	found, err := collect(r.Context(), s.db, scanOrder,
 		`SELECT `+orderColumns+` FROM sandbox_orders ORDER BY created_at DESC, order_id LIMIT 100`)
@@ -45,7 +45,8 @@ func (s *Simulator) showOrder(r *http.Request) (any, error) {
 		return nil, err
 	}
 	view := orderView{
-		Order: o.entity(), Payments: []paymentEntity{}, Refunds: []refundEntity{}, CheckoutURL: s.CheckoutURL(o.session),
+		Order: o.entity(), Payments: []paymentEntity{}, Refunds: []refundEntity{},
+		CheckoutURL: s.CheckoutURL(o.session),
 	}
 	for _, a := range attempts {
 		view.Payments = append(view.Payments, a.entity(o))
@@ -56,7 +57,7 @@ func (s *Simulator) showOrder(r *http.Request) (any, error) {
 	return view, nil
 }
 
-// alterOrder makes the provider tell another amount than was asked for, which only a fault or a fraud does.
+// alterOrder changes the amount that the provider reports for an order, to simulate an error or a fraud.
 func (s *Simulator) alterOrder(r *http.Request) (any, error) {
 	var in struct {
 		Amount json.Number `json:"order_amount"`
@@ -92,7 +93,7 @@ type attemptView struct {
 
 var paymentGroups = []string{"upi", "credit_card", "debit_card", "net_banking", "wallet"}
 
-// makeAttempt pays, or tries to, as if somebody had used the checkout page.
+// makeAttempt creates a payment attempt, as the checkout page does.
 func (s *Simulator) makeAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome string      `json:"outcome"`
@@ -128,7 +129,7 @@ func (s *Simulator) makeAttempt(r *http.Request) (any, error) {
 	return attemptView{a.entity(o), o.status}, nil
 }
 
-// attempt makes an attempt on an order and notes who asked for it.
+// attempt creates an attempt for an order and logs the call.
 func (s *Simulator) attempt(r *http.Request, orderID string, p attemptPlan) (o order, a attempt, err error) {
 	err = s.change(r.Context(), func(c *change) error {
 		locked, err := c.lockOrder(orderID)
@@ -147,7 +148,7 @@ func (s *Simulator) attempt(r *http.Request, orderID string, p attemptPlan) (o o
 	return o, a, err
 }
 
-// resolveAttempt ends an attempt that is with the bank: as said, else as it was planned, else with SUCCESS.
+// resolveAttempt ends a pending attempt with the given outcome, else the planned one, else SUCCESS.
 func (s *Simulator) resolveAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome fair.GatewayPaymentStatus `json:"outcome"`
@@ -176,7 +177,9 @@ func (s *Simulator) resolveAttempt(r *http.Request) (any, error) {
 			return err
 		}
 		if a.status != fair.GatewayPaymentPending {
-			return &apiError{http.StatusConflict, "the attempt is " + string(a.status), "payment_not_pending", typeInvalidRequest}
+			return &apiError{
+				http.StatusConflict, "the attempt is " + string(a.status), "payment_not_pending", typeInvalidRequest,
+			}
 		}
 		outcome := cmp.Or(in.Outcome, a.outcome, fair.GatewayPaymentSuccess)
 		if err := c.resolve(o, a, outcome, c.now); err != nil {

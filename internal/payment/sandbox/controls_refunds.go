@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// setRefunds says what becomes of refunds that are asked for from now on, and after how long.
+// setRefunds sets the result of future refunds and the delay before it.
 func (s *Simulator) setRefunds(r *http.Request) (any, error) {
 	var in struct {
 		Outcome fair.GatewayRefundStatus `json:"outcome"`
@@ -28,7 +28,7 @@ func (s *Simulator) setRefunds(r *http.Request) (any, error) {
 	return map[string]any{"outcome": p.Outcome, "delay": p.Delay.String()}, err
 }
 
-// resolveRefund gives a refund of the merchant's a status now.
+// resolveRefund sets the status of a merchant's refund immediately.
 func (s *Simulator) resolveRefund(r *http.Request) (any, error) {
 	var in struct {
 		Status fair.GatewayRefundStatus `json:"status"`
@@ -56,7 +56,9 @@ func (s *Simulator) resolveRefund(r *http.Request) (any, error) {
 			return err
 		}
 		if found.status != fair.GatewayRefundPending && found.status != fair.GatewayRefundOnHold {
-			return &apiError{http.StatusConflict, "the refund is " + string(found.status), "refund_not_pending", typeInvalidRequest}
+			return &apiError{
+				http.StatusConflict, "the refund is " + string(found.status), "refund_not_pending", typeInvalidRequest,
+			}
 		}
 		if err := c.finishRefund(o, found, status, c.now); err != nil {
 			return err

@@ -37,7 +37,7 @@ func TestResolveKeepsWhatWasPlanned(t *testing.T) {
 	mustEqual(t, "payments", len(w.payments("A-1")), 1)
 }
 
-// The provider telling another amount than we asked for is a case that the product has to survive.
+// The product must handle a provider that reports another amount than the requested one.
 func TestAnAlteredAmount(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.order("A-1")
@@ -72,8 +72,8 @@ func TestLookingAtOrders(t *testing.T) {
 	}
 }
 
-// A phone in the same network reaches the product by an address that is neither https nor loopback; the
-// product's own address is accepted for its own pages.
+// A phone in the same network uses an address of the product that is neither https nor loopback. The simulator
+// accepts the product's own address for the product's pages.
 func TestTheProductsOwnAddressMayBeHTTP(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	const lan = "http://192.168.1.20:8080"

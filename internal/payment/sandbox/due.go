@@ -7,13 +7,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// dueOrders selects the orders on which something happens by itself at $1 or before.
+// dueOrders selects the orders with an attempt or a refund that is due at $1.
 const dueOrders = `
 	SELECT order_id FROM sandbox_attempts WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'
 	UNION SELECT order_id FROM sandbox_refunds WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'`
 
-// settleAllDue brings every order up to the clock on which an attempt or a refund has become due.
-// Expiry is left to whoever looks at the order: it causes nothing by itself.
+// settleAllDue updates every order with a due attempt or refund. Expiry is processed when an order is read, because
+// it causes no event.
 func (s *Simulator) settleAllDue(ctx context.Context) error {
 	scan := func(rows *sql.Rows) (id string, err error) { return id, rows.Scan(&id) }
 	ids, err := collect(ctx, s.db, scan, dueOrders, ms(s.clock.Now()))
@@ -28,7 +28,7 @@ func (s *Simulator) settleAllDue(ctx context.Context) error {
 	return nil
 }
 
-// currentOrder reads an order as it is by the clock; it writes only when something has become due.
+// currentOrder returns an order in its state at the current time. It writes only if something is due.
 func (s *Simulator) currentOrder(ctx context.Context, orderID string) (order, error) {
 	o, err := findOrder(ctx, s.db, "order_id", orderID)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-// childVariable makes this test program serve a simulator on the named SQLite file instead of testing.
+// childVariable makes this test binary serve a simulator on the named SQLite file instead of running tests.
 const childVariable = "MELA_SANDBOX_TEST_CHILD"
 
 func TestMain(m *testing.M) {
@@ -43,7 +43,7 @@ func serveChild(path string) {
 	panic(http.Serve(listener, sim.Handler()))
 }
 
-// child starts a process that serves the file; kill is kill -9.
+// child starts a process that serves the file. kill sends SIGKILL.
 func child(t *testing.T, path string) (address string, kill func()) {
 	t.Helper()
 	self, err := os.Executable()
@@ -64,13 +64,13 @@ func child(t *testing.T, path string) (address string, kill func()) {
 	t.Cleanup(kill)
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		t.Fatalf("the child said nothing: %v", err)
+		t.Fatalf("the child printed no address: %v", err)
 	}
 	return strings.TrimSpace(line), kill
 }
 
-// What was answered is there after kill -9: orders, payments, the clock, faults, modes, recorded
-// answers, and the webhooks that were on their way.
+// All acknowledged data survive a kill -9: orders, payments, the clock, faults, modes, recorded responses, and
+// queued webhooks.
 func TestStateOutlivesAKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mela.db")
 	w := &world{t: t, open: nil, merchant: newMerchant(t)}
@@ -84,7 +84,8 @@ func TestStateOutlivesAKill(t *testing.T) {
 	}
 	create := func(id string) fair.GatewayOrderRequest {
 		return fair.GatewayOrderRequest{
-			OrderID: id, IdempotencyKey: "key-of-" + id, Amount: fair.Rupees(100), CustomerID: "c01", Phone: "9876543210",
+			OrderID: id, IdempotencyKey: "key-of-" + id, Amount: fair.Rupees(100), CustomerID: "c01",
+			Phone:     "9876543210",
 			ReturnURL: "https://fair.example.in/", NotifyURL: w.merchant.url(), ExpiresAt: now.Add(20 * time.Minute),
 		}
 	}
@@ -118,7 +119,7 @@ func TestStateOutlivesAKill(t *testing.T) {
 	mustEqual(t, "B", w.status("B-1"), fair.GatewayOrderPaid)
 }
 
-// A delivery whose sender died is sent again when its lease ends.
+// If the sender of a delivery dies, the delivery is sent again after its lease.
 func TestADeliveryOfADeadSenderIsSentAgain(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		db := w.cfg.DB
@@ -136,7 +137,7 @@ func TestADeliveryOfADeadSenderIsSentAgain(t *testing.T) {
 	})
 }
 
-// Two processes on one database are one provider: either answers for both, and no webhook goes twice.
+// Two processes on one database act as one provider: either one knows all data, and no webhook is sent twice.
 func TestTwoProcesses(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		second, err := sandbox.New(t.Context(), sandbox.Config{DB: w.open(), WebhookURL: w.cfg.WebhookURL})
@@ -164,7 +165,7 @@ func TestTwoProcesses(t *testing.T) {
 	})
 }
 
-// Stopping in the middle of a delivery gives it back at once.
+// A stop during a delivery returns the delivery to the queue at once.
 func TestStoppingGivesDeliveriesBack(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	arrived, release := make(chan struct{}, 1), make(chan struct{})
@@ -190,7 +191,7 @@ func TestStoppingGivesDeliveriesBack(t *testing.T) {
 	}
 }
 
-// Several starters at once all succeed, though each creates the tables.
+// Concurrent starts all succeed, although each one creates the tables.
 func TestStartingTogether(t *testing.T) {
 	for name, open := range map[string]opener{"sqlite": sqliteOpener(t), "postgres": postgresOpener(t)} {
 		t.Run(name, func(t *testing.T) {

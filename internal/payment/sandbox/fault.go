@@ -11,25 +11,25 @@ import (
 	"time"
 )
 
-// Ways to leave a caller without an answer.
+// Ways to cut a call without a response.
 const (
-	cutTimeout            = "timeout"              // nothing happened
-	cutTimeoutAfterCommit = "timeout_after_commit" // it happened
+	cutTimeout            = "timeout"              // the call is not executed
+	cutTimeoutAfterCommit = "timeout_after_commit" // the call is executed
 )
 
 const longestHang = time.Minute
 
-// fault is an ordered failure of calls. The zero pointer is "no fault" for every method.
+// fault is an injected failure of calls. A nil pointer means "no fault" for every method.
 type fault struct {
 	ID          string        `json:"id"`
 	Match       string        `json:"match"`                  // "POST /pg/orders", "GET /pg/orders/*", "* /pg/**"
-	Status      int           `json:"status,omitempty"`       // answer this; 0: cut the connection
+	Status      int           `json:"status,omitempty"`       // status of the response; 0: cut the connection
 	Cut         string        `json:"cut,omitempty"`          // timeout or timeout_after_commit
-	Code        string        `json:"code,omitempty"`         // the error code in the answer
-	AfterCommit bool          `json:"after_commit,omitempty"` // with Status: the call is carried out all the same
+	Code        string        `json:"code,omitempty"`         // error code in the response
+	AfterCommit bool          `json:"after_commit,omitempty"` // with Status: the call is executed nevertheless
 	Retry       int           `json:"retry,omitempty"`        // with 429: x-ratelimit-retry, in seconds
-	Hang        time.Duration `json:"hang,omitempty"`         // real time that passes before the answer or the cut
-	Times       int64         `json:"times"`                  // how often it still happens
+	Hang        time.Duration `json:"hang,omitempty"`         // real time before the response or the cut
+	Times       int64         `json:"times"`                  // remaining number of failures
 }
 
 func (f *fault) is(status int) bool { return f != nil && f.Status == status }
@@ -39,7 +39,7 @@ func (f *fault) cutsAfter() bool    { return f != nil && f.Cut == cutTimeoutAfte
 
 func (f *fault) retrySeconds() string { return strconv.Itoa(max(f.Retry, 1)) }
 
-// wait lets the ordered time pass, or until the caller gives up.
+// wait waits for the requested time, or until the caller disconnects.
 func (f *fault) wait(ctx context.Context) {
 	if f == nil || f.Hang <= 0 {
 		return
@@ -52,18 +52,18 @@ func (f *fault) wait(ctx context.Context) {
 	}
 }
 
-// cut closes the connection without a byte of an answer.
+// cut closes the connection without a response.
 func (f *fault) cut(w http.ResponseWriter, r *http.Request) {
 	f.wait(r.Context())
 	if conn, _, err := http.NewResponseController(w).Hijack(); err == nil {
 		_ = conn.Close()
 		return
 	}
-	panic(http.ErrAbortHandler) // HTTP/2, or a wrapped writer: the server cuts the stream for us
+	panic(http.ErrAbortHandler) // HTTP/2, or a wrapped writer: the server resets the stream
 }
 
-// matches compares a call with the fault's pattern, segment by segment; * stands for any one segment,
-// ** at the end for any number of them. /sandbox in front may be left out.
+// matches compares a call with the fault's pattern by path segments. * matches any one segment, and ** at the end
+// matches any number of segments. The prefix /sandbox is optional.
 func (f *fault) matches(method, path string) bool {
 	wantMethod, wantPath, found := strings.Cut(f.Match, " ")
 	if !found {
@@ -97,8 +97,8 @@ func findFaults(ctx context.Context, q querier) ([]fault, error) {
 	}, `SELECT id, fault, times_left FROM sandbox_faults WHERE times_left > 0 ORDER BY id`)
 }
 
-// takeFault uses up one time of the first fault that fits the call, or returns nil. A call whose answer
-// is recorded is repeated and not failed anew: that is what an idempotency key is for.
+// takeFault consumes one use of the first fault that matches the call, or returns nil. A call with a recorded
+// response is replayed and does not fail again, as an idempotency key requires.
 func (s *Simulator) takeFault(ctx context.Context, r *request) (*fault, error) {
 	all, err := findFaults(ctx, s.db)
 	if err != nil || len(all) == 0 {
@@ -127,5 +127,5 @@ func (s *Simulator) takeFault(ctx context.Context, r *request) (*fault, error) {
 			return &f, err
 		}
 	}
-	return nil, nil //nolint:nilnil // no fault is the usual case; fault's methods take nil
+	return nil, nil //nolint:nilnil // usually there is no fault; the methods of fault accept nil
 }

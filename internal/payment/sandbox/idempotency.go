@@ -8,9 +8,9 @@ import (
 	"fmt"
 )
 
-// idempotent carries out a call once per idempotency key. What the first request with a key was
-// answered, an error of 5xx included, every later one is answered too; the same key with another body
-// or for another endpoint is refused. The record commits together with what the call did.
+// idempotent executes a call once per idempotency key. Later requests with the key get the recorded response, even
+// a 5xx. The same key with another body or endpoint is refused. The record commits together with the changes of the
+// call.
 func (c *change) idempotent(r *request, planned *fault, f func() (any, error)) (answer, error) {
 	if r.key != "" {
 		recorded, isNew, err := c.claimKey(r)
@@ -29,7 +29,7 @@ func (c *change) idempotent(r *request, planned *fault, f func() (any, error)) (
 		a.status, string(a.body), r.key)
 }
 
-// carryOut does the call, or what a planned fault leaves of it: nothing, or all of it but the answer.
+// carryOut executes the call. With a planned fault, it executes nothing, or everything and replaces the response.
 func carryOut(planned *fault, f func() (any, error)) (answer, error) {
 	if !planned.answers() {
 		return answerOf(f())
@@ -42,8 +42,8 @@ func carryOut(planned *fault, f func() (any, error)) (answer, error) {
 	return answerOf(nil, faultError(planned.Status, planned.Code))
 }
 
-// claimKey takes a new key for this request, or returns what is recorded under it. Of two requests that
-// come at once, the second waits here until the first has committed.
+// claimKey records a new key for this request, or returns the response that is recorded for the key. Of two
+// concurrent requests, the second one waits here until the first one has committed.
 func (c *change) claimKey(r *request) (recorded answer, isNew bool, err error) {
 	fingerprint := r.fingerprint()
 	n, err := c.exec(`INSERT INTO sandbox_idempotency (idempotency_key, fingerprint, status, body, created_at)
@@ -58,7 +58,7 @@ func (c *change) claimKey(r *request) (recorded answer, isNew bool, err error) {
 	return a, false, err
 }
 
-// findRecorded reads the answer that is recorded under the request's key.
+// findRecorded returns the response that is recorded for the request's key.
 func findRecorded(c *change, r *request) (a answer, there bool, err error) {
 	var fingerprint, body string
 	err = c.tx.QueryRowContext(c.ctx, `SELECT fingerprint, status, body FROM sandbox_idempotency WHERE idempotency_key = $1`,
@@ -76,7 +76,7 @@ func findRecorded(c *change, r *request) (a answer, there bool, err error) {
 	return a, true, nil
 }
 
-// fingerprint tells one request from another.
+// fingerprint identifies a request's content.
 func (r *request) fingerprint() string {
 	h := sha256.New()
 	h.Write([]byte(r.Method + " " + r.URL.Path + "\n"))

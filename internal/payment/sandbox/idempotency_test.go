@@ -33,7 +33,10 @@ func TestTheFirstAnswerIsReplayed(t *testing.T) {
 
 		mustEqual(t, "no key, same id", w.api("POST", "/orders", body).status, 409)
 		mustEqual(t, "new key, same id", w.api("POST", "/orders", body, key, "k-2").status, 409)
-		mustEqual(t, "the refusal is replayed too", w.api("POST", "/orders", body, key, "k-2").header.Get("x-idempotency-replayed"), "true")
+		mustEqual(
+			t, "the refusal is replayed too",
+			w.api("POST", "/orders", body, key, "k-2").header.Get("x-idempotency-replayed"), "true",
+		)
 
 		bad := orderBody(t, w, map[string]any{"order_id": "B-1", "order_amount": 0})
 		mustEqual(t, "invalid", w.api("POST", "/orders", bad, key, "k-3").status, 400)
@@ -57,7 +60,11 @@ func TestRefundsAndTerminationAreReplayed(t *testing.T) {
 	}
 	w.order("B-1")
 	for range 2 {
-		mustEqual(t, "terminate", w.api("PATCH", "/orders/B-1", `{"order_status":"TERMINATED"}`, key, "k-t").object()["order_status"], any("TERMINATED"))
+		mustEqual(
+			t, "terminate",
+			w.api("PATCH", "/orders/B-1", `{"order_status":"TERMINATED"}`, key, "k-t").object()["order_status"],
+			any("TERMINATED"),
+		)
 	}
 	mustEqual(t, "a key that cannot be one", w.api("POST", "/orders/A-1/refunds", body, key, "has spaces").status, 400)
 }
@@ -83,19 +90,19 @@ func TestOneKeyUsedAtOnceIsOneOrder(t *testing.T) {
 	})
 }
 
-// A recorded 5xx is replayed for ever; a new key works, and the order's id keeps it from happening twice.
+// A recorded 5xx is always replayed. A retry with a new key works, and the order id prevents a duplicate.
 func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for name, tc := range map[string]struct {
 			fault string
-			then  fair.GatewayFailure // with a new key; empty: it works
+			then  fair.GatewayFailure // result with a new key; empty: success
 		}{
 			"before": {`{"match":"POST /pg/orders","status":500}`, ""},
 			"after":  {`{"match":"POST /pg/orders","status":503,"after_commit":true}`, fair.GatewayExists},
 		} {
 			w.fault(tc.fault)
 			r := w.orderRequest("A-" + name)
-			for range 3 { // the fault was for one call; the others are replays
+			for range 3 { // the fault was for one call; the other calls are replays
 				_, err := w.client.CreateOrder(t.Context(), r)
 				refusedWith(t, err, fair.GatewayServerError, "internal_error")
 			}
@@ -113,7 +120,7 @@ func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	})
 }
 
-// The answer is lost after the commit; the same key brings it back and there is one order.
+// The response is lost after the commit. The same key returns it, and there is one order.
 func TestTimeoutAfterCommit(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.fault(`{"match":"POST /pg/orders","status":"timeout_after_commit"}`)
@@ -134,7 +141,9 @@ func TestTimeoutAfterCommit(t *testing.T) {
 
 		w.attempt("A-1", `{}`)
 		w.fault(`{"match":"POST /pg/orders/*/refunds","status":"timeout_after_commit"}`)
-		refund := fair.GatewayRefundRequest{OrderID: "A-1", RefundID: "r01", IdempotencyKey: fair.NewUUID(), Amount: 100, Note: "reason"}
+		refund := fair.GatewayRefundRequest{
+			OrderID: "A-1", RefundID: "r01", IdempotencyKey: fair.NewUUID(), Amount: 100, Note: "reason",
+		}
 		_, err = w.client.CreateRefund(t.Context(), refund)
 		refusedWith(t, err, fair.GatewayNoAnswer, "")
 		if _, err = w.client.CreateRefund(t.Context(), refund); err != nil {
@@ -165,7 +174,7 @@ func TestTooManyRequests(t *testing.T) {
 	mustEqual(t, "remaining", resp.header.Get("x-ratelimit-remaining"), "0")
 	mustEqual(t, "type", resp.object()["type"], any("rate_limit_error"))
 
-	// It is not recorded under a key: the same key works afterwards.
+	// A 429 is not recorded, so the same key works afterwards.
 	w.fault(`{"match":"POST /pg/orders","status":429}`)
 	r := w.orderRequest("B-1")
 	_, err := w.client.CreateOrder(t.Context(), r)
@@ -188,7 +197,7 @@ func TestFaultsStrikeWhereTheyAreOrdered(t *testing.T) {
 	mustEqual(t, "and its rest", w.do("GET", "/sandbox/sim/faults", "", nil).status, 200)
 	w.control(200, "DELETE", "/faults", "")
 	mustEqual(t, "after clearing", w.api("GET", "/orders/A-1/refunds", "").status, 200)
-	// A repeated GET gets through two failures by itself.
+	// The client's retries of a GET survive two failures.
 	w.fault(`{"match":"GET /pg/orders/*","status":"timeout","times":1}`)
 	w.fault(`{"match":"GET /pg/orders/*","status":500,"times":1}`)
 	mustEqual(t, "with patience", w.status("A-1"), fair.GatewayOrderActive)

@@ -14,7 +14,7 @@ const (
 	unwrittenReads = 1000
 )
 
-// logLine is one line of GET /sandbox/sim/log. It holds no header, no session id and no personal data.
+// logLine is one line of GET /sandbox/sim/log. It contains no headers, session ids or personal data.
 type logLine struct {
 	id       string
 	At       time.Time `json:"at"`
@@ -22,11 +22,11 @@ type logLine struct {
 	OrderID  string    `json:"order_id,omitempty"`
 	Method   string    `json:"method,omitempty"`
 	Path     string    `json:"path,omitempty"`
-	Status   int       `json:"status,omitempty"` // 0: no answer
+	Status   int       `json:"status,omitempty"` // 0: no response
 	Code     string    `json:"code,omitempty"`
 	Key      string    `json:"idempotency_key,omitempty"`
 	Replayed bool      `json:"replayed,omitempty"`
-	Fault    string    `json:"fault,omitempty"` // id of the fault that struck
+	Fault    string    `json:"fault,omitempty"` // id of the applied fault
 	Event    string    `json:"event,omitempty"` // a webhook's type
 	URL      string    `json:"url,omitempty"`
 	Attempt  int       `json:"attempt,omitempty"`
@@ -57,7 +57,7 @@ func apiLine(r *request, a answer, planned *fault) logLine {
 	return l
 }
 
-// record writes a line with the change it tells of.
+// record writes a log line in the transaction of its change.
 func (c *change) record(l logLine) error {
 	l.id, l.At = newRowID(), c.now
 	return insertLine(c.ctx, c.tx, l)
@@ -79,8 +79,8 @@ func insertLine(ctx context.Context, db execer, l logLine) error {
 	return nil
 }
 
-// logRead keeps a line about a call that changed nothing. Such lines are written in batches, because a
-// commit for each would slow the reads; a kill loses the last second's.
+// logRead buffers a line about a read. A commit for each line would slow the reads, so lines are written in
+// batches, and a kill loses those of the last second.
 func (s *Simulator) logRead(l logLine) {
 	l.id, l.At = newRowID(), fromMS(s.clock.Now().UnixMilli())
 	s.reads.Lock()
@@ -90,7 +90,7 @@ func (s *Simulator) logRead(l logLine) {
 	}
 }
 
-// flushReads writes the lines that logRead keeps.
+// flushReads writes the buffered lines of logRead.
 func (s *Simulator) flushReads(ctx context.Context) error {
 	s.reads.Lock()
 	lines := s.reads.lines
@@ -112,14 +112,14 @@ func (s *Simulator) flushReads(ctx context.Context) error {
 	return tx.Commit()
 }
 
-// pruneLog drops the oldest lines.
+// pruneLog deletes the oldest lines.
 func (s *Simulator) pruneLog(ctx context.Context) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM sandbox_log WHERE id <
 		(SELECT id FROM sandbox_log ORDER BY id DESC LIMIT 1 OFFSET $1)`, keptLogLines)
 	return err
 }
 
-// findLog reads the newest lines, newest first; with an order's id only those about it.
+// findLog returns the newest lines, newest first. With an order id, it returns only the lines about the order.
 func (s *Simulator) findLog(ctx context.Context, orderID string, limit int) ([]json.RawMessage, error) {
 	if err := s.flushReads(ctx); err != nil {
 		return nil, err

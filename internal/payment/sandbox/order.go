@@ -17,11 +17,11 @@ type order struct {
 	amount              fair.Paise
 	details             orderDetails
 	createdAt, expireAt time.Time
-	paidBy              string // cf_payment_id of the attempt that paid it
+	paidBy              string // cf_payment_id of the successful attempt
 	paidAt              time.Time
 }
 
-// orderDetails is what the merchant sent along, kept as it came.
+// orderDetails are the merchant's other data for an order, unchanged.
 type orderDetails struct {
 	CustomerID    string            `json:"customer_id"`
 	CustomerName  string            `json:"customer_name,omitempty"`
@@ -48,7 +48,7 @@ func scanOrder(rows *sql.Rows) (order, error) {
 	return o, err
 }
 
-// findOrder reads an order by a column that is unique.
+// findOrder returns an order by a unique column.
 func findOrder(ctx context.Context, q querier, column, value string) (order, error) {
 	found, err := collect(ctx, q, scanOrder, `SELECT `+orderColumns+` FROM sandbox_orders WHERE `+column+` = $1`, value)
 	if err != nil {
@@ -60,8 +60,8 @@ func findOrder(ctx context.Context, q querier, column, value string) (order, err
 	return found[0], nil
 }
 
-// lockOrder reads an order that nobody else can change until the transaction ends. The write before the
-// read is what locks: the row on PostgreSQL, the database on SQLite.
+// lockOrder returns an order and locks it until the end of the transaction. The write before the read takes the
+// lock: of the row with PostgreSQL, of the database with SQLite.
 func (c *change) lockOrder(id string) (*order, error) {
 	n, err := c.exec(`UPDATE sandbox_orders SET version = version + 1 WHERE order_id = $1`, id)
 	if err != nil {
@@ -74,7 +74,7 @@ func (c *change) lockOrder(id string) (*order, error) {
 	return &o, err
 }
 
-// insertOrder reports false when an order with that id is there already.
+// insertOrder returns false if an order with the id exists.
 func (c *change) insertOrder(o order) (bool, error) {
 	details, err := json.Marshal(o.details)
 	if err != nil {

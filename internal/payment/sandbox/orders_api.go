@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The provider wants an order's expiry strictly between these two from now; one that is left out is the longer.
+// The provider requires an expiry strictly between these two durations from now. The default is the longer one.
 const (
 	shortestExpiry = 15 * time.Minute
 	longestExpiry  = 30 * 24 * time.Hour
@@ -16,7 +16,7 @@ const (
 
 var india = time.FixedZone("IST", 5*3600+1800)
 
-// wireTime writes a time as the provider does: in Indian time, or null.
+// wireTime formats a time as the provider does, in Indian time, or returns null for the zero time.
 func wireTime(t time.Time) *string {
 	if t.IsZero() {
 		return nil
@@ -27,7 +27,7 @@ func wireTime(t time.Time) *string {
 
 func wireAmount(p fair.Paise) json.Number { return json.Number(p.Decimal()) }
 
-// orNull writes an empty text as null.
+// orNull returns nil for an empty text.
 func orNull(s string) *string {
 	if s == "" {
 		return nil
@@ -71,16 +71,21 @@ type orderEntity struct {
 func (o order) entity() orderEntity {
 	d := o.details
 	return orderEntity{
-		CFOrderID: o.cfID, OrderID: o.id, Entity: "order", Currency: "INR", Amount: wireAmount(o.amount), Status: o.status,
+		CFOrderID: o.cfID, OrderID: o.id, Entity: "order", Currency: "INR", Amount: wireAmount(o.amount),
+		Status:  o.status,
 		Session: o.session, ExpiresAt: wireTime(o.expireAt), Note: orNull(d.Note), CreatedAt: wireTime(o.createdAt),
-		Splits:   []struct{}{},
-		Customer: customerEntity{ID: d.CustomerID, Name: orNull(d.CustomerName), Email: orNull(d.CustomerEmail), Phone: d.CustomerPhone},
-		Meta:     orderMetaEntity{ReturnURL: orNull(d.ReturnURL), NotifyURL: orNull(d.NotifyURL), Methods: orNull(d.Methods)},
-		Tags:     d.Tags,
+		Splits: []struct{}{},
+		Customer: customerEntity{
+			ID: d.CustomerID, Name: orNull(d.CustomerName), Email: orNull(d.CustomerEmail), Phone: d.CustomerPhone,
+		},
+		Meta: orderMetaEntity{
+			ReturnURL: orNull(d.ReturnURL), NotifyURL: orNull(d.NotifyURL), Methods: orNull(d.Methods),
+		},
+		Tags: d.Tags,
 	}
 }
 
-// createOrder is POST /pg/orders.
+// createOrder handles POST /pg/orders.
 func createOrder(c *change, r *request) (any, error) {
 	o, err := c.parseOrder(r.body)
 	if err != nil {
@@ -96,7 +101,7 @@ func createOrder(c *change, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// getOrder is GET /pg/orders/{order_id}.
+// getOrder handles GET /pg/orders/{order_id}.
 func (s *Simulator) getOrder(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {
@@ -105,7 +110,8 @@ func (s *Simulator) getOrder(ctx context.Context, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// terminateOrder is PATCH /pg/orders/{order_id}; the answer's order_status tells whether it was granted.
+// terminateOrder handles PATCH /pg/orders/{order_id}. The order_status in the response shows whether the order was
+// terminated.
 func terminateOrder(c *change, r *request) (any, error) {
 	f, err := parseFields(r.body)
 	if err != nil {
@@ -127,7 +133,7 @@ func terminateOrder(c *change, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// parseOrder checks a new order by the documented rules, one after the other.
+// parseOrder validates a new order by the documented rules, one field after another.
 func (c *change) parseOrder(raw []byte) (order, error) {
 	f, err := parseFields(raw)
 	if err != nil {
@@ -156,7 +162,7 @@ func (c *change) parseOrder(raw []byte) (order, error) {
 	return o, err
 }
 
-// expiry reads order_expiry_time; both limits are exclusive.
+// expiry parses order_expiry_time. Both limits are exclusive.
 func (f fields) expiry(name string, now time.Time) (time.Time, error) {
 	if !f.has(name) {
 		return now.Add(longestExpiry), nil
@@ -186,11 +192,15 @@ func (c *change) parseDetails(f fields) (d orderDetails, err error) {
 	}
 	steps := []func() error{
 		func() error {
-			d.CustomerID, err = customer.required("customer_id", customerIDs, "should be 3 to 50 alphanumeric characters")
+			d.CustomerID, err = customer.required(
+				"customer_id", customerIDs, "should be 3 to 50 alphanumeric characters",
+			)
 			return err
 		},
 		func() error {
-			d.CustomerPhone, err = customer.required("customer_phone", phones, "should be 10 digits, or + and a country code")
+			d.CustomerPhone, err = customer.required(
+				"customer_phone", phones, "should be 10 digits, or + and a country code",
+			)
 			return err
 		},
 		func() error {
@@ -201,7 +211,9 @@ func (c *change) parseDetails(f fields) (d orderDetails, err error) {
 			return err
 		},
 		func() error {
-			d.CustomerName, err = customer.matching("customer_name", names, "should be 3 to 100 characters without special ones")
+			d.CustomerName, err = customer.matching(
+				"customer_name", names, "should be 3 to 100 characters without special ones",
+			)
 			return err
 		},
 		func() error { d.ReturnURL, err = meta.address("return_url", c.baseURL()); return err },

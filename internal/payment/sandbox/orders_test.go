@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// orderBody is a valid order of the provider's documentation; changes replace or (nil) remove fields,
-// named like "customer_details.customer_phone".
+// orderBody returns a valid order like the one in the provider's documentation. changes replace fields, or remove
+// them if nil; a key is a path such as "customer_details.customer_phone".
 func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	t.Helper()
 	body := map[string]any{
@@ -27,7 +27,8 @@ func orderBody(t *testing.T, w *world, changes map[string]any) string {
 			"notify_url": "https://fair.example.in/api/cashfree/webhook",
 		},
 		"order_expiry_time": w.sim.Clock().Now().Add(20 * time.Minute).UTC().Format("2006-01-02T15:04:05Z"),
-		"order_note":        "Stall booking bk_01K5DEMO", "order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"},
+		"order_note":        "Stall booking bk_01K5DEMO",
+		"order_tags":        map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"},
 	}
 	for path, value := range changes {
 		at := body
@@ -48,10 +49,13 @@ func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	return string(raw)
 }
 
-// The order entity, field by field, as the provider documents it.
+// Checks every field of the order entity against the provider's documentation.
 func TestOrderEntity(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		resp := w.api("POST", "/orders", orderBody(t, w, nil), "x-request-id", "fair-1", "x-idempotency-key", "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001")
+		resp := w.api(
+			"POST", "/orders", orderBody(t, w, nil), "x-request-id", "fair-1", "x-idempotency-key",
+			"0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001",
+		)
 		mustEqual(t, "status", resp.status, 200)
 		o := resp.object()
 		for name, form := range map[string]string{
@@ -65,7 +69,8 @@ func TestOrderEntity(t *testing.T) {
 			delete(o, name)
 		}
 		want := map[string]any{
-			"order_id": "PGF27-S-01K5DEMO", "entity": "order", "order_currency": "INR", "order_amount": json.Number("177000.00"),
+			"order_id": "PGF27-S-01K5DEMO", "entity": "order", "order_currency": "INR",
+			"order_amount": json.Number("177000.00"),
 			"order_status": "ACTIVE", "order_note": "Stall booking bk_01K5DEMO", "order_splits": []any{},
 			"customer_details": map[string]any{
 				"customer_id": "c01K5DEMO", "customer_name": "Asha Rao", "customer_email": "asha@example.in", "customer_phone": "9876543210",
@@ -75,7 +80,8 @@ func TestOrderEntity(t *testing.T) {
 				"return_url": "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
 				"notify_url": "https://fair.example.in/api/cashfree/webhook", "payment_methods": nil,
 			},
-			"order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"}, "terminal_data": nil, "cart_details": nil,
+			"order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"}, "terminal_data": nil,
+			"cart_details": nil,
 		}
 		if diff := cmp.Diff(want, o); diff != "" {
 			t.Errorf("order (-want +got):\n%s", diff)
@@ -109,7 +115,7 @@ func TestOrderValidation(t *testing.T) {
 	for name, tc := range map[string]struct {
 		path  string
 		value any
-		code  string // empty: accepted
+		code  string // empty: the order is accepted
 	}{
 		"id of 2":             {"order_id", "ab", "order_id_invalid"},
 		"id of 3":             {"order_id", "abc", ""},
@@ -227,7 +233,10 @@ func TestCredentialsAndVersion(t *testing.T) {
 		mustEqual(t, "version "+version, w.api("GET", "/orders/A-1", "", "x-api-version", version).status, 200)
 	}
 	mustEqual(t, "no such endpoint", w.api("GET", "/unknown", "").status, 404)
-	mustEqual(t, "form instead of JSON", w.api("POST", "/orders", "a=b", "Content-Type", "application/x-www-form-urlencoded").status, 400)
+	mustEqual(
+		t, "form instead of JSON",
+		w.api("POST", "/orders", "a=b", "Content-Type", "application/x-www-form-urlencoded").status, 400,
+	)
 }
 
 func TestUnknownAndImpossibleNames(t *testing.T) {
@@ -244,7 +253,7 @@ func TestUnknownAndImpossibleNames(t *testing.T) {
 		}
 		_, err := w.client.GetOrder(t.Context(), "none")
 		if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.Failure != fair.GatewayNotFound || e.Code != "order_not_found" {
-			t.Errorf("the client says %v", err)
+			t.Errorf("the client returns %v", err)
 		}
 	})
 }
@@ -257,7 +266,7 @@ func TestASecondOrderWithTheSameID(t *testing.T) {
 		if !ok || e.Failure != fair.GatewayExists || e.Code != "order_already_exists" || e.HTTPStatus != 409 {
 			t.Fatalf("error %v", err)
 		}
-		// What the caller does then: it is the same order, with the session of the first answer.
+		// The caller then reads the order: it is the same one, with the session of the first response.
 		o, err := w.client.GetOrder(t.Context(), "A-1")
 		if diff := cmp.Diff(first, o); err != nil || diff != "" {
 			t.Errorf("order %v (-first +now):\n%s", err, diff)

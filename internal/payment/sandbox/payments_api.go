@@ -39,8 +39,9 @@ type paymentEntity struct {
 func (a attempt) entity(o order) paymentEntity {
 	return paymentEntity{
 		CFPaymentID: a.id, OrderID: a.orderID, Entity: "payment", Status: a.status, Amount: wireAmount(a.amount),
-		OrderAmount: wireAmount(o.amount), Currency: "INR", OrderCurrency: "INR", Group: a.group, Method: paymentMethod(a.group),
-		Time: wireTime(a.startedAt), Completion: wireTime(a.completedAt), Message: a.message,
+		OrderAmount: wireAmount(o.amount), Currency: "INR", OrderCurrency: "INR", Group: a.group,
+		Method: paymentMethod(a.group),
+		Time:   wireTime(a.startedAt), Completion: wireTime(a.completedAt), Message: a.message,
 		BankReference: orNull(a.bankReference), Captured: a.status == fair.GatewayPaymentSuccess, Error: a.errorDetails(),
 	}
 }
@@ -55,7 +56,7 @@ func (a attempt) errorDetails() *errorDetails {
 	return nil
 }
 
-// paymentMethod is what the provider tells about the means of payment: its test data.
+// paymentMethod returns the provider's test data for a means of payment.
 func paymentMethod(group string) map[string]any {
 	switch group {
 	case "credit_card", "debit_card":
@@ -76,8 +77,8 @@ func paymentMethod(group string) map[string]any {
 	}}
 }
 
-// getPayments is GET /pg/orders/{order_id}/payments. The list is shuffled, so that nobody comes to rely
-// on an order that the provider does not promise.
+// getPayments handles GET /pg/orders/{order_id}/payments. The list is shuffled because the provider does not define
+// its order.
 func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {
@@ -94,7 +95,7 @@ func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
 	return out, nil
 }
 
-// getPayment is GET /pg/orders/{order_id}/payments/{cf_payment_id}.
+// getPayment handles GET /pg/orders/{order_id}/payments/{cf_payment_id}.
 func (s *Simulator) getPayment(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {

@@ -22,8 +22,8 @@ var limitPerMinute = map[string]int{
 	limitCreateRefund: 100, limitGetRefund: 30,
 }
 
-// rateLimits counts calls for the headers that report the limits. It refuses none: a test may want a
-// thousand orders in a minute; a refusal is ordered as a fault.
+// rateLimits counts calls for the headers that report the limits. It refuses no calls, because a test may create a
+// thousand orders in a minute. A fault can simulate a refusal.
 type rateLimits struct {
 	mu     sync.Mutex
 	minute int64

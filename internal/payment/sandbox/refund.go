@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The provider's kinds of refund.
+// The provider's types of refund.
 const (
 	refundByMerchant = "MERCHANT_INITIATED"
 	refundByProvider = "PAYMENT_AUTO_REFUND"
@@ -20,7 +20,7 @@ type refund struct {
 	cfPaymentID string
 	orderID     string
 	status      fair.GatewayRefundStatus
-	outcome     fair.GatewayRefundStatus // what it becomes at resolveAt
+	outcome     fair.GatewayRefundStatus // the status after resolveAt
 	amount      fair.Paise
 	kind        string
 	note, speed string
@@ -48,7 +48,9 @@ func findRefunds(ctx context.Context, q querier, orderID string) ([]refund, erro
 }
 
 func findRefund(ctx context.Context, q querier, refundID string) (refund, error) {
-	found, err := collect(ctx, q, scanRefund, `SELECT `+refundColumns+` FROM sandbox_refunds WHERE refund_id = $1`, refundID)
+	found, err := collect(
+		ctx, q, scanRefund, `SELECT `+refundColumns+` FROM sandbox_refunds WHERE refund_id = $1`, refundID,
+	)
 	if err != nil {
 		return refund{}, err
 	}
@@ -58,7 +60,7 @@ func findRefund(ctx context.Context, q querier, refundID string) (refund, error)
 	return found[0], nil
 }
 
-// insertRefund reports false when a refund with that id is there already.
+// insertRefund returns false if a refund with the id exists.
 func (c *change) insertRefund(r refund) (bool, error) {
 	n, err := c.exec(`INSERT INTO sandbox_refunds (`+refundColumns+`)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (refund_id) DO NOTHING`,
@@ -67,8 +69,8 @@ func (c *change) insertRefund(r refund) (bool, error) {
 	return n == 1, err
 }
 
-// finishRefund gives a refund its new status and tells the merchant where the provider would: when it
-// was paid out, when it failed and when it was cancelled, but not when it only waits.
+// finishRefund sets the new status of a refund. Like the provider, it notifies the merchant of a paid, failed or
+// cancelled refund, but not of one that still waits.
 func (c *change) finishRefund(o *order, r refund, status fair.GatewayRefundStatus, at time.Time) error {
 	r.status, r.resolveAt = status, time.Time{}
 	if status == fair.GatewayRefundSuccess {
@@ -86,7 +88,7 @@ func (c *change) finishRefund(o *order, r refund, status fair.GatewayRefundStatu
 	return nil
 }
 
-// autoRefund gives back money that the provider took and the order does not need.
+// autoRefund refunds a payment that the order does not need.
 func (c *change) autoRefund(o *order, a attempt, at time.Time) error {
 	r := refund{
 		id: "auto" + a.id, cfID: newCFRefundID(), cfPaymentID: a.id, orderID: o.id, status: fair.GatewayRefundSuccess,

@@ -42,8 +42,9 @@ func (r refund) entity() refundEntity {
 	e := refundEntity{
 		CFPaymentID: r.cfPaymentID, CFRefundID: r.cfID, OrderID: r.orderID, RefundID: r.id, Entity: "refund",
 		Amount: wireAmount(r.amount), Currency: "INR", Note: orNull(r.note), Status: r.status, Type: r.kind,
-		ARN: orNull(r.arn), Description: r.description(), CreatedAt: wireTime(r.createdAt), ProcessedAt: wireTime(r.processedAt),
-		Charge: "0", Mode: r.speed, Speed: refundSpeed{Requested: r.speed, Accepted: r.speed}, Splits: []struct{}{},
+		ARN: orNull(r.arn), Description: r.description(), CreatedAt: wireTime(r.createdAt),
+		ProcessedAt: wireTime(r.processedAt),
+		Charge:      "0", Mode: r.speed, Speed: refundSpeed{Requested: r.speed, Accepted: r.speed}, Splits: []struct{}{},
 	}
 	if r.status == fair.GatewayRefundSuccess {
 		e.Speed.Processed = orNull(r.speed)
@@ -65,7 +66,7 @@ func (r refund) description() string {
 	return "In Progress"
 }
 
-// createRefund is POST /pg/orders/{order_id}/refunds.
+// createRefund handles POST /pg/orders/{order_id}/refunds.
 func createRefund(c *change, r *request) (any, error) {
 	f, err := parseFields(r.body)
 	if err != nil {
@@ -108,7 +109,7 @@ func createRefund(c *change, r *request) (any, error) {
 	return wanted.entity(), err
 }
 
-// noteOutcome is the documented way to choose an outcome: the note is exactly its name.
+// noteOutcome returns the outcome whose name is exactly the note; the provider's test system documents this.
 func noteOutcome(note string) fair.GatewayRefundStatus {
 	switch note {
 	case "SUCCESS", "FAILED", "PENDING":
@@ -142,8 +143,8 @@ func parseRefund(f fields) (refund, error) {
 	return r, nil
 }
 
-// refundable checks that so much of a locked order's money can still be given back: not more than was
-// captured in all, and within six months of the payment.
+// refundable checks that an amount of a locked order can still be refunded: at most the captured total, and within
+// six months of the payment.
 func (c *change) refundable(o *order, amount fair.Paise) error {
 	if o.status != fair.GatewayOrderPaid {
 		return badRequest("order_id_not_paid", "order is not paid")
@@ -172,7 +173,7 @@ func (c *change) refundable(o *order, amount fair.Paise) error {
 	return nil
 }
 
-// getRefunds is GET /pg/orders/{order_id}/refunds.
+// getRefunds handles GET /pg/orders/{order_id}/refunds.
 func (s *Simulator) getRefunds(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {
@@ -189,7 +190,7 @@ func (s *Simulator) getRefunds(ctx context.Context, r *request) (any, error) {
 	return out, nil
 }
 
-// getRefund is GET /pg/orders/{order_id}/refunds/{refund_id}.
+// getRefund handles GET /pg/orders/{order_id}/refunds/{refund_id}.
 func (s *Simulator) getRefund(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paidOrder is an order for ₹1,00,300 that was paid.
+// paidOrder creates a paid order for ₹1,00,300.
 func (w *world) paidOrder(id string) {
 	w.t.Helper()
 	w.order(id)
@@ -58,10 +58,14 @@ func TestRefundEntityAndItsEnd(t *testing.T) {
 		}
 		want := map[string]any{
 			"cf_payment_id": payment, "order_id": "A-1", "refund_id": "r01K6CANCEL50", "entity": "refund",
-			"refund_amount": json.Number("50150.00"), "refund_currency": "INR", "refund_note": "Cancelled 20 days before",
+			"refund_amount": json.Number("50150.00"), "refund_currency": "INR",
+			"refund_note":   "Cancelled 20 days before",
 			"refund_status": "PENDING", "refund_type": "MERCHANT_INITIATED", "refund_arn": nil, "status_description": "In Progress",
-			"processed_at": nil, "refund_charge": json.Number("0"), "refund_mode": "STANDARD", "refund_splits": []any{}, "metadata": nil,
-			"refund_speed": map[string]any{"requested": "STANDARD", "accepted": "STANDARD", "processed": nil, "message": nil},
+			"processed_at": nil, "refund_charge": json.Number("0"), "refund_mode": "STANDARD", "refund_splits": []any{},
+			"metadata": nil,
+			"refund_speed": map[string]any{
+				"requested": "STANDARD", "accepted": "STANDARD", "processed": nil, "message": nil,
+			},
 		}
 		if diff := cmp.Diff(want, r); diff != "" {
 			t.Errorf("refund (-want +got):\n%s", diff)
@@ -101,7 +105,7 @@ func TestRefundsAddUpToThePayment(t *testing.T) {
 		_, err = w.refund("A-1", "r1a", half, "one half")
 		refusedWith(t, err, fair.GatewayExists, "refund_already_exists")
 
-		// One that failed gives its amount free again.
+		// The amount of a failed refund is available again.
 		w.paidOrder("B-1")
 		if _, err := w.refund("B-1", "r2a", fair.Rupees(100300), "FAILED"); err != nil {
 			t.Fatal(err)
@@ -151,7 +155,7 @@ func TestRefundOutcomes(t *testing.T) {
 		w.advance("1h")
 		mustEqual(t, note, w.refundStatus(id, "r"+id), want)
 	}
-	// The controls choose for a merchant whose notes are reasons.
+	// The controls set the outcome for a merchant whose notes contain reasons.
 	w.control(200, "POST", "/refunds", `{"outcome":"ONHOLD","delay":"0s"}`)
 	w.paidOrder("A-1")
 	if _, err := w.refund("A-1", "rhold", fair.Rupees(1), "a reason"); err != nil {

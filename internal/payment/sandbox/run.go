@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	lookEvery  = time.Second // also how soon other processes follow a clock that was advanced
+	lookEvery  = time.Second // also the delay until other processes see an advanced clock
 	senders    = 4
 	pruneEvery = time.Minute
 )
 
-// Run does what the provider does by itself until ctx ends: follow the clock, let attempts and refunds
-// come to their ends, deliver webhooks. Several processes on one database may run it at once.
+// Run performs the provider's scheduled work until ctx ends: it reads the clock's offset, ends due attempts and
+// refunds, and delivers webhooks. Several processes on one database may run it concurrently.
 func (s *Simulator) Run(ctx context.Context) {
 	var sending sync.WaitGroup
 	defer func() {
@@ -44,7 +44,7 @@ func (s *Simulator) Run(ctx context.Context) {
 	}
 }
 
-// follow takes over what another process advanced the clock by.
+// follow applies the clock offset of other processes.
 func (s *Simulator) follow(ctx context.Context) {
 	moved, err := s.refreshClock(ctx)
 	s.report(ctx, "read the clock", err)

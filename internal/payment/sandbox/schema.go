@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// tables holds for SQLite and PostgreSQL alike: amounts in paise, times in milliseconds since 1970 UTC
+// tables is the schema for both SQLite and PostgreSQL. Amounts are in paise. Times are in milliseconds since 1970
 // (0: none) by the simulator's clock, except lease_until, which is real time.
 var tables = []string{
 	`CREATE TABLE IF NOT EXISTS sandbox_clock (
@@ -50,8 +50,8 @@ var tables = []string{
 		id TEXT PRIMARY KEY, at BIGINT NOT NULL, kind TEXT NOT NULL, order_id TEXT NOT NULL, line TEXT NOT NULL)`,
 }
 
-// createTables makes the tables that are missing. Two processes that start together can collide on
-// PostgreSQL in spite of IF NOT EXISTS, so a failure is tried again: what the other one made is then there.
+// createTables creates missing tables. On PostgreSQL, two processes that start together can collide in spite of IF
+// NOT EXISTS. A failed statement is therefore repeated and then finds the other process's table.
 func createTables(ctx context.Context, db *sql.DB) error {
 	var err error
 	for range 4 {

@@ -10,24 +10,24 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// What can go wrong with webhooks, from the moment it is ordered.
+// Webhook failures; they apply to events after the setting.
 const (
 	modeNormal       = "normal"
 	modeDrop         = "drop"          // never sent
 	modeDuplicate    = "duplicate"     // each is sent Copies times
-	modeReorder      = "reorder"       // each waits for the next one and is sent after it
+	modeReorder      = "reorder"       // each is sent after the next one
 	modeDelay        = "delay"         // sent after Delay
 	modeBadSignature = "bad_signature" // signed wrongly
 )
 
-// webhookPolicy is how webhooks behave now.
+// webhookPolicy is the current behaviour of webhooks.
 type webhookPolicy struct {
 	Mode   string        `json:"mode"`
-	Delay  time.Duration `json:"delay"`  // delay: how long; reorder: how long one waits for the next at most
-	Copies int           `json:"copies"` // duplicate: how many in all
+	Delay  time.Duration `json:"delay"`  // delay: the delay; reorder: the maximal wait for the next event
+	Copies int           `json:"copies"` // duplicate: the total number of copies
 }
 
-// refundPolicy is what becomes of a refund whose note says nothing about it.
+// refundPolicy is the result of a refund whose note requests none.
 type refundPolicy struct {
 	Outcome fair.GatewayRefundStatus `json:"outcome"`
 	Delay   time.Duration            `json:"delay"`
@@ -38,7 +38,7 @@ const (
 	settingRefunds  = "refunds"
 )
 
-// readSetting reads a setting into value, which keeps its contents when nothing is stored.
+// readSetting reads a setting into value, which stays unchanged if the setting is not stored.
 func readSetting(ctx context.Context, q querier, name string, value any) error {
 	found, err := collect(ctx, q, func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) },
 		`SELECT value FROM sandbox_settings WHERE name = $1`, name)

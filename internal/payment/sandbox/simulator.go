@@ -12,27 +12,27 @@ import (
 	"time"
 )
 
-// The one account that the simulator knows; ClientSecret also signs its webhooks.
+// The simulator's only account. ClientSecret also signs its webhooks.
 const (
 	ClientID     = "sandbox"
 	ClientSecret = "sandbox-secret"
 )
 
-// Config says what a Simulator works with. Only DB is required. BaseURL and WebhookURL are asked each
-// time, also inside a transaction: they must answer at once and without the database.
+// Config configures a Simulator. Only DB is required. BaseURL and WebhookURL are called for each use, also inside a
+// transaction: they must return immediately and must not use the database.
 type Config struct {
 	DB           *sql.DB       // the product's database, SQLite (one connection, immediate transactions) or PostgreSQL
-	Log          *slog.Logger  // nil: silent
+	Log          *slog.Logger  // nil: no log
 	BaseURL      func() string // the product's public address, without a slash at the end
-	WebhookURL   func() string // webhooks go here as well as to the order's notify_url; empty: only there
-	OnAdvance    func()        // called after the clock was moved, here or by another process
-	HTTPClient   *http.Client  // delivers the webhooks; nil: one of our own
-	PaymentTTL   time.Duration // how long after its start an attempt may still succeed; 0: 20 minutes
-	RefundDelay  time.Duration // how long a refund stays PENDING by the simulator's clock; 0: 10 seconds
-	MerchantName string        // shown on the checkout page; empty: a general word
+	WebhookURL   func() string // receives webhooks in addition to the order's notify_url; empty: only notify_url
+	OnAdvance    func()        // called after the clock was moved by this or another process
+	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
+	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
+	RefundDelay  time.Duration // time for which a refund stays PENDING by the simulator's clock; 0: 10 seconds
+	MerchantName string        // shown on the checkout page; empty: a general name
 }
 
-// Simulator is the simulated provider. Handler serves it, Run does what happens by itself.
+// Simulator is the simulated provider. Handler serves its API, and Run performs its scheduled work.
 type Simulator struct {
 	db       *sql.DB
 	log      *slog.Logger
@@ -45,15 +45,15 @@ type Simulator struct {
 	baseURL, webhookURL func() string
 	onAdvance           func()
 
-	wake   chan struct{} // something is to be done; holds at most one
+	wake   chan struct{} // wakes Run; holds at most one value
 	limits *rateLimits
-	reads  struct { // log lines of reads, written with the next batch
+	reads  struct { // log lines of reads, written in batches
 		sync.Mutex
 		lines []logLine
 	}
 }
 
-// New makes a Simulator and creates its tables where they are missing.
+// New returns a Simulator and creates missing tables.
 func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	if cfg.DB == nil {
 		return nil, errors.New("sandbox: no database")
@@ -91,15 +91,16 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	return s, nil
 }
 
-// Clock is the simulator's time, which is also the product's in the sandbox mode.
+// Clock returns the simulator's clock, which the product also uses in the sandbox mode.
 func (s *Simulator) Clock() *Clock { return s.clock }
 
-// CheckoutURL is the address of the hosted payment page for a payment_session_id. It opens without script.
+// CheckoutURL returns the address of the hosted payment page for a payment_session_id. The page works without
+// JavaScript.
 func (s *Simulator) CheckoutURL(sessionID string) string {
 	return strings.TrimRight(s.baseURL(), "/") + "/sandbox/pg/view/sessions/checkout?payment_session_id=" + url.QueryEscape(sessionID)
 }
 
-// wakeUp makes Run look at once. It never blocks.
+// wakeUp makes Run poll immediately. It never blocks.
 func (s *Simulator) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:

@@ -10,15 +10,15 @@ import (
 
 // attemptPlan describes a new attempt.
 type attemptPlan struct {
-	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING: nobody knows yet
-	after   time.Duration             // stays PENDING for so long
+	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING for an undecided outcome
+	after   time.Duration             // time for which it stays PENDING
 	amount  fair.Paise                // 0: the order's
 	group   string                    // empty: upi
-	strict  bool                      // not on a PAID order either: its page is gone
+	strict  bool                      // refuse a PAID order too, because its page is gone
 }
 
-// startAttempt begins an attempt. None can begin on an order that is not ACTIVE, except that the controls
-// may pay a PAID one again, as if it had begun before: that money goes back by itself.
+// startAttempt starts an attempt for an ACTIVE order. The controls may also pay a PAID order again, as if that
+// attempt had started earlier; the provider reverses such a payment automatically.
 func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	if err := c.settleDue(o); err != nil {
 		return attempt{}, err
@@ -42,14 +42,14 @@ func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	return findAttempt(c.ctx, c.tx, a.id)
 }
 
-// resolve ends a PENDING attempt and moves its order as the provider documents it.
+// resolve ends a PENDING attempt and updates its order as the provider documents.
 func (c *change) resolve(o *order, a attempt, outcome fair.GatewayPaymentStatus, at time.Time) error {
 	a.completedAt = at
 	switch {
 	case outcome != fair.GatewayPaymentSuccess:
 		return c.resolveWithout(o, a, outcome, at)
 	case at.After(a.startedAt.Add(c.ttl)):
-		// The money came after the time allowed for the attempt: it is reversed, the order stays unpaid.
+		// The payment came after the attempt's time limit: it is reversed, and the order stays unpaid.
 		a.status, a.message = fair.GatewayPaymentCancelled, "Completed too late, reversed"
 		if err := c.saveAttempt(a); err != nil {
 			return err
@@ -79,7 +79,7 @@ func (c *change) resolve(o *order, a attempt, outcome fair.GatewayPaymentStatus,
 	return nil
 }
 
-// resolveWithout ends an attempt that brought no money.
+// resolveWithout ends an attempt without a payment.
 func (c *change) resolveWithout(o *order, a attempt, outcome fair.GatewayPaymentStatus, at time.Time) error {
 	a.status, a.message = outcome, "Transaction failed at the bank"
 	if outcome == fair.GatewayPaymentDropped {
@@ -94,7 +94,7 @@ func (c *change) resolveWithout(o *order, a attempt, outcome fair.GatewayPayment
 	return c.finishTermination(o)
 }
 
-// finishTermination ends an order whose termination waited for attempts, when none is left.
+// finishTermination ends an order whose termination waited for attempts, if no attempt is left.
 func (c *change) finishTermination(o *order) error {
 	if o.status != fair.GatewayOrderTerminating {
 		return nil
@@ -107,8 +107,8 @@ func (c *change) finishTermination(o *order) error {
 	return c.saveOrder(o)
 }
 
-// terminate is the merchant's request to end an order: at once, or when the attempts in flight are
-// known. An order that is PAID, EXPIRED or already ending stays as it is.
+// terminate handles the merchant's request to terminate an order: at once, or after the pending attempts have
+// ended. An order that is PAID, EXPIRED or already ending is unchanged.
 func (c *change) terminate(o *order) error {
 	if o.status != fair.GatewayOrderActive {
 		return nil
@@ -124,8 +124,8 @@ func (c *change) terminate(o *order) error {
 	return c.saveOrder(o)
 }
 
-// settleDue brings a locked order up to the clock: attempts and refunds whose time has come, in the
-// order of their times, then its expiry.
+// settleDue updates a locked order to the current time: due attempts and refunds in chronological order, then the
+// expiry.
 func (c *change) settleDue(o *order) error {
 	attempts, err := findAttempts(c.ctx, c.tx, o.id)
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// subject is the one order of a test and its newest attempt.
+// subject is the order of a test and its newest attempt.
 type subject struct {
 	*world
 	order, attempt string
 }
 
-// step does something to the subject.
+// step performs an action on the subject.
 type step func(t *testing.T, s *subject)
 
 func attempts(body string) step {
@@ -54,7 +54,7 @@ func TestTransitions(t *testing.T) {
 		steps []step
 		end   fair.GatewayOrderStatus
 		tries []attempt
-		tells []string // webhooks, in order
+		tells []string // expected webhooks, in order
 	}{
 		"paid at once": {
 			[]step{is("ACTIVE"), attempts(`{"outcome":"SUCCESS"}`), is("PAID"), passes("50m"), terminate("PAID")},
@@ -64,19 +64,26 @@ func TestTransitions(t *testing.T) {
 		},
 		"failed, dropped, then paid": {
 			[]step{
-				attempts(`{"outcome":"FAILED"}`), is("ACTIVE"), passes("1m"), attempts(`{"outcome":"USER_DROPPED"}`), is("ACTIVE"), passes("1m"),
+				attempts(`{"outcome":"FAILED"}`), is("ACTIVE"), passes("1m"), attempts(`{"outcome":"USER_DROPPED"}`),
+				is("ACTIVE"), passes("1m"),
 				attempts(`{"outcome":"SUCCESS","payment_group":"net_banking"}`),
 			},
 			"PAID",
 			[]attempt{{"FAILED", false}, {"USER_DROPPED", false}, {"SUCCESS", false}},
-			[]string{"PAYMENT_FAILED_WEBHOOK FAILED", "PAYMENT_USER_DROPPED_WEBHOOK USER_DROPPED", "PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
+			[]string{
+				"PAYMENT_FAILED_WEBHOOK FAILED", "PAYMENT_USER_DROPPED_WEBHOOK USER_DROPPED",
+				"PAYMENT_SUCCESS_WEBHOOK SUCCESS",
+			},
 		},
 		"expires by the clock": {
 			[]step{passes("19m"), is("ACTIVE"), passes("1m"), is("EXPIRED"), refusesAttempts, terminate("EXPIRED")},
 			"EXPIRED", nil, nil,
 		},
 		"expired, then paid within the attempt's time": {
-			[]step{passes("10m"), attempts(`{"outcome":"SUCCESS","delay":"15m"}`), is("ACTIVE"), passes("12m"), is("EXPIRED"), passes("4m"), is("PAID")},
+			[]step{
+				passes("10m"), attempts(`{"outcome":"SUCCESS","delay":"15m"}`), is("ACTIVE"), passes("12m"),
+				is("EXPIRED"), passes("4m"), is("PAID"),
+			},
 			"PAID",
 			[]attempt{{"SUCCESS", false}},
 			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
@@ -88,7 +95,10 @@ func TestTransitions(t *testing.T) {
 			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
 		},
 		"expired, then paid too late": {
-			[]step{passes("10m"), attempts(`{"outcome":"SUCCESS","delay":"25m"}`), passes("24m"), is("EXPIRED"), passes("2m")},
+			[]step{
+				passes("10m"), attempts(`{"outcome":"SUCCESS","delay":"25m"}`), passes("24m"), is("EXPIRED"),
+				passes("2m"),
+			},
 			"EXPIRED",
 			[]attempt{{"CANCELLED", true}},
 			[]string{"AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
@@ -100,7 +110,10 @@ func TestTransitions(t *testing.T) {
 			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
 		},
 		"pending, resolved by hand, too late": {
-			[]step{attempts(`{"outcome":"PENDING"}`), passes("21m"), is("EXPIRED"), resolve(`{"outcome":"SUCCESS"}`), is("EXPIRED")},
+			[]step{
+				attempts(`{"outcome":"PENDING"}`), passes("21m"), is("EXPIRED"), resolve(`{"outcome":"SUCCESS"}`),
+				is("EXPIRED"),
+			},
 			"EXPIRED",
 			[]attempt{{"CANCELLED", true}},
 			[]string{"AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
@@ -112,14 +125,18 @@ func TestTransitions(t *testing.T) {
 			nil,
 		},
 		"terminated": {
-			[]step{attempts(`{"outcome":"FAILED"}`), terminate("TERMINATED"), refusesAttempts, terminate("TERMINATED"), passes("1h"), is("TERMINATED")},
+			[]step{
+				attempts(`{"outcome":"FAILED"}`), terminate("TERMINATED"), refusesAttempts, terminate("TERMINATED"),
+				passes("1h"), is("TERMINATED"),
+			},
 			"TERMINATED",
 			[]attempt{{"FAILED", false}},
 			[]string{"PAYMENT_FAILED_WEBHOOK FAILED"},
 		},
 		"termination races a payment that succeeds": {
 			[]step{
-				attempts(`{"outcome":"SUCCESS","delay":"5m"}`), terminate("TERMINATION_REQUESTED"), refusesAttempts, is("TERMINATION_REQUESTED"),
+				attempts(`{"outcome":"SUCCESS","delay":"5m"}`), terminate("TERMINATION_REQUESTED"), refusesAttempts,
+				is("TERMINATION_REQUESTED"),
 				passes("5m"), is("PAID"),
 			},
 			"PAID",
@@ -127,14 +144,18 @@ func TestTransitions(t *testing.T) {
 			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
 		},
 		"termination races a payment that fails": {
-			[]step{attempts(`{"outcome":"FAILED","delay":"5m"}`), terminate("TERMINATION_REQUESTED"), passes("5m"), is("TERMINATED")},
+			[]step{
+				attempts(`{"outcome":"FAILED","delay":"5m"}`), terminate("TERMINATION_REQUESTED"), passes("5m"),
+				is("TERMINATED"),
+			},
 			"TERMINATED",
 			[]attempt{{"FAILED", false}},
 			[]string{"PAYMENT_FAILED_WEBHOOK FAILED"},
 		},
 		"termination waits for every attempt": {
 			[]step{
-				attempts(`{"outcome":"FAILED","delay":"2m"}`), attempts(`{"outcome":"FAILED","delay":"4m"}`), terminate("TERMINATION_REQUESTED"),
+				attempts(`{"outcome":"FAILED","delay":"2m"}`), attempts(`{"outcome":"FAILED","delay":"4m"}`),
+				terminate("TERMINATION_REQUESTED"),
 				passes("2m"), is("TERMINATION_REQUESTED"), passes("2m"), is("TERMINATED"),
 			},
 			"TERMINATED",
@@ -142,25 +163,40 @@ func TestTransitions(t *testing.T) {
 			[]string{"PAYMENT_FAILED_WEBHOOK FAILED", "PAYMENT_FAILED_WEBHOOK FAILED"},
 		},
 		"termination, then money too late": {
-			[]step{attempts(`{"outcome":"SUCCESS","delay":"21m"}`), terminate("TERMINATION_REQUESTED"), passes("30m"), is("TERMINATED")},
+			[]step{
+				attempts(`{"outcome":"SUCCESS","delay":"21m"}`), terminate("TERMINATION_REQUESTED"), passes("30m"),
+				is("TERMINATED"),
+			},
 			"TERMINATED",
 			[]attempt{{"CANCELLED", true}},
 			[]string{"AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
 		},
 		"two tabs, both paid": {
-			[]step{attempts(`{"outcome":"SUCCESS","delay":"1m"}`), attempts(`{"outcome":"SUCCESS","delay":"2m"}`), passes("5m")},
+			[]step{
+				attempts(`{"outcome":"SUCCESS","delay":"1m"}`), attempts(`{"outcome":"SUCCESS","delay":"2m"}`),
+				passes("5m"),
+			},
 			"PAID",
 			[]attempt{{"SUCCESS", false}, {"SUCCESS", true}},
-			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_SUCCESS_WEBHOOK SUCCESS", "AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
+			[]string{
+				"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_SUCCESS_WEBHOOK SUCCESS",
+				"AUTO_REFUND_STATUS_WEBHOOK SUCCESS",
+			},
 		},
 		"a success on a paid order": {
 			[]step{attempts(`{"outcome":"SUCCESS"}`), passes("1s"), attempts(`{"outcome":"SUCCESS"}`)},
 			"PAID",
 			[]attempt{{"SUCCESS", false}, {"SUCCESS", true}},
-			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_SUCCESS_WEBHOOK SUCCESS", "AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
+			[]string{
+				"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_SUCCESS_WEBHOOK SUCCESS",
+				"AUTO_REFUND_STATUS_WEBHOOK SUCCESS",
+			},
 		},
 		"a failure after the success": {
-			[]step{attempts(`{"outcome":"FAILED","delay":"3m"}`), attempts(`{"outcome":"SUCCESS"}`), is("PAID"), passes("3m")},
+			[]step{
+				attempts(`{"outcome":"FAILED","delay":"3m"}`), attempts(`{"outcome":"SUCCESS"}`), is("PAID"),
+				passes("3m"),
+			},
 			"PAID",
 			[]attempt{{"FAILED", false}, {"SUCCESS", false}},
 			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_FAILED_WEBHOOK FAILED"},
@@ -190,7 +226,7 @@ func TestTransitions(t *testing.T) {
 				for _, p := range w.payments(s.order) {
 					got = append(got, attempt{p.Status, refunded[p.CFPaymentID]})
 				}
-				// Attempts of one moment have no order among them.
+				// Attempts at the same time have no defined order.
 				if diff := cmp.Diff(count(tc.tries), count(got)); diff != "" {
 					t.Errorf("attempts (-want +got):\n%s", diff)
 				}
@@ -217,7 +253,7 @@ func count[T comparable](list []T) map[T]int {
 	return out
 }
 
-// The payment entity, and that the list is not in the order of time.
+// Checks the payment entity, and that the list is not in chronological order.
 func TestPaymentEntities(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")

@@ -23,12 +23,14 @@ var (
 	refundIDs   = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 )
 
-var paymentMethods = strings.Split("cc,dc,ccc,ppc,nb,upi,paypal,app,paylater,cardlessemi,dcemi,ccemi,banktransfer,applepay", ",")
+var paymentMethods = strings.Split(
+	"cc,dc,ccc,ppc,nb,upi,paypal,app,paylater,cardlessemi,dcemi,ccemi,banktransfer,applepay", ",",
+)
 
-// fields is an object of a request; numbers are json.Number.
+// fields is a JSON object of a request. Numbers are json.Number.
 type fields map[string]any
 
-// parseFields reads a request's body.
+// parseFields decodes a request's body.
 func parseFields(raw []byte) (fields, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
@@ -41,7 +43,7 @@ func parseFields(raw []byte) (fields, error) {
 
 func (f fields) has(name string) bool { return f[name] != nil }
 
-// object reads a field that is an object; one that is absent is empty.
+// object returns a field that is an object. An absent one is empty.
 func (f fields) object(name string) (fields, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -52,7 +54,7 @@ func (f fields) object(name string) (fields, error) {
 	return nil, invalid(name, "should be an object")
 }
 
-// text reads a text of min to max characters without control characters; one that is absent is empty.
+// text returns a text of minLen to maxLen characters without control characters. An absent one is empty.
 func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -67,7 +69,7 @@ func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	return "", invalid(name, "should be a string")
 }
 
-// matching reads a text of a certain form; one that is absent is empty.
+// matching returns a text that matches form. An absent one is empty.
 func (f fields) matching(name string, form *regexp.Regexp, rule string) (string, error) {
 	v, err := f.text(name, 0, 1000)
 	if err == nil && f.has(name) && !form.MatchString(v) {
@@ -76,7 +78,7 @@ func (f fields) matching(name string, form *regexp.Regexp, rule string) (string,
 	return v, err
 }
 
-// required is matching for a field that has to be there.
+// required is matching for a required field.
 func (f fields) required(name string, form *regexp.Regexp, rule string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", missing(name)
@@ -84,7 +86,7 @@ func (f fields) required(name string, form *regexp.Regexp, rule string) (string,
 	return f.matching(name, form, rule)
 }
 
-// rupees reads an amount: a JSON number of at least least, with at most two decimals.
+// rupees returns an amount: a JSON number of at least least, with at most two decimals.
 func (f fields) rupees(name string, least fair.Paise) (fair.Paise, error) {
 	if !f.has(name) {
 		return 0, missing(name)
@@ -100,7 +102,7 @@ func (f fields) rupees(name string, least fair.Paise) (fair.Paise, error) {
 	return p, nil
 }
 
-// tags reads order_tags: at most ten texts of 1 to 255 characters.
+// tags returns order_tags: at most ten texts of 1 to 255 characters.
 func (f fields) tags(name string) (map[string]string, error) {
 	given, err := f.object(name)
 	if err != nil {
@@ -123,7 +125,7 @@ func (f fields) tags(name string) (map[string]string, error) {
 	return out, nil
 }
 
-// methods reads payment_methods: a comma list of the provider's names.
+// methods returns payment_methods: a comma-separated list of the provider's names.
 func (f fields) methods(name string) (string, error) {
 	v, err := f.text(name, 0, 250)
 	if err != nil || v == "" {
@@ -137,8 +139,8 @@ func (f fields) methods(name string) (string, error) {
 	return v, nil
 }
 
-// address reads a URL of at most 250 characters that is https, or http on loopback, or at the product's
-// own address (ownBase): those two are the product running locally.
+// address returns a URL of at most 250 characters: https, http on loopback, or the product's own address (ownBase).
+// The last two are for a local product.
 func (f fields) address(name, ownBase string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", nil

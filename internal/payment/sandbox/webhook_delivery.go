@@ -14,7 +14,7 @@ import (
 
 const webhookVersion = "2025-01-01"
 
-// webhookClient delivers as the provider does: a redirect is a refusal.
+// webhookClient returns a client that delivers as the provider does: a redirect counts as a failure.
 func webhookClient(given *http.Client) *http.Client {
 	h := http.Client{}
 	if given != nil {
@@ -25,8 +25,8 @@ func webhookClient(given *http.Client) *http.Client {
 	return &h
 }
 
-// Sign makes the signature of a webhook: base64(HMAC-SHA256(secret, timestamp ++ body)). It is exported
-// for tests that forge deliveries.
+// Sign returns the signature of a webhook: base64(HMAC-SHA256(secret, timestamp ++ body)). It is exported for tests
+// that forge deliveries.
 func Sign(secret, timestamp string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(timestamp))
@@ -34,8 +34,8 @@ func Sign(secret, timestamp string, body []byte) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// deliver sends one attempt and returns the receiver's status; 0 when there was none. Every attempt is
-// signed with the time at which it is made.
+// deliver makes one attempt and returns the receiver's status, or 0 without a response. Every attempt is signed
+// with its own time.
 func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url, strings.NewReader(d.payload))
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	req.Header.Set("x-webhook-version", webhookVersion)
 	req.Header.Set("x-webhook-timestamp", timestamp)
 	req.Header.Set("x-webhook-signature", signature)
-	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case: net/http must not repeat the POST by itself
+	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case: net/http must not repeat the POST
 	resp, err := s.http.Do(req)
 	if err != nil {
 		return 0
@@ -61,14 +61,13 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	return resp.StatusCode
 }
 
-// sendDue hands the deliveries that are due to at most as many senders as there are seats, and does not
-// wait for them.
+// sendDue starts senders for the deliveries that are due, as many as there are seats, and does not wait for them.
 func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started func(), done func()) error {
 	for {
 		select {
 		case seats <- struct{}{}:
 		default:
-			return nil // whoever finishes wakes us
+			return nil // a finished sender wakes Run
 		}
 		d, err := s.claimDelivery(ctx)
 		if err != nil || d == nil {
@@ -85,7 +84,7 @@ func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started fu
 	}
 }
 
-// sendClaimed sends a claimed delivery and notes the result, also while the process is stopping.
+// sendClaimed sends a claimed delivery and records the result, even if the process is stopping.
 func (s *Simulator) sendClaimed(ctx context.Context, d *delivery) {
 	status := s.deliver(ctx, d)
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

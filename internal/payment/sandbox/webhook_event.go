@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// event is something to tell the merchant.
+// event is an event that is reported to the merchant.
 type event struct {
 	kind    string
 	payload any
@@ -67,7 +67,7 @@ type paymentData struct {
 	Terminal *struct{}     `json:"terminal_details"`
 }
 
-// paymentEvent tells of an attempt that came to its end.
+// paymentEvent is the event of an attempt's end.
 func paymentEvent(o *order, a attempt, at time.Time) event {
 	kind := map[fair.GatewayPaymentStatus]string{
 		fair.GatewayPaymentSuccess: "PAYMENT_SUCCESS_WEBHOOK",
@@ -79,7 +79,8 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 		Order: eventOrder{o.id, wireAmount(o.amount), "INR", d.Tags},
 		Payment: eventPayment{
 			CFPaymentID: a.id, Status: a.status, Amount: wireAmount(a.amount), Currency: "INR", Message: a.message,
-			Time: wireTime(a.startedAt), BankReference: orNull(a.bankReference), Method: paymentMethod(a.group), Group: a.group,
+			Time: wireTime(a.startedAt), BankReference: orNull(a.bankReference), Method: paymentMethod(a.group),
+			Group:         a.group,
 			International: map[string]bool{"international": false},
 		},
 		Customer: eventCustomer{orNull(d.CustomerName), d.CustomerID, orNull(d.CustomerEmail), d.CustomerPhone},
@@ -88,7 +89,7 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 	}}}
 }
 
-// eventRefund has its ids as numbers, as the provider documents them for this event alone.
+// eventRefund has numeric ids, which the provider documents only for this event.
 type eventRefund struct {
 	CFRefundID  json.Number              `json:"cf_refund_id"`
 	CFPaymentID json.Number              `json:"cf_payment_id"`
@@ -121,8 +122,8 @@ type autoRefund struct {
 	ProcessedAt *string                  `json:"processed_at"`
 }
 
-// refundEvent tells of a refund's end. The provider's own reversals come as another event, under another
-// name and with fewer fields.
+// refundEvent is the event of a refund's end. The provider's own reversals have another event type and fewer
+// fields.
 func refundEvent(o *order, r refund, at time.Time) event {
 	if r.kind == refundByProvider {
 		const kind = "AUTO_REFUND_STATUS_WEBHOOK"
@@ -135,13 +136,14 @@ func refundEvent(o *order, r refund, at time.Time) event {
 	const kind = "REFUND_STATUS_WEBHOOK"
 	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{"refund": eventRefund{
 		CFRefundID: json.Number(r.cfID), CFPaymentID: json.Number(r.cfPaymentID), RefundID: r.id, OrderID: o.id,
-		Amount: wireAmount(r.amount), Currency: "INR", Entity: "Refund", Type: r.kind, ARN: orNull(r.arn), Status: r.status,
+		Amount: wireAmount(r.amount), Currency: "INR", Entity: "Refund", Type: r.kind, ARN: orNull(r.arn),
+		Status:      r.status,
 		Description: r.description(), CreatedAt: wireTime(r.createdAt), ProcessedAt: wireTime(r.processedAt),
 		Note: r.note, Mode: r.speed,
 	}}}}
 }
 
-// testEvent is what the provider's dashboard sends to try an address out.
+// testEvent is the event with which the provider's dashboard tests an address.
 func testEvent(at time.Time) event {
 	const kind = "WEBHOOK"
 	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{

@@ -15,21 +15,21 @@ import (
 const (
 	deliveryWaiting   = "waiting"
 	deliveryDelivered = "delivered"
-	deliveryFailed    = "failed"  // every attempt was refused
-	deliveryDropped   = "dropped" // never to be sent: mode drop
+	deliveryFailed    = "failed"  // every attempt failed
+	deliveryDropped   = "dropped" // never sent, because of mode drop
 )
 
-// retryAfter is how long the provider waits after the first, second and third failed attempt.
+// retryAfter lists the delays after the first, second and third failed attempt.
 var retryAfter = []time.Duration{2 * time.Minute, 10 * time.Minute, 30 * time.Minute}
 
 const (
 	deliveryTimeout = 10 * time.Second
-	deliveryLease   = 15 * time.Second // real time; longer than the timeout, so that nobody sends what is under way
+	deliveryLease   = 15 * time.Second // real time; longer than the timeout of one attempt
 	reorderPatience = 30 * time.Second
 	usualDelay      = 5 * time.Minute
 )
 
-// delivery is a webhook on its way to one address.
+// delivery is a webhook for one address.
 type delivery struct {
 	id, orderID, kind string
 	url               string
@@ -39,8 +39,8 @@ type delivery struct {
 	attempt           int
 }
 
-// emit puts an event on its way, in the transaction of what it tells, to the order's own address and to
-// the account's; the same address is told once.
+// emit queues an event for the order's notify_url and the account's address, in the transaction of its change. If
+// both addresses are the same, it queues one delivery.
 func (c *change) emit(o *order, e event) error {
 	return c.enqueue(o.id, e, o.details.NotifyURL, c.webhookURL())
 }
@@ -72,7 +72,7 @@ func (c *change) enqueue(orderID string, e event, addresses ...string) error {
 	return nil
 }
 
-// enqueueAs stores a delivery the way the current mode wants it.
+// enqueueAs stores a delivery as the current mode requires.
 func (c *change) enqueueAs(d delivery, policy webhookPolicy) error {
 	switch policy.Mode {
 	case modeDrop:
@@ -92,8 +92,7 @@ func (c *change) enqueueAs(d delivery, policy webhookPolicy) error {
 	return c.insertDelivery(d, deliveryWaiting, c.now, false)
 }
 
-// enqueueReordered holds every first delivery back until a second one has been tried before it, or
-// until its patience ends.
+// enqueueReordered delays every first delivery until a second one was attempted, or until the maximal wait is over.
 func (c *change) enqueueReordered(d delivery, policy webhookPolicy) error {
 	var heldID string
 	err := c.tx.QueryRowContext(c.ctx, `SELECT id FROM sandbox_deliveries
@@ -108,7 +107,9 @@ func (c *change) enqueueReordered(d delivery, policy webhookPolicy) error {
 	if err := c.insertDelivery(d, deliveryWaiting, c.now, false); err != nil {
 		return err
 	}
-	return c.must(`UPDATE sandbox_deliveries SET held = 0, next_at = $1, after_id = $2 WHERE id = $3`, ms(c.now), d.id, heldID)
+	return c.must(
+		`UPDATE sandbox_deliveries SET held = 0, next_at = $1, after_id = $2 WHERE id = $3`, ms(c.now), d.id, heldID,
+	)
 }
 
 func (c *change) insertDelivery(d delivery, state string, at time.Time, held bool) error {
@@ -128,11 +129,11 @@ func toInt(b bool) int {
 	return 0
 }
 
-// claimDelivery takes the next due delivery for this process alone, until its lease ends; nil when there
-// is none. Events of one order go one after the other, unless a mode mixes them; copies of one event may
-// go together. The outer conditions are checked again by whoever waited for the row.
+// claimDelivery takes the next due delivery with a lease for this process, or returns nil. Events of one order are
+// sent one after another, except in modes that mix them; copies of one event may be sent concurrently. The outer
+// conditions are checked again after a wait for the row lock.
 func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
-	wall := time.Now() // leases are real time
+	wall := time.Now() // leases use real time
 	var d delivery
 	var spoil int
 	err := s.db.QueryRowContext(ctx, `
@@ -158,7 +159,7 @@ func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 	return &d, nil
 }
 
-// finishDelivery notes the receiver's answer (0: none) and plans the next attempt if there is one.
+// finishDelivery records the receiver's status (0: none) and plans the next attempt, if any.
 func (s *Simulator) finishDelivery(ctx context.Context, d *delivery, status int) error {
 	state, next := deliveryWaiting, s.clock.Now()
 	switch {
@@ -170,7 +171,7 @@ func (s *Simulator) finishDelivery(ctx context.Context, d *delivery, status int)
 		next = next.Add(retryAfter[d.attempt-1])
 	}
 	return s.change(ctx, func(c *change) error {
-		// Only the attempt that holds the lease may finish it.
+		// Only the holder of the lease may finish the delivery.
 		n, err := c.exec(`UPDATE sandbox_deliveries SET state = $1, next_at = $2, lease_until = 0, last_status = $3
 			WHERE id = $4 AND attempt = $5`, state, ms(next), status, d.id, d.attempt)
 		if err != nil || n == 0 {
@@ -182,7 +183,7 @@ func (s *Simulator) finishDelivery(ctx context.Context, d *delivery, status int)
 	})
 }
 
-// giveBackDelivery undoes a claim whose sending was broken off by our own end.
+// giveBackDelivery returns a delivery to the queue after a shutdown interrupted it.
 func (s *Simulator) giveBackDelivery(ctx context.Context, d *delivery) error {
 	_, err := s.db.ExecContext(ctx, `UPDATE sandbox_deliveries SET attempt = attempt - 1, lease_until = 0
 		WHERE id = $1 AND attempt = $2`, d.id, d.attempt)

@@ -37,7 +37,9 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 		if err != nil || time.UnixMilli(ms).Sub(w.sim.Clock().Now()).Abs() > time.Minute {
 			t.Errorf("timestamp %q (%v)", timestamp, err)
 		}
-		mustEqual(t, "signature", h.header.Get("x-webhook-signature"), sandbox.Sign(sandbox.ClientSecret, timestamp, h.body))
+		mustEqual(
+			t, "signature", h.header.Get("x-webhook-signature"), sandbox.Sign(sandbox.ClientSecret, timestamp, h.body),
+		)
 		if !bytes.Contains(h.body, []byte(`"order_amount":100300.00`)) || !bytes.Contains(h.body, []byte(`"payment_amount":100300.00`)) {
 			t.Errorf("amounts are not written with two decimals: %s", h.body)
 		}
@@ -59,7 +61,7 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 			}
 			mustEqual(t, path, at, want)
 		}
-		// Parsing and writing it again breaks the signature, as with the real one.
+		// Decoding and encoding the body breaks the signature, as with the real provider.
 		again, err := json.Marshal(loose)
 		if err != nil {
 			t.Fatal(err)
@@ -70,7 +72,7 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 	})
 }
 
-// Their ids are numbers in the body, and still come out exact.
+// The ids are numbers in the body, and the client decodes them exactly.
 func TestRefundWebhooksHaveNumbersAsIDs(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.webhooks(`{"mode":"drop"}`)
@@ -122,7 +124,7 @@ func TestRetriesFollowTheSimulatedClock(t *testing.T) {
 	})
 }
 
-// settled waits until the simulator has noted the results of n deliveries about an order.
+// settled waits until the simulator has recorded the results of n deliveries for an order.
 func (w *world) settled(orderID string, n int) {
 	w.t.Helper()
 	for range 500 {
@@ -167,7 +169,7 @@ func TestTwoAddressesAndOne(t *testing.T) {
 	if _, err := w.client.CreateOrder(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	w.order("B-1") // its notify_url is the configured address: told once
+	w.order("B-1") // notify_url is the configured address, so there is one delivery
 	w.run()
 	w.attempt("A-1", `{}`)
 	one, two := w.merchant.next(t), other.next(t)
@@ -179,7 +181,7 @@ func TestTwoAddressesAndOne(t *testing.T) {
 	other.nothing(t)
 }
 
-// Without a mode that mixes them, the second event of an order waits for the first to be answered.
+// Except in modes that mix events, the second event of an order waits for the response to the first one.
 func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	var under, most atomic.Int64
@@ -206,7 +208,7 @@ func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
 				t.Errorf("want %s, got %s", want, body)
 			}
 		case <-time.After(20 * time.Second):
-			t.Fatal("no webhook came")
+			t.Fatal("no webhook was received")
 		}
 	}
 	mustEqual(t, "at a time", most.Load(), 1)
@@ -249,7 +251,7 @@ func TestWebhookModes(t *testing.T) {
 			w.attempt("A-1", `{"outcome":"SUCCESS"}`)
 			mustEqual(t, "order of arrival", kinds(w.merchant.next(t), w.merchant.next(t)),
 				"PAYMENT_SUCCESS_WEBHOOK SUCCESS, PAYMENT_FAILED_WEBHOOK FAILED")
-			// One that nothing follows comes when its patience ends.
+			// An event without a successor is sent after the maximal wait.
 			w.paidOrder("B-1")
 			w.merchant.nothing(t)
 			w.advance("31s")

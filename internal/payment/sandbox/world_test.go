@@ -25,8 +25,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// world is a simulator on a real database, the product's client for it, and a merchant that receives
-// webhooks.
+// world has a simulator on a real database, the product's client, and a merchant that receives webhooks.
 type world struct {
 	t        *testing.T
 	open     opener // another connection to the same database
@@ -35,11 +34,11 @@ type world struct {
 	client   *cashfree.Client
 	merchant *merchant
 	advanced atomic.Int64
-	base     atomic.Pointer[string] // the product's address; nil: the test server's
+	base     atomic.Pointer[string] // the product's address; nil: the test server's address
 	cfg      sandbox.Config
 }
 
-// each runs a test on both engines.
+// each runs a test with SQLite and PostgreSQL.
 func each(t *testing.T, test func(t *testing.T, w *world)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, newWorld(t, sqliteOpener(t))) })
@@ -56,7 +55,7 @@ func sqliteOpener(t *testing.T) opener {
 	}
 }
 
-// openSQLite opens a file as the product does its writer.
+// openSQLite opens a file with the same settings as the product's writer.
 func openSQLite(path string) *sql.DB {
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
 		"&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate&_time_format=sqlite")
@@ -87,7 +86,7 @@ func newWorld(t *testing.T, open opener) *world {
 	return w
 }
 
-// start begins a simulator on a database; a second call is what a restart is.
+// start starts a simulator on a database. A second call simulates a restart.
 func (w *world) start(db *sql.DB) {
 	w.t.Helper()
 	w.cfg = sandbox.Config{
@@ -107,7 +106,8 @@ func (w *world) start(db *sql.DB) {
 	w.server = httptest.NewServer(sim.Handler())
 	w.t.Cleanup(w.server.Close)
 	w.client, err = cashfree.New(cashfree.Config{
-		BaseURL: w.server.URL + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret, Clock: sim.Clock(),
+		BaseURL: w.server.URL + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret,
+		Clock: sim.Clock(),
 	})
 	if err != nil {
 		w.t.Fatal(err)
@@ -115,7 +115,7 @@ func (w *world) start(db *sql.DB) {
 	w.merchant.client.Store(w.client)
 }
 
-// run runs the simulator's own work until the test, or the returned function, ends it.
+// run runs the simulator's scheduled work until the end of the test or a call of stop.
 func (w *world) run() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
@@ -126,11 +126,12 @@ func (w *world) run() (stop func()) {
 	return stop
 }
 
-// orderRequest is an order as the product makes it, expiring in 20 minutes.
+// orderRequest returns an order request like the product's, expiring in 20 minutes.
 func (w *world) orderRequest(id string) fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
-		OrderID: id, IdempotencyKey: fair.NewUUID(), RequestID: "fair-" + id, Amount: fair.Rupees(100300), CustomerID: "c01K5DEMO",
-		Phone: "9876543210", Email: "asha@example.in", Name: "Asha Rao",
+		OrderID: id, IdempotencyKey: fair.NewUUID(), RequestID: "fair-" + id, Amount: fair.Rupees(100300),
+		CustomerID: "c01K5DEMO",
+		Phone:      "9876543210", Email: "asha@example.in", Name: "Asha Rao",
 		ReturnURL: "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
 		NotifyURL: w.merchant.url(), Note: "Stall booking", Tags: map[string]string{"booking_id": "bk_1"},
 		ExpiresAt: w.sim.Clock().Now().Add(20 * time.Minute),
@@ -147,7 +148,7 @@ func (w *world) order(id string) fair.GatewayOrder {
 	return o
 }
 
-// status asks the provider for an order's state.
+// status returns an order's status from the provider's API.
 func (w *world) status(id string) fair.GatewayOrderStatus {
 	w.t.Helper()
 	o, err := w.client.GetOrder(w.t.Context(), id)
@@ -157,7 +158,7 @@ func (w *world) status(id string) fair.GatewayOrderStatus {
 	return o.Status
 }
 
-// payments are an order's attempts, oldest first.
+// payments returns an order's attempts, oldest first.
 func (w *world) payments(id string) []fair.GatewayPayment {
 	w.t.Helper()
 	p, err := w.client.GetPayments(w.t.Context(), id)
@@ -167,7 +168,7 @@ func (w *world) payments(id string) []fair.GatewayPayment {
 	return p
 }
 
-// control calls /sandbox/sim and expects a status.
+// control calls /sandbox/sim and checks the status.
 func (w *world) control(status int, method, path, body string) map[string]any {
 	w.t.Helper()
 	resp := w.do(method, "/sandbox/sim"+path, body, nil)
@@ -177,7 +178,7 @@ func (w *world) control(status int, method, path, body string) map[string]any {
 	return resp.object()
 }
 
-// attempt pays, or tries to; it returns the attempt's id.
+// attempt creates a payment attempt and returns its id.
 func (w *world) attempt(orderID, body string) string {
 	w.t.Helper()
 	return w.control(201, "POST", "/orders/"+orderID+"/attempts", body)["cf_payment_id"].(string)
@@ -198,7 +199,7 @@ func (w *world) fault(body string) {
 	w.control(201, "POST", "/faults", body)
 }
 
-// reply is an answer, read whole.
+// reply is a complete response.
 type reply struct {
 	t      *testing.T
 	status int
@@ -210,7 +211,7 @@ func (r reply) object() map[string]any {
 	var v map[string]any
 	dec := json.NewDecoder(strings.NewReader(r.raw))
 	dec.UseNumber()
-	_ = dec.Decode(&v) // an array stays nil
+	_ = dec.Decode(&v) // v stays nil for an array
 	return v
 }
 
@@ -239,7 +240,7 @@ func (w *world) do(method, path, body string, header map[string]string) reply {
 	return reply{w.t, resp.StatusCode, resp.Header, string(raw)}
 }
 
-// api calls the provider's API by hand, with the right credentials unless other headers say otherwise.
+// api calls the provider's API without the client. It sends valid credentials unless header overrides them.
 func (w *world) api(method, path, body string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{
@@ -254,18 +255,18 @@ func (w *world) api(method, path, body string, header ...string) reply {
 	return w.do(method, "/sandbox/pg"+path, body, h)
 }
 
-// hook is a webhook as the merchant received it.
+// hook is a webhook that the merchant received.
 type hook struct {
 	header http.Header
 	body   []byte
 	event  fair.GatewayEvent
-	err    error // of the product's own verification
+	err    error // from the product's verification
 }
 
-// opener opens another connection to one database.
+// opener opens another connection to a database.
 type opener func() *sql.DB
 
-// newServer serves one handler and returns its address.
+// newServer serves a handler and returns its address.
 func newServer(t *testing.T, h http.HandlerFunc) string {
 	t.Helper()
 	server := httptest.NewServer(h)
@@ -273,10 +274,10 @@ func newServer(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
-// newServerAt stands for a server in another process.
+// newServerAt represents a server in another process.
 func newServerAt(address string) *httptest.Server { return &httptest.Server{URL: address} }
 
-// merchant receives webhooks, verifies them with the product's client and answers what it is told to.
+// merchant receives webhooks, verifies them with the product's client, and responds with a configurable status.
 type merchant struct {
 	server *httptest.Server
 	client atomic.Pointer[cashfree.Client]
@@ -314,12 +315,12 @@ func (m *merchant) next(t *testing.T) hook {
 	case h := <-m.got:
 		return h
 	case <-time.After(20 * time.Second):
-		t.Fatal("no webhook came")
+		t.Fatal("no webhook was received")
 		return hook{}
 	}
 }
 
-// nothing checks that no webhook waits to be read; rounds of work that would have sent it are over.
+// nothing checks that no webhook was received. The caller has already run the work that could send one.
 func (m *merchant) nothing(t *testing.T) {
 	t.Helper()
 	select {
@@ -329,7 +330,7 @@ func (m *merchant) nothing(t *testing.T) {
 	}
 }
 
-// log reads the simulator's log about an order, newest first.
+// log returns the simulator's log of an order, newest first.
 func (w *world) log(orderID string) []map[string]any {
 	w.t.Helper()
 	resp := w.do("GET", "/sandbox/sim/log?order_id="+orderID, "", nil)

@@ -1,6 +1,6 @@
-// Command propsgen writes the TypeScript types of the public pages' props, web/src/public/props.gen.ts.
-// With -check it writes nothing and fails when the file is not up to date. `make gen` and `make check` run it
-// from the project's root.
+// Command propsgen writes the TypeScript types of the public pages' props to web/src/public/props.gen.ts. With -check
+// it writes nothing and fails when the file is not up to date. `make gen` and `make check` run it in the project's root
+// directory.
 package main
 
 import (

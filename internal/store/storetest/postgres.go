@@ -20,28 +20,31 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
 )
 
-// postgresVariable names the server that tests use; `make test` sets it.
+// postgresVariable is the environment variable with the URL of the test server; `make test` sets it.
 const postgresVariable = "MELA_TEST_POSTGRES"
 
-// postgresScript starts a throw-away server; the path is relative to the module's root.
+// postgresScript starts a temporary server; the path is relative to the module's root.
 const postgresScript = "scripts/throwaway-postgres.sh"
 
-// startupTime is how long a new server may take until it answers.
+// startupTime is the maximum time until a new server answers.
 const startupTime = time.Minute
 
-// PostgresURL returns the URL of a new, empty PostgreSQL database that is dropped when the test ends.
-// It lies on the server that the environment variable MELA_TEST_POSTGRES names. Without the variable
-// the test process starts a throw-away server of its own, once, which ends with the process. A machine
-// without PostgreSQL fails the test and says what to install: no test on PostgreSQL is ever skipped.
-// It may be called from parallel tests and from many test processes at once.
+// PostgresURL returns the URL of a new, empty PostgreSQL database that is dropped when the test ends. The database is
+// on the server in the environment variable MELA_TEST_POSTGRES. Without the variable, the test process starts its own
+// temporary server once, which stops with the process. Without an installed PostgreSQL the test fails with an error
+// that names the missing package: no PostgreSQL test is ever skipped. It is safe for parallel tests and for several
+// test processes at once.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	// template0 is never connected to, so parallel creations do not get in each other's way.
+	// template0 has no connections, so parallel creations do not block each other.
 	return newDatabase(t, func(context.Context, *sql.DB, *url.URL) (string, error) { return "template0", nil })
 }
 
-// newDatabase makes a database after a template and returns its URL.
-func newDatabase(t testing.TB, template func(ctx context.Context, admin *sql.DB, server *url.URL) (string, error)) string {
+// newDatabase creates a database from a template and returns its URL.
+func newDatabase(
+	t testing.TB,
+	template func(ctx context.Context, admin *sql.DB, server *url.URL) (string, error),
+) string {
 	t.Helper()
 	server := os.Getenv(postgresVariable)
 	if server == "" {
@@ -81,7 +84,7 @@ func newDatabase(t testing.TB, template func(ctx context.Context, admin *sql.DB,
 	return base.String()
 }
 
-// throwawayServer is a server that runs for as long as life is open and reachable.
+// throwawayServer is a server that runs while the pipe life is open.
 type throwawayServer struct {
 	url  string
 	life io.Closer
@@ -95,8 +98,8 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 		return server, err
 	}
 	command := exec.Command(filepath.Join(root, postgresScript))
-	// The script serves until its standard input closes. The pipe's other end is held open here and
-	// closes with this process, however it ends.
+	// The script runs the server until its standard input closes. This process holds the other end of the pipe open,
+	// which closes in any case when the process ends.
 	if server.life, err = command.StdinPipe(); err != nil {
 		return server, fmt.Errorf("prepare %s: %w", postgresScript, err)
 	}
@@ -113,14 +116,14 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 	defer stuck.Stop()
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		_ = command.Wait() // the complaint is complete after it
+		_ = command.Wait() // the error output is complete after Wait
 		return server, fmt.Errorf("%s did not start a server: %s", postgresScript, strings.TrimSpace(complaint.String()))
 	}
 	server.url = strings.TrimSpace(line)
 	return server, nil
 })
 
-// moduleRoot finds the folder of go.mod above the package under test.
+// moduleRoot returns the directory of go.mod above the package under test.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {

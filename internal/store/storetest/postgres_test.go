@@ -29,7 +29,7 @@ func TestPostgresURLGivesEachCallerAnEmptyDatabase(t *testing.T) {
 			t.Parallel()
 			url := storetest.PostgresURL(t)
 			if _, twice := seen.LoadOrStore(url, true); twice {
-				t.Fatalf("%s was given out twice", url)
+				t.Fatalf("%s was returned twice", url)
 			}
 			db := open(t, url)
 			var tables int
@@ -67,12 +67,12 @@ func TestPostgresURLDropsTheDatabaseAtTheEnd(t *testing.T) {
 	}
 }
 
-// Without a server in the environment the process starts its own, which stays until the process ends.
+// Without a server in the environment, the process starts its own, which runs until the process ends.
 func TestPostgresURLStartsItsOwnServer(t *testing.T) {
 	t.Setenv("MELA_TEST_POSTGRES", "")
 	db := open(t, storetest.PostgresURL(t))
 	for range 3 {
-		runtime.GC() // what keeps the server alive must not be collected
+		runtime.GC() // the garbage collector must not collect the pipe that keeps the server running
 	}
 	time.Sleep(100 * time.Millisecond)
 	var encoding, collation string

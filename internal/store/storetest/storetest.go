@@ -1,5 +1,5 @@
-// Package storetest gives a test a fresh real database on either engine. The database is never
-// mocked: what a test sees is what the product does.
+// Package storetest gives each test a new, empty database on SQLite or PostgreSQL. Tests never mock the database, so
+// they run the same SQL as the product.
 package storetest
 
 import (
@@ -10,14 +10,14 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Each runs a test twice, on an empty SQLite database and on an empty PostgreSQL one.
+// Each runs a test twice: on an empty SQLite database and on an empty PostgreSQL database.
 func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
 	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// SQLite opens an empty SQLite database in a folder that is removed after the test.
+// SQLite opens an empty SQLite database in a directory that is removed after the test.
 func SQLite(t testing.TB) *store.DB {
 	t.Helper()
 	schema, err := sqliteTemplate()

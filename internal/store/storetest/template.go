@@ -14,9 +14,10 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The schema is made by its migrations once and copied for each test: migrating takes many times as long as most tests.
+// The migrations run once to create a template, which is copied for each test: migrating takes much longer than most
+// tests.
 
-// sqliteTemplate is the content of an empty SQLite database, made once in a process.
+// sqliteTemplate returns the content of an empty SQLite database file, created once per process.
 var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	dir, err := os.MkdirTemp("", "mela-template")
 	if err != nil {
@@ -28,18 +29,18 @@ var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.Close(); err != nil { // what is still beside the file comes into it
+	if err := db.Close(); err != nil { // Close writes the write-ahead log into the file
 		return nil, err
 	}
 	return os.ReadFile(path)
 })
 
-// templates are the names of the template databases by server.
+// templates maps servers to the names of their template databases.
 var templates sync.Map
 
-// templateOf returns the database with the schema on a server. It is named by what the migrations say and stays on the
-// server: all test processes share it, and so do later ones. What one test begins another may wait for, so that it does
-// not end with the test's own context.
+// templateOf returns the template database with the schema on a server. Its name is a hash of the migrations, and it
+// stays on the server for all test processes, later ones included. Its creation does not end with the context of the
+// test that started it, because other tests may wait for it.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
 		return makeTemplate(context.WithoutCancel(ctx), admin, server)
@@ -47,7 +48,7 @@ func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, er
 	return once.(func() (string, error))()
 }
 
-// lockOfTemplates is the key of the lock under which one process at a time makes the template.
+// lockOfTemplates is the key of the lock that allows only one process at a time to create the template.
 const lockOfTemplates = 0x6d656c61
 
 func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name string, err error) {
@@ -72,7 +73,7 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&there); err != nil || there {
 		return name, err
 	}
-	raw := name + "_raw" // gets its name once it is whole
+	raw := name + "_raw" // renamed when it is complete
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + raw + " WITH (FORCE)", "CREATE DATABASE " + raw + " TEMPLATE template0"} {
 		if _, err := conn.ExecContext(ctx, statement); err != nil {
 			return "", err
@@ -91,7 +92,7 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 	return name, err
 }
 
-// sumOfMigrations is a sum over the files that make PostgreSQL's schema.
+// sumOfMigrations returns a hash of the files that create PostgreSQL's schema.
 func sumOfMigrations() (sum [sha256.Size]byte, err error) {
 	root, err := moduleRoot()
 	if err != nil {

@@ -11,37 +11,36 @@ const data: readonly RegExp[] = [
   /https?:\S+|\b(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|in|example)\b\S*/g,
   /\bMKM\w*|\b[A-Z]{2,5}\/[\d-]+\/\d+\b/g,
   /\b127\.0\.0\.1\S*/g,
-  // Stalls, sizes and zones: C4, 3x3m, 6x2ft, A.
-  /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Z]\b/g,
-  // A person's initials.
-  /\b\p{Lu}{2}\b/gu,
+  // Stalls, sizes and zones: C4, 3x3m, 6x2ft.
+  /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b/g,
+  // Zones, and the outdoor stalls.
+  /^[A-F]$|^OUT$/g,
   // File sizes.
   /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
   // The names of the site's languages, and the names of other services.
   /English|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
-/** A pattern for expectPseudoPage with the names, titles and companies of the visible records. */
-export async function namesOfRecords(page: Page): Promise<RegExp> {
-  const answers = await Promise.all(
-    ['committees', 'committee-members', 'partners', 'counters'].map((kind) =>
-      page.request.get(`/api/${kind}`),
-    ),
-  )
-  const texts = new Set<string>()
-  for (const answer of answers) collect(await answer.json(), texts)
-  const longestFirst = [...texts].toSorted((a, b) => b.length - a.length)
+/** A pattern for expectPseudoPage with the names of the members and partners, and further words. */
+export async function namesOfRecords(page: Page, words: readonly string[] = []): Promise<RegExp> {
+  const names = new Set(words)
+  for (const kind of ['committee-members', 'partners']) {
+    const answer = await page.request.get(`/api/${kind}`)
+    expect(answer.status(), kind).toBe(200)
+    collectNames(await answer.json(), names)
+  }
+  const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
   return new RegExp(
     longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'),
     'g',
   )
 }
 
-function collect(value: unknown, texts: Set<string>): void {
-  if (typeof value === 'string') {
-    if (value.trim().length > 1) texts.add(value.trim())
-  } else if (typeof value === 'object' && value !== null) {
-    for (const item of Object.values(value)) collect(item, texts)
+function collectNames(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of Object.entries(value)) {
+    if (key === 'name' && typeof item === 'string') names.add(item.trim())
+    else collectNames(item, names)
   }
 }
 
@@ -76,7 +75,10 @@ function textsOutsideBrackets(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // The names of other languages are written in these languages.
     const own = node.parentElement?.closest('script, style, noscript, [lang]:not(html)')
-    if (!own) read(node.textContent ?? '')
+    // The initials of a person or a partner are decoration beside the name.
+    const initials =
+      node.parentElement?.matches('[aria-hidden=true]') && /^\p{Lu}{1,2}$/u.test(node.textContent ?? '')
+    if (!own && !initials) read(node.textContent ?? '')
   }
   if (depth !== 0) outside.push(`unbalanced brackets: ${depth}`)
   depth = 0
@@ -117,8 +119,8 @@ function clippedTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     const text = node.textContent ?? ''
-    if (!parent || text.trim() === '' || parent.closest('script, style, noscript, svg, select')) continue
-    if (isHidden(parent)) continue
+    if (!parent || text.trim() === '' || parent.closest('script, style, noscript, option')) continue
+    if (isHidden(parent) || parent.closest('.vh')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const rect = range.getBoundingClientRect()

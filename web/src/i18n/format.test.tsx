@@ -31,7 +31,7 @@ describe('format', () => {
 })
 
 describe('plural', () => {
-  const forms = { one: '{count} stall', other: '{count} stalls of {kind}' } as unknown as Plural<'kind'>
+  const ofStalls = { one: '{count} stall', other: '{count} stalls of {kind}' } as unknown as Plural<'kind'>
   test.each([
     ['en', 0, '0 stalls of Tiny'],
     ['en', 1, '1 stall'],
@@ -43,7 +43,7 @@ describe('plural', () => {
     ['te', 1, '1 stall'],
     ['te', 21, '21 stalls of Tiny'],
   ] as const)('%s %d', (lang, count, want) => {
-    expect(plural(lang, count, forms, { kind: 'Tiny' })).toBe(want)
+    expect(plural(lang, count, ofStalls, { kind: 'Tiny' })).toBe(want)
   })
 
   test('shows a formatted count unchanged', () => {

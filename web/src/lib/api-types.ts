@@ -11,7 +11,7 @@ export type PathOf<M extends Method> = {
 
 type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<M, infer O> ? O : never
 
-type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never
 
 // The body of a successful response.
 export type Answer<M extends Method, P extends keyof paths> =

@@ -16,9 +16,9 @@ const place = (name: string) => `mela.${name}`
 // Drafts that the browser did not store. They last as long as the page.
 const unstored = new Map<string, Draft>()
 
-// Reads a draft; it is empty if none is stored. D adds further optional parts to a draft.
-export function readDraft<D extends Draft = Draft>(name: string): D {
-  return (unstored.get(name) ?? stored(name) ?? { values: {} }) as D
+// Reads a draft; it is empty if none is stored.
+export function readDraft(name: string): Draft {
+  return unstored.get(name) ?? stored(name) ?? { values: {} }
 }
 
 function stored(name: string): Draft | null {
@@ -31,7 +31,7 @@ function stored(name: string): Draft | null {
 }
 
 // Changes the given parts of a draft and keeps the others.
-export function changeDraft<D extends Draft = Draft>(name: string, change: Partial<D>): void {
+export function changeDraft(name: string, change: Partial<Draft>): void {
   const draft: Draft = { ...readDraft(name), ...change }
   try {
     sessionStorage.setItem(place(name), JSON.stringify(draft))

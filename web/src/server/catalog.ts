@@ -13,7 +13,8 @@ export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Pa
   const listed = new Set<string>(['frame', ...texts])
   const barred = new Set<string>(without)
   const picked: Record<string, object> = {}
-  for (const [namespace, words] of Object.entries(all)) {
+  for (const namespace of Object.keys(all) as (keyof PublicTexts)[]) {
+    const words: object = all[namespace]
     const whole = listed.has(namespace)
     const keys = Object.entries(words).filter(([key]) => {
       const name = `${namespace}.${key}`

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 
-// The content of the site's own page (../capture.mjs), as data that a loader answers and components draw.
+// The content of our page (../capture.mjs), as data that a loader returns and components render.
 type Piece = string | [tag: string, attributes: Record<string, string>, ...children: Piece[]]
 
 export async function loader({ request }: { request: Request }) {

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// settlementColumn is a column of the provider's settlement reconciliation report, by its title there.
+// settlementColumn is a column of the provider's settlement reconciliation report, by its title.
 type settlementColumn string
 
 const (
@@ -31,7 +31,7 @@ const (
 	columnFee        settlementColumn = "Transaction Service Charge"
 	columnTax        settlementColumn = "Txn ST/GST"
 	columnRemarks    settlementColumn = "Adjustment Remarks"
-	neededSettlement                  = 7 // of the columns below
+	neededSettlement                  = 7 // required columns: the first ones of the list below
 )
 
 // settlementColumns lists the columns; a report needs the first seven.
@@ -40,8 +40,8 @@ var settlementColumns = []settlementColumn{
 	columnSale, columnStatus, columnCurrency, columnTime, columnPayment, columnRefund, columnFee, columnTax, columnRemarks,
 }
 
-// settlementHeadings are the headings that mean a column, as cellvalue.HeadingKey writes them: those of the report that the
-// provider's dashboard makes, and the names of the same fields in its API.
+// settlementHeadings are the accepted headings of each column, normalised by cellvalue.HeadingKey: those of the
+// report from the provider's dashboard, and the names of the same fields in its API.
 var settlementHeadings = map[settlementColumn][]string{
 	columnType:     {"eventtype"},
 	columnNumber:   {"eventid"},
@@ -61,8 +61,9 @@ var settlementHeadings = map[settlementColumn][]string{
 	columnRemarks:  {"adjustmentremarks", "eventremarks", "remarks"},
 }
 
-// Sheet is the rule for a settlement report. The report's first part, a line per settlement, stands above
-// the headings of the second, so they may come late; it has 63 columns of which the first 26 count.
+// Sheet is the rule for a settlement report. The first part of the report, with one line per settlement, is above the
+// headings of the second part, so the headings may come late. The second part has 63 columns, of which the first 26
+// are used.
 var Sheet = fair.SheetRule{
 	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
 	Known: func(cells []string) (int, bool) {
@@ -71,7 +72,8 @@ var Sheet = fair.SheetRule{
 	},
 }
 
-// settlementColumnsOf finds the columns of a row of headings. Of several headings for one column the first counts.
+// settlementColumnsOf finds the columns of a row of headings. If several headings match a column, the first one
+// counts.
 func settlementColumnsOf(cells []string) map[settlementColumn]int {
 	at := map[settlementColumn]int{}
 	for i, cell := range cells {
@@ -94,18 +96,18 @@ func missingSettlement(at map[settlementColumn]int) (missing []string) {
 	return missing
 }
 
-// Report is what a settlement report says.
+// Report is the content of a settlement report.
 type Report struct {
 	Entries []fair.SettlementEntry
-	Rows    []int             // of the entries, as a spreadsheet program counts
-	Payouts int               // rows about the transfers themselves, which are left out
-	Faults  []fair.SheetFault // rows with one are not among the entries
+	Rows    []int             // row numbers of the entries, as shown by spreadsheet programs
+	Payouts int               // rows about bank transfers, which are left out
+	Faults  []fair.SheetFault // rows with an error are not among the entries
 	at      map[settlementColumn]int
 	head    fair.SheetRow
 }
 
-// Read reads a settlement report. The error is about the file as a whole (wrong columns, no rows); what is
-// wrong with single rows is among the faults. A row that stands there twice with the same content counts once.
+// Read reads a settlement report. The error is about the whole file (wrong columns, no rows); errors in single rows
+// are in Faults. A row that occurs twice with the same content counts once.
 func Read(sheet fair.Sheet) (Report, error) {
 	p := fair.Problems{}
 	report := Report{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
@@ -138,7 +140,7 @@ func Read(sheet fair.Sheet) (Report, error) {
 	return report, nil
 }
 
-// settlementRow is a row that is being read.
+// settlementRow is a row during reading.
 type settlementRow struct {
 	report *Report
 	row    fair.SheetRow
@@ -178,7 +180,7 @@ func (r *settlementRow) needed(column settlementColumn) string {
 	return text
 }
 
-// number reads a number of the provider's. Programs that took it for a quantity may have written it as one.
+// number reads an identifying number of the provider. A spreadsheet program may have converted it to a numeric value.
 func (r *settlementRow) number(column settlementColumn, needed bool) string {
 	text := r.text(column)
 	if text == "" && needed && !r.faulty {
@@ -234,7 +236,7 @@ func (r *settlementRow) read() fair.SettlementEntry {
 	if e.Type != fair.SettlementPayout && e.UTR == "" && !r.faulty {
 		r.fault(columnUTR, texts.Errors.Required())
 	}
-	// Reports write what is taken off with or without a sign; the sale type says what it is.
+	// Reports contain deductions with or without a sign; the sale type defines the direction.
 	e.Amount = max(e.Amount, -e.Amount)
 	e.Fee, e.Tax = max(e.Fee, -e.Fee), max(e.Tax, -e.Tax)
 	size := max(e.Net, -e.Net)

@@ -12,14 +12,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// reportHeadings are those of the second part of the provider's report, as far as they count.
+// reportHeadings are the used headings of the second part of the provider's report.
 var reportHeadings = []string{
 	"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount", "Event Settlement Amount", "Settlement Date", "UTR",
 	"Refund Type", "Refund ARN", "Adjustment Remarks", "Merchant Reference Id", "Customer Reference Id", "CashFree Reference Id", "Customer Name", "Customer Phone", "Customer Email",
 	"Currency", "Transaction Amount", "Transaction Service Charge", "Txn ST/GST", "Net Settlement Amount",
 }
 
-// reportRow makes a row of a report; changes are pairs of heading and text.
+// reportRow returns a row of a report; changes are pairs of heading and text.
 func reportRow(number int, changes ...string) fair.SheetRow {
 	cells := map[string]string{
 		"Event Id": "5114910000001", "Event Type": "PAYMENT", "Sale Type": "CREDIT", "Event Currency": "INR", "Event Time": "2025-09-12 15:05:12", "Status": "SUCCESS",
@@ -45,7 +45,7 @@ func TestReadSettlements(t *testing.T) {
 		reportRow(7),
 		reportRow(8, "Event Id", "95110239", "Event Type", "REFUND", "Sale Type", "DEBIT", "Event Amount", "-50", "Event Settlement Amount", "50.00", "Transaction Service Charge", "", "Txn ST/GST", "N/A"),
 		reportRow(9, "Event Id", "77", "Event Type", "Other Adjustment", "Sale Type", "DEBIT", "Event Amount", "1,77,000.5", "Event Settlement Amount", "-1,77,000.50"),
-		reportRow(10), // the same again
+		reportRow(10), // the same row again
 		reportRow(11, "Event Id", "208386848", "Event Type", "SETTLEMENT"),
 	))
 	if err != nil || len(report.Faults) > 0 {
@@ -114,7 +114,7 @@ func TestSettlementFaults(t *testing.T) {
 	}
 }
 
-// Programs write the same value in many ways.
+// Programs write the same value in different formats.
 func TestSettlementValues(t *testing.T) {
 	read := func(changes ...string) fair.SettlementEntry {
 		t.Helper()
@@ -182,16 +182,16 @@ func TestSettlementMatching(t *testing.T) {
 	}{
 		{row(fair.SettlementPayment, "p1", "another", 100), "p1", "", ""},
 		{row(fair.SettlementPayment, "p1", "o1", 99), "p1", "", fair.SettlementAmountDiffers},
-		{row(fair.SettlementPayment, "e1", "o1", 100), "p1", "", ""},                  // by order and amount
-		{row(fair.SettlementPayment, "e2", "o2", 100), "", "", fair.PaymentUnknown},   // two could be meant
-		{row(fair.SettlementPayment, "e1", "o1", 70), "", "", fair.PaymentUnknown},    // no such amount
-		{row(fair.SettlementPayment, "e5", "o5", 100), "", "", fair.PaymentUnknown},   // it is settled by another row
+		{row(fair.SettlementPayment, "e1", "o1", 100), "p1", "", ""},                  // matched by order and amount
+		{row(fair.SettlementPayment, "e2", "o2", 100), "", "", fair.PaymentUnknown},   // two payments match
+		{row(fair.SettlementPayment, "e1", "o1", 70), "", "", fair.PaymentUnknown},    // no payment of this amount
+		{row(fair.SettlementPayment, "e5", "o5", 100), "", "", fair.PaymentUnknown},   // another row has settled it
 		{row(fair.SettlementPayment, "p9", "o9", 100), "p9", "", fair.PaymentNotPaid}, //
-		{row(fair.SettlementRefund, "c1", "", 50), "", "rp1", ""},                     // by the provider's number
+		{row(fair.SettlementRefund, "c1", "", 50), "", "rp1", ""},                     // matched by the provider's refund number
 		{row(fair.SettlementRefund, "c1", "", 51), "", "rp1", fair.SettlementAmountDiffers},
-		{row(fair.SettlementRefund, "c7", "o2", 100), "", "rp2", ""},             // by order and amount
-		{row(fair.SettlementRefund, "c7", "o1", 50), "", "", fair.RefundUnknown}, // that one has another number
-		{row(fair.SettlementRefund, "c7", "o4", 50), "", "", fair.RefundUnknown}, // given back by hand
+		{row(fair.SettlementRefund, "c7", "o2", 100), "", "rp2", ""},             // matched by order and amount
+		{row(fair.SettlementRefund, "c7", "o1", 50), "", "", fair.RefundUnknown}, // the refund has another number
+		{row(fair.SettlementRefund, "c7", "o4", 50), "", "", fair.RefundUnknown}, // refunded manually
 		{row("CHARGEBACK", "x", "o1", 100), "", "", fair.SettlementOther},
 	} {
 		entries := []fair.SettlementEntry{c.entry}
@@ -200,7 +200,7 @@ func TestSettlementMatching(t *testing.T) {
 			t.Errorf("%s of %s: payment %q, refund %q, %q", c.entry.ID, c.entry.OrderID, e.PaymentID, e.RefundID, e.Mismatch)
 		}
 	}
-	// Two rows never stand for one payment.
+	// Two rows never match the same payment.
 	twins := []fair.SettlementEntry{row(fair.SettlementPayment, "e1", "o1", 100), row(fair.SettlementPayment, "p1", "", 100)}
 	books.Match(twins)
 	if twins[0].PaymentID != "" || twins[1].PaymentID != "p1" {

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// committeeNamed finds the id of the committee that somebody named: by its id, or by its name in any of
-// the languages, with or without the word committee.
+// committeeNamed returns the id of a committee by its id or by its name in any language, with or without the word
+// "committee".
 func committeeNamed(committees []fair.Committee, named string) (id string, ok bool) {
 	for _, key := range []func(string) string{cellvalue.HeadingKey, committeeKey} {
 		wanted := key(named)
@@ -26,8 +26,8 @@ func committeeNamed(committees []fair.Committee, named string) (id string, ok bo
 	return "", false
 }
 
-// committeeWords are left out when a committee's name is compared: "Finance and Marketing Committee" is
-// "Finance & Marketing".
+// committeeWords are ignored when committee names are compared: "Finance and Marketing Committee" equals "Finance &
+// Marketing".
 var committeeWords = strings.NewReplacer("&", " ", " and ", " ", "committee", "", "समिति", "", "कमेटी", "", "కమిటీ", "", "సమితి", "")
 
 func committeeKey(s string) string {

@@ -10,15 +10,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Import is what an import of committee members would do, or did.
+// Import is the plan or the result of an import of committee members.
 type Import struct {
 	Added     []Added
 	Changed   []Change
 	Removed   []fair.CommitteeMember
 	Unchanged int
-	Reordered []string          // the ids of committees whose people come in another order
-	Samples   int               // how many of the people that are there now are samples
-	Ignored   []string          // headings of columns that are not used
+	Reordered []string          // ids of the committees whose order of members changes
+	Samples   int               // number of current members that are samples
+	Ignored   []string          // headings of unused columns
 	Faults    []fair.SheetFault // while there is one, nothing is imported
 	kept      []fair.CommitteeMember
 	order     []memberPlace
@@ -30,30 +30,30 @@ type Added struct {
 	Member fair.CommitteeMember
 }
 
-// Change is what becomes of a member that is there.
+// Change is the change of an existing member.
 type Change struct {
 	Row           int
 	Before, After fair.CommitteeMember
 }
 
-// Rule says what becomes of people who are not in the spreadsheet.
+// Rule defines what happens to members who are not in the spreadsheet.
 type Rule struct {
-	Replace     bool // of a committee that the spreadsheet names: they are removed
-	DropSamples bool // sample people of any committee are removed
+	Replace     bool // remove them from the committees that the spreadsheet contains
+	DropSamples bool // remove sample members of any committee
 }
 
-// memberPlace is a member in the order of display: one that was there, or a new one.
+// memberPlace is a member in display order: an existing or a new one.
 type memberPlace struct {
 	added bool
-	index int // in kept or Added
+	index int // index in kept or Added
 }
 
-// IsEmpty reports whether there is nothing to do.
+// IsEmpty reports whether the import changes nothing.
 func (m Import) IsEmpty() bool {
 	return len(m.Added)+len(m.Changed)+len(m.Removed)+len(m.Reordered) == 0
 }
 
-// OrderedIDs lists all members in the order of display after the import. The new ones need their ids.
+// OrderedIDs lists all members in display order after the import. The new members must have ids.
 func (m Import) OrderedIDs() []string {
 	ids := make([]string, len(m.order))
 	for i, place := range m.order {
@@ -66,28 +66,28 @@ func (m Import) OrderedIDs() []string {
 	return ids
 }
 
-// memberKey tells who is who: the same name in the same committee, in any letter case and spacing.
+// memberKey identifies a member: name and committee, in any letter case and spacing.
 type memberKey struct{ name, committee string }
 
 func keyOf(m fair.CommitteeMember) memberKey {
 	return memberKey{strings.ToLower(strings.Join(strings.Fields(m.Name), " ")), m.Committee}
 }
 
-// memberPlan is a MemberImport in the making.
+// memberPlan is an Import under construction.
 type memberPlan struct {
 	Import
 	list    List
 	live    []fair.CommitteeMember
 	same    map[memberKey][]int      // indexes in live
-	rows    map[memberKey][]int      // the numbers of the rows that name somebody
-	used    []bool                   // of live: a row names it
-	ordered map[string][]memberPlace // by committee: the people of the file in their order
+	rows    map[memberKey][]int      // row numbers by member
+	used    []bool                   // for each live member: a row contains it
+	ordered map[string][]memberPlace // by committee: the members of the file in their order
 }
 
-// Plan compares a spreadsheet with the members that there are, which come in the order of display.
-// People with the same name in the same committee are the same person; a column that the file does not
-// have stays as it was. Whoever the file names is no sample any more. With the column Order, and when
-// lists are replaced, the people of each committee come in the file's order; else new ones come last.
+// Plan compares a spreadsheet with the current members, given in display order. Rows and members with the same name
+// in the same committee are the same person. Columns that the file does not have stay unchanged. A member in the file
+// is no longer a sample. With the column Order, and when lists are replaced, the members of each committee get the
+// file's order; otherwise new members come last.
 func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	p := memberPlan{
 		list: list, live: live, same: map[memberKey][]int{}, rows: map[memberKey][]int{}, used: make([]bool, len(live)), ordered: map[string][]memberPlace{},
@@ -99,7 +99,7 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 			p.Samples++
 		}
 	}
-	// In the order of display, so that of several people with one name each row stays with its person.
+	// Sort by display order, so that of several people with one name each row keeps its person.
 	rows := slices.Clone(list.rows)
 	slices.SortStableFunc(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, row := range rows {
@@ -113,8 +113,8 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	return p.Import
 }
 
-// take decides what a row means. Of several people with the same name in one committee the first row is
-// the first of them; a row more than there are is there twice.
+// take assigns a row to a member. If several members have the same name in one committee, the rows are assigned in
+// order; an additional row is a duplicate.
 func (p *memberPlan) take(row memberRow) {
 	key := keyOf(row.member)
 	before, same := p.rows[key], p.same[key]
@@ -145,7 +145,7 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 	p.ordered[committee] = append(p.ordered[committee], place)
 }
 
-// over is a member after a row: the columns that the file has replace what was.
+// over returns a member with the values of a row: the file's columns replace the old values.
 func (l List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
 	now.Name, now.Sample = row.Name, false
@@ -170,8 +170,8 @@ func (p *memberPlan) remove(rule Rule) {
 	}
 }
 
-// arrange makes the order of display: the places of a committee's people among all others stay, and its
-// new ones come after everybody.
+// arrange calculates the display order. The positions of a committee's members among all others stay the same, and
+// its new members come last.
 func (p *memberPlan) arrange(asFile bool) {
 	p.kept = p.live
 	removed := map[string]bool{}
@@ -179,7 +179,7 @@ func (p *memberPlan) arrange(asFile bool) {
 		removed[m.ID] = true
 	}
 	left := map[string][]memberPlace{}
-	var committees []string // of the places, in their order
+	var committees []string // of the positions, in their order
 	for i, m := range p.live {
 		if !removed[m.ID] {
 			left[m.Committee] = append(left[m.Committee], memberPlace{false, i})
@@ -208,8 +208,8 @@ func (p *memberPlan) arrange(asFile bool) {
 	}
 }
 
-// arranged is the order of one committee: as the file has it and whoever is not in it after them, or as
-// it was with the new ones last.
+// arranged returns the order of one committee: the file's order followed by the members who are not in it, or the old
+// order followed by the new members.
 func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberPlace {
 	var places []memberPlace
 	if asFile {
@@ -230,7 +230,7 @@ func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberP
 	return places
 }
 
-// rank puts people without a number after those with one.
+// rank sorts people without a number after those with one.
 func (r memberRow) rank() int {
 	if r.order < 0 {
 		return maxMemberOrder + 1

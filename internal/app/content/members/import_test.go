@@ -22,7 +22,7 @@ var someCommittees = []fair.Committee{
 	{ID: "old"},
 }
 
-// sheetOf makes a sheet of lines whose cells are separated by bars; the headings stand in row 3.
+// sheetOf builds a sheet from lines whose cells are separated by bars; the headings are in row 3.
 func sheetOf(lines ...string) fair.Sheet {
 	sheet := fair.Sheet{Head: fair.SheetRow{Number: 3, Cells: strings.Split(lines[0], "|")}}
 	for i, line := range lines[1:] {
@@ -52,7 +52,7 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule me
 	return members.Plan(list, live, rule)
 }
 
-// told writes a plan in short.
+// told returns a short text form of a plan.
 func told(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {
@@ -97,27 +97,27 @@ func TestPlanOfAnImport(t *testing.T) {
 				"4 + A, x, executive", "5 + B, x, executive", "6 + C, x, finance", "7 + D, x, finance", "8 + E, x, finance", "9 + F, x, finance", "10 + G, x, old",
 			},
 		},
-		"headings in other words and another order; columns that mean nothing": {
+		"alternative headings in another order; unknown columns": {
 			sheet: sheetOf("S. No.|COMMITTEE NAME|Designation (Telugu)|Phone|  full-name |Designation", "2|executive|చైర్|98|B|Chair", "1|executive||99|A|Patron"),
 			want:  []string{"5 + A, Patron, executive", "4 + B, Chair, executive"},
 		},
-		"a column that is there and empty empties; one that is not there stays": {
+		"an empty column clears the field; a missing column keeps it": {
 			sheet: sheetOf(head+"|Designation in Telugu", "Asha Rao||executive|"), live: live,
 			want: []string{`4 Asha Rao, Patron, "తె", false -> Asha Rao, , "", false`},
 		},
-		"who the file names is no sample": {
+		"a member in the file is no longer a sample": {
 			sheet: sheetOf(head, "dr. k. rao|Chair|executive"), live: live,
 			want: []string{`4 Dr. K. Rao, Chair, "తె", true -> dr. k. rao, Chair, "తె", false`},
 		},
-		"replacing touches the committees of the file alone": {
+		"replacing changes only the committees of the file": {
 			sheet: sheetOf(head, "Ravi|Member|executive", "New|x|executive"), live: live, rule: members.Rule{Replace: true},
 			want: []string{"5 + New, x, executive", "- Asha Rao", "- Dr. K. Rao", "= 1"},
 		},
-		"samples go, whatever their committee": {
+		"samples of all committees are removed": {
 			sheet: sheetOf(head, "New|x|finance"), live: live, rule: members.Rule{DropSamples: true},
 			want: []string{"4 + New, x, finance", "- Dr. K. Rao"},
 		},
-		"replaced lists come in the file's order": {
+		"replaced lists get the file's order": {
 			sheet: sheetOf(head, "Ravi|Member|executive", "Dr. K. Rao|Vice|executive", "Asha Rao|Patron|executive"), live: live, rule: members.Rule{Replace: true},
 			want: []string{`5 Dr. K. Rao, Chair, "తె", true -> Dr. K. Rao, Vice, "తె", false`, "= 2", "order of executive"},
 		},
@@ -125,11 +125,11 @@ func TestPlanOfAnImport(t *testing.T) {
 			sheet: sheetOf(head, "Ravi|Member|executive", "Asha Rao|Patron|executive"), live: live,
 			want: []string{"= 2"},
 		},
-		"numbers make the order": {
+		"numbers define the order": {
 			sheet: sheetOf(head+"|Order", "Asha Rao|Patron|executive|9.0", "Ravi|Member|executive|3."), live: live,
 			want: []string{"= 2", "order of executive"},
 		},
-		"faults by row and column": {
+		"errors by row and column": {
 			sheet: sheetOf(head+"|Order", "|Chair|executive|1", "A|x|Finanse|1", "B|x||1", "C|"+strings.Repeat("x", 501)+"|executive|1", "D|x|executive|first", "\x00|x|nobody|-1"),
 			want: []string{
 				"4 A4 Name: Please fill in this field", `5 C5 Committee: There is no committee “Finanse”. Write one of: Executive Committee, Finance & Marketing, old`,
@@ -142,7 +142,7 @@ func TestPlanOfAnImport(t *testing.T) {
 			sheet: sheetOf(head, "A|x|executive", "A|x|finance", " a |y|Executive Committee"),
 			want:  []string{"4 + A, x, executive", "5 + A, x, finance", "6 A6 Name: Row 4 has the same name for the same committee"},
 		},
-		"two people of one name are both there": {
+		"two people with the same name are kept": {
 			sheet: sheetOf(head, "A|one|executive", "A|three|executive", "A|x|executive"), live: membersOf("A|one|executive", "A|two|executive"),
 			want: []string{`5 A, two, "తె", false -> A, three, "తె", false`, "6 A6 Name: Row 4 has the same name for the same committee", "= 1"},
 		},
@@ -179,7 +179,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		if e, ok := errors.AsType[*fair.Error](err); ok {
 			got = e.Fields["file"].In(fair.English)
 			if e.Message.In(fair.English) != got {
-				t.Errorf("the sentence is %q, that of the field %q", e.Message.In(fair.English), got)
+				t.Errorf("the message is %q, that of the field %q", e.Message.In(fair.English), got)
 			}
 		}
 		if got != want {
@@ -196,8 +196,8 @@ func TestIgnoredColumnsAndSamplesAreTold(t *testing.T) {
 	}
 }
 
-// After an import, whatever it was: nobody is lost who was not told as removed, everybody has one place,
-// committees that the file does not name keep their order, and the same file again changes nothing.
+// Any import keeps all members that it does not report as removed, gives each member exactly one position and keeps
+// the order of committees that the file does not contain. Importing the same file again changes nothing.
 func TestAnImportTwiceIsOne(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -240,7 +240,7 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 	})
 }
 
-// applied is what becomes of the members, in the order of display.
+// applied returns the members after an import, in display order.
 func applied(rt *rapid.T, plan members.Import, live []fair.CommitteeMember) []fair.CommitteeMember {
 	now := map[string]fair.CommitteeMember{}
 	for _, m := range live {
@@ -258,13 +258,13 @@ func applied(rt *rapid.T, plan members.Import, live []fair.CommitteeMember) []fa
 	}
 	ids := plan.OrderedIDs()
 	if len(ids) != len(now) {
-		rt.Fatalf("%d have a place of %d", len(ids), len(now))
+		rt.Fatalf("%d members have a position, want %d", len(ids), len(now))
 	}
 	var after []fair.CommitteeMember
 	for _, id := range ids {
 		member, there := now[id]
 		if !there || slices.ContainsFunc(after, func(m fair.CommitteeMember) bool { return m.ID == id }) {
-			rt.Fatalf("%s has no place, or two", id)
+			rt.Fatalf("%s has no position, or two", id)
 		}
 		after = append(after, member)
 	}

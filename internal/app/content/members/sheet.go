@@ -13,7 +13,7 @@ import (
 // Column is a column of a spreadsheet of committee members.
 type Column string
 
-// The columns by their titles; an import needs the first three.
+// The columns by title; an import needs the first three.
 const (
 	ColumnName          Column = "Name"
 	ColumnDesignation   Column = "Designation"
@@ -23,12 +23,12 @@ const (
 	ColumnOrder         Column = "Order"
 )
 
-// Columns lists the columns as template and export have them.
+// Columns lists the columns in the order of the template and the export.
 var Columns = []Column{ColumnName, ColumnDesignation, ColumnCommittee, ColumnDesignationTE, ColumnDesignationHI, ColumnOrder}
 
 var neededMemberColumns = Columns[:3]
 
-// memberHeadings are the headings that mean a column, as cellvalue.HeadingKey writes them.
+// memberHeadings are the accepted headings of each column, normalised by cellvalue.HeadingKey.
 var memberHeadings = map[Column][]string{
 	ColumnName:          {"name", "fullname", "member", "membername", "nameofmember", "nameofthemember", "person", "नाम", "पूरानाम", "सदस्य", "सदस्यकानाम", "పేరు", "పూర్తిపేరు", "సభ్యులు", "సభ్యునిపేరు"},
 	ColumnDesignation:   {"designation", "designationinenglish", "designationenglish", "designationen", "post", "role", "पद", "पदनाम", "హోదా", "పదవి"},
@@ -47,11 +47,11 @@ var Sheet = fair.SheetRule{Field: "file", MaxBytes: 5 << 20, MaxRows: 2_000, Kno
 	return len(columns.at), len(columns.missing()) == 0
 }}
 
-// memberColumns says which columns a row of headings has, and where.
+// memberColumns maps columns to their positions in a row of headings.
 type memberColumns struct {
 	at      map[Column]int
-	twice   []string // headings that mean a column which is there already
-	ignored []string // headings that mean nothing here
+	twice   []string // headings of a column that another heading has already
+	ignored []string // headings of no known column
 }
 
 func memberColumnsOf(cells []string) memberColumns {
@@ -96,10 +96,10 @@ func (c memberColumns) missing() []string {
 	return missing
 }
 
-// List is what a spreadsheet says about committee members.
+// List is the content of a spreadsheet of committee members.
 type List struct {
-	Ignored []string          // headings of columns that are not used
-	Faults  []fair.SheetFault // rows with one are not among those below
+	Ignored []string          // headings of unused columns
+	Faults  []fair.SheetFault // rows with an error are not among the rows below
 	rows    []memberRow
 	columns memberColumns
 	head    fair.SheetRow
@@ -108,12 +108,11 @@ type List struct {
 type memberRow struct {
 	number int
 	member fair.CommitteeMember // without the texts of columns that the file does not have
-	order  int                  // negative: not said
+	order  int                  // negative: not given
 }
 
-// Read reads a spreadsheet of committee members. A committee is named by its id or its name in any
-// of the three languages. The error is about the file as a whole (wrong columns, no rows); what is wrong
-// with single rows is among the faults.
+// Read reads a spreadsheet of committee members. A committee is given by its id or its name in any of the three
+// languages. The error is about the whole file (wrong columns, no rows); errors in single rows are in Faults.
 func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	p := fair.Problems{}
 	columns := memberColumnsOf(sheet.Head.Cells)
@@ -136,7 +135,7 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	return list, nil
 }
 
-// read takes one row, or its faults.
+// read adds one row, or its errors.
 func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	text := func(column Column) string {
 		at, there := l.columns.at[column]
@@ -189,12 +188,12 @@ func (l *List) fault(row int, column Column, message texts.Message) {
 	l.Faults = append(l.Faults, fair.SheetFault{Row: row, Column: l.head.Cell(at), Cell: fair.CellName(at, row), Message: message})
 }
 
-// memberFields are the columns of the fields that CommitteeMemberInput.Clean checks.
+// memberFields maps the fields that CommitteeMemberInput.Clean validates to their columns.
 var memberFields = map[string]Column{
 	"name": ColumnName, "designation": ColumnDesignation, "designationHi": ColumnDesignationHI, "designationTe": ColumnDesignationTE, "committee": ColumnCommittee,
 }
 
-// orderOf reads a number of the column Order: "3", "3." or "3.0"; negative when there is none.
+// orderOf parses a value of the column Order: "3", "3." or "3.0"; negative when it is empty.
 func orderOf(text string) (order int, ok bool) {
 	if text == "" {
 		return -1, true

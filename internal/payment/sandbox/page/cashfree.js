@@ -1,5 +1,5 @@
-// Stands in for the provider's browser script in sandbox mode: window.Cashfree({mode}).checkout({...})
-// with the three shapes of result that the real one has.
+// Replaces the provider's browser script in sandbox mode: window.Cashfree({mode}).checkout({...}) with the same
+// three result formats.
 (() => {
   const page = new URL("../../pg/view/sessions/checkout", document.currentScript.src).href;
 
@@ -22,7 +22,7 @@
     form.remove();
   }
 
-  // Resolves when the payer closes the dialog or the page inside it has come to an end.
+  // Resolves when the payer closes the dialog or reaches the last page in it.
   function openInside(session, place) {
     return new Promise((resolve) => {
       const frame = document.createElement("iframe");

@@ -1,2 +1,2 @@
-// On the last page inside the merchant's frame: tells the script outside that it has come to its end.
+// The last page inside the merchant's frame: tells the script in the parent window that the checkout has ended.
 parent.postMessage("sandbox-checkout-finished", location.origin);

@@ -1,9 +1,9 @@
 -- The schema of Mela.
--- Times are milliseconds since 1970 in UTC, 0 for "never"; money is whole paise. Text in several languages is one JSON
--- object by language code.
--- A table whose list may become long has a column "place": created_at in the upper bits and a number below it that keeps
--- rows of the same millisecond apart. The newest row has the highest place, so that order, days and search need no index
--- of their own.
+-- Times are milliseconds since 1970 in UTC, 0 for "never". Amounts are whole paise. A text in several languages is a
+-- JSON object by language code.
+-- A table whose list may become long has a column "place": created_at in the upper bits, and a number in the lower
+-- bits that distinguishes rows of the same millisecond. The newest row has the highest place, so sorting, day filters
+-- and search need no separate indexes.
 -- +goose Up
 CREATE TABLE edition (
     id TEXT PRIMARY KEY,
@@ -57,21 +57,21 @@ CREATE TABLE registration (
     deleted_at BIGINT NOT NULL DEFAULT 0,
     erased_at BIGINT NOT NULL DEFAULT 0
 );
--- The same content sent twice is one registration while the first waits for its payment.
+-- The same content sent twice creates one registration while the first one waits for its payment.
 CREATE UNIQUE INDEX registration_print_key ON registration (print) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
--- Counts by edition, day, status and category read this index alone.
+-- Counts by edition, day, status and category read only this index.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
--- Pages far down the list are found in this narrow index.
+-- Pages with a large offset are found in this narrow index.
 CREATE INDEX registration_live ON registration (place) WHERE deleted_at = 0;
--- One index per sortable column. New rows change few pages of those with few values.
+-- One index per sortable column. For columns with few values, new rows change few index pages.
 CREATE INDEX registration_status ON registration (status, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_category ON registration (category, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_name ON registration (name, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_company ON registration (company, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_amount ON registration (amount_paise, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
--- These two also find a person's records, deleted ones included.
+-- The next two indexes also find a person's records, deleted ones included.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
 
@@ -183,7 +183,7 @@ CREATE TABLE payment_order (
 );
 CREATE INDEX payment_order_place ON payment_order (place);
 CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE client_key <> '';
--- One order at a time can be paid for a registration.
+-- A registration has at most one order that can be paid.
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
@@ -208,7 +208,7 @@ CREATE TABLE payment (
     settled_by TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX payment_order_id ON payment (order_id);
--- The day book follows these indexes.
+-- The day book reads along these indexes.
 CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS';
 CREATE INDEX payment_unsettled ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
@@ -258,7 +258,7 @@ CREATE TABLE cancellation (
     asked_at BIGINT NOT NULL,
     decided_at BIGINT NOT NULL
 );
--- One open request per order.
+-- At most one open request per order.
 CREATE UNIQUE INDEX cancellation_asked ON cancellation (order_id) WHERE status = 'asked';
 CREATE INDEX cancellation_order ON cancellation (order_id, asked_at);
 CREATE INDEX cancellation_newest ON cancellation (asked_at DESC, id DESC);
@@ -283,7 +283,7 @@ CREATE TABLE offline_payment (
     created_at BIGINT NOT NULL,
     decided_at BIGINT NOT NULL
 );
--- One undecided payment per registration or booking.
+-- At most one undecided payment per registration or booking.
 CREATE UNIQUE INDEX offline_payment_waiting ON offline_payment (registration_id, booking_id) WHERE status = 'waiting';
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
@@ -296,8 +296,8 @@ CREATE TABLE webhook_receipt (
     done_at BIGINT NOT NULL
 );
 
--- Numbered documents: receipts, tax invoices, credit notes and refund vouchers, and the last number of each series. A
--- document is written once. The unique indexes allow one document per payment and one per refund, also when a request
+-- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series.
+-- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
 -- is repeated.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
@@ -331,8 +331,9 @@ CREATE TABLE settlement_import (
 );
 CREATE INDEX settlement_import_newest ON settlement_import (created_at DESC, id DESC);
 
--- amount_paise is the amount of the payment or refund; net_paise is its effect on the settlement, negative for a
--- deduction. order_id, payment_ref and refund_ref are as the report writes them; payment_id and refund_id are ours.
+-- amount_paise is the amount of the payment or refund. net_paise is its effect on the settlement, negative for a
+-- deduction. order_id, payment_ref and refund_ref are copied from the report; payment_id and refund_id are our own
+-- ids.
 CREATE TABLE settlement_entry (
     id TEXT PRIMARY KEY,
     import_id TEXT NOT NULL REFERENCES settlement_import (id),
@@ -362,7 +363,7 @@ CREATE INDEX settlement_entry_refund ON settlement_entry (refund_id) WHERE refun
 CREATE INDEX settlement_entry_at ON settlement_entry (at) WHERE type = 'PAYMENT';
 CREATE INDEX settlement_entry_mismatch ON settlement_entry (mismatch, settled_at, id) WHERE mismatch <> '';
 
--- Forms that visitors send. The same content sent twice within minutes is one record; after that "fresh" is reset.
+-- Forms sent by visitors. The same content sent twice within minutes creates one record; after that "fresh" is reset.
 CREATE TABLE contact_message (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
@@ -564,7 +565,7 @@ CREATE INDEX session_account ON session (account_id);
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at BIGINT NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 
--- Rows are written in the order of their ids, so that the order by time needs no index of its own.
+-- Rows are written in the order of their ids, so the order by time needs no separate index.
 CREATE TABLE activity (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at BIGINT NOT NULL,
@@ -636,19 +637,19 @@ CREATE TABLE message_text (
     PRIMARY KEY (kind, lang)
 );
 
--- A row means that the summary of that day (YYYY-MM-DD in India) was written.
+-- A row means that the summary of that day (YYYY-MM-DD in India) was created.
 CREATE TABLE daily_summary (
     day TEXT PRIMARY KEY,
     created_at BIGINT NOT NULL
 );
 
--- The keys that sign entry codes; a key's number fits one byte of a code.
+-- The keys that sign entry codes. A key number fits into one byte of a code.
 CREATE TABLE signing_key (
     id BIGINT PRIMARY KEY CHECK (id BETWEEN 1 AND 255),
     seed TEXT NOT NULL,
     created_at BIGINT NOT NULL
 );
--- The people who were let in. Days are those of Asia/Kolkata, YYYY-MM-DD.
+-- Admissions at the gate. Days are YYYY-MM-DD in Asia/Kolkata.
 CREATE TABLE admission (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -662,9 +663,9 @@ CREATE TABLE admission (
     account TEXT NOT NULL,
     at BIGINT NOT NULL
 );
--- This index alone decides that a code lets in once a day.
+-- This index ensures that a code gives entry once per day.
 CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
--- Counts read this index alone.
+-- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
 -- Consent to a version of the privacy notice.

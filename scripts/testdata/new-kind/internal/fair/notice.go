@@ -1,18 +1,18 @@
 package fair
 
-// Notice is a short announcement of the office.
+// Notice is a short announcement by the organizers.
 type Notice struct {
 	Record
 	Title string
 	Text  string
 }
 
-// NoticeInput is a notice as typed.
+// NoticeInput is a notice as entered in the form.
 type NoticeInput struct {
 	Title, Text string
 }
 
-// Clean checks what was typed: both are required. The error has a message per field.
+// Clean validates the input: both fields are required. The error has a message per field.
 func (in NoticeInput) Clean() (Notice, error) {
 	p := Problems{}
 	n := Notice{
@@ -22,5 +22,5 @@ func (in NoticeInput) Clean() (Notice, error) {
 	return n, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, for a change of some fields.
 func (n Notice) Typed() NoticeInput { return NoticeInput{Title: n.Title, Text: n.Text} }

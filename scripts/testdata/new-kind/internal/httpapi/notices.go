@@ -8,14 +8,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Notice is a notice as the API shows it.
+// Notice is a notice in the API.
 type Notice struct {
 	RecordFacts
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// noticeBody is a notice as the office typed it; in a change, what is absent stays.
+// noticeBody is a notice as a portal user entered it. In a change, absent fields keep their values.
 type noticeBody struct {
 	ChangeOf
 	Title *string `json:"title,omitempty"`

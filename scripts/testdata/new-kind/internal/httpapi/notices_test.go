@@ -16,7 +16,8 @@ func TestNotices(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/notices", want: 401})
 		s.do(call{method: "POST", path: "/api/notices", body: map[string]any{"title": "Parking"}, as: office, want: 422, has: []string{`"text"`}})
 		made := s.do(call{
-			method: "POST", path: "/api/notices", body: map[string]any{"title": "Parking", "text": "Tractors park at gate 2."}, as: office, want: 201,
+			method: "POST", path: "/api/notices",
+			body: map[string]any{"title": "Parking", "text": "Tractors park at gate 2."}, as: office, want: 201,
 			has: []string{`"title":"Parking"`, `"version":1`},
 		})
 		path := "/api/notices/" + made.field("_id")

@@ -25,17 +25,9 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
 
 function textOf(texts: PublicTexts['payment'], state: State, name: string): ReactNode {
   const contact = <ContactLink>{texts.contact}</ContactLink>
-  switch (state) {
-    case 'done':
-    case 'free':
-      return format(texts[state].text, { name })
-    case 'cancelled':
-    case 'closed':
-      return rich(texts[state].text, { contact })
-    case 'confirming':
-    case 'none':
-      return texts[state].text
-  }
+  if (state === 'done' || state === 'free') return format(texts[state].text, { name })
+  if (state === 'cancelled' || state === 'closed') return rich(texts[state].text, { contact })
+  return texts[state].text
 }
 
 // The message if nothing can be paid on this page, with a link to continue.

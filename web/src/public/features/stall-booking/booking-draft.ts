@@ -22,6 +22,6 @@ export type BookingDraft = Draft & {
 
 export const draftName = 'stall-booking'
 
-export const readBooking = () => readDraft<BookingDraft>(draftName)
+export const readBooking = () => readDraft(draftName) as BookingDraft
 
-export const changeBooking = (change: Partial<BookingDraft>) => changeDraft<BookingDraft>(draftName, change)
+export const changeBooking = (change: Partial<BookingDraft>) => changeDraft(draftName, change)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { ApiError } from '../../../lib/api-error'
 import { CheckoutError, openCheckout } from '../../../lib/checkout'
@@ -39,9 +39,13 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   const lang = useLang()
   const href = useHref()
   const live = useHall(lang)
-  const orders = useHeldOrder(() => selection.clear())
+  const orders = useHeldOrder()
   const selection = useSelection(live.hall, sent, orders.own, orders.held !== undefined)
   const busy = useBusy()
+  const clear = useEffectEvent(() => selection.clear())
+  useEffect(() => {
+    if (orders.paid) clear()
+  }, [orders.paid])
   const [refusal, setRefusal] = useState('')
   const refuse = useRefuse({ live, selection, orders, onCorrect, setRefusal })
 

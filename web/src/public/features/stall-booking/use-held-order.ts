@@ -10,12 +10,15 @@ export type HeldOrders = {
   // Returns the held order or creates it. Repeated identical requests create one order.
   order: (request: BookingRequest) => Promise<HeldOrder>
   forget: () => void
+  // The order was paid, so its stalls leave the selection.
+  readonly paid: boolean
 }
 
 // The order of this tab. It survives a reload; a paid or expired order is dropped.
-export function useHeldOrder(onPaid: () => void): HeldOrders {
+export function useHeldOrder(): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])
+  const [paid, setPaid] = useState(false)
 
   function forget() {
     changeBooking({ attempt: undefined, asked: undefined, order: undefined })
@@ -31,7 +34,7 @@ export function useHeldOrder(onPaid: () => void): HeldOrders {
     const state = await fetchOrderState(draft.order).catch(() => 'open' as const)
     if (state === 'open') return
     forget()
-    if (state === 'paid') onPaid()
+    setPaid(state === 'paid')
   })
   useEffect(() => {
     void lookBack()
@@ -54,5 +57,5 @@ export function useHeldOrder(onPaid: () => void): HeldOrders {
     return made
   }
 
-  return { held, own: held?.stalls ?? asked, order, forget }
+  return { held, own: held?.stalls ?? asked, order, forget, paid }
 }

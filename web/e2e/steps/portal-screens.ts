@@ -1,0 +1,25 @@
+/** Every screen of the portal by topic. Add the address of each new screen here. */
+export const screens: Readonly<Record<string, readonly string[]>> = {
+  'what happens': ['/admin/dashboard', '/admin/activity'],
+  people: [
+    '/admin/registrations',
+    '/admin/resourcepersonapplications',
+    '/admin/volunteers',
+    '/admin/admincontact',
+    '/admin/gate',
+    '/admin/messages',
+    '/admin/message-texts',
+  ],
+  'stalls and sponsors': [
+    '/admin/stallbooking',
+    '/admin/hall',
+    '/admin/sponsorships',
+    '/admin/Partnersadmin',
+  ],
+  money: ['/admin/orders', '/admin/daybook', '/admin/settlements'],
+  'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
+  'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
+}
+
+/** The addresses of every screen. */
+export const portalScreens = Object.values(screens).flat()

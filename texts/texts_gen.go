@@ -212,7 +212,7 @@ func (checkoutTexts) Banner() Message {
 	return message("checkout", "banner")
 }
 
-// BannerText is “This is a test page. No money is paid.”.
+// BannerText is “This is a test page. No money moves.”.
 func (checkoutTexts) BannerText() Message {
 	return message("checkout", "bannerText")
 }

@@ -152,7 +152,7 @@ for (const [name, answer, says] of [
   ],
   [
     'with a message',
-    { status: 429, contentType: 'application/problem+json', body: '{"message":"Please wait a minute."}' },
+    { status: 429, contentType: 'application/problem+json', body: '{"detail":"Please wait a minute."}' },
     'Please wait a minute.',
   ],
 ] as const) {

@@ -38,6 +38,7 @@ export async function officeSees(
   const page = await context.newPage()
   await test.step('sign in at /admin with the printed account', async () => {
     await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectSoundPage(page)
     await signInAtDoor(page, owner)
     await expectSoundPage(page)

@@ -59,6 +59,7 @@ export async function expectPseudoPage(page: Page, state: string, names: RegExp 
 
 // Runs in the page. Elements such as links may divide a text, so brackets are counted over the whole document. Every
 // attribute is a separate text.
+// oxlint-disable-next-line complexity -- runs inside the page, so it cannot call functions of this file
 function textsOutsideBrackets(): string[] {
   const outside: string[] = []
   let depth = 0
@@ -106,6 +107,7 @@ function textsOutsideBrackets(): string[] {
 }
 
 // Runs in the page: visible text that is cut off by the window or by a box with hidden overflow.
+// oxlint-disable-next-line complexity -- runs inside the page, so it cannot call functions of this file
 function clippedTexts(): string[] {
   const clipped = new Set<string>()
   const width = document.documentElement.clientWidth

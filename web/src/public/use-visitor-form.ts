@@ -35,12 +35,17 @@ export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   }
 }
 
+// Milliseconds in which a second press belongs to a double click. A fast answer can empty the form between the two
+// presses; the second one must not send the empty form.
+const doubleClick = 700
+
 // A form that is sent to the API once, shows errors, and keeps its values through a refusal, a reload, a change of
 // language and a lost connection. Before hydration and without script it posts natively.
 export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   const { name, choice, instance, sent, after = 'empty' } = options
   const form = useRef<HTMLFormElement>(null)
   const busy = useBusy()
+  const emptiedAt = useRef(-Infinity)
   const { refused, refuse, errorOf, edit } = useRefusals(sent)
   const keep = useFormDraft(form, name, { restore: sent.typed === null, choice, instance })
 
@@ -66,6 +71,7 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       refuse(null)
       if (after === 'empty') {
         empty(form.current)
+        emptiedAt.current = performance.now()
         dropDraft(name)
       }
       options.onSaved(saved)
@@ -87,7 +93,7 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       onInput: (event) => edited((event.target as HTMLInputElement).name),
       onSubmit: (event) => {
         event.preventDefault()
-        void send()
+        if (event.timeStamp - emptiedAt.current > doubleClick) void send()
       },
     },
   }

@@ -161,8 +161,11 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     })
     await page.goto('/registration', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Shift')
-    await home.alive()
+    // The entry script may not listen yet when the first key is pressed.
+    await expect(async () => {
+      await page.keyboard.press('Shift')
+      await home.alive(1000)
+    }).toPass()
     await expect(logos).toHaveCount(1)
     refuse()
     await expect(logos).toHaveCount(0)

@@ -40,8 +40,8 @@ export class Home {
   }
 
   /** Waits for hydration: from then on submenus have a state. */
-  async alive(): Promise<void> {
-    await expect(this.#live).toBeAttached()
+  async alive(timeout?: number): Promise<void> {
+    await expect(this.#live).toBeAttached(timeout === undefined ? {} : { timeout })
   }
 
   /** Opens the page with a clock that stops just after hydration. `page.clock` advances it. */

@@ -134,7 +134,7 @@ func TestHalfOfAnInvoiceIsGivenBack(t *testing.T) {
 	c := fair.PaperContent{Taxed: true, Lines: []fair.PaperLine{fair.Taxed(fair.Rupees(150000), 1800, false)}}
 	lines, off := c.Part(17700000, 0, 8850000)
 	if l := lines[0]; l.Taxable != 7500000 || l.CGST != 675000 || l.SGST != 675000 || l.Total != 8850000 || off != 0 {
-		t.Errorf("half: %+v, %d (payments §7.1)", l, off)
+		t.Errorf("half: %+v, %d", l, off)
 	}
 }
 

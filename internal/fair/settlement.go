@@ -89,7 +89,7 @@ func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
 // checkAfter are the intervals between the sweeper's queries while an order can be paid.
 var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 
-// How long the sweeper continues to query after the end of the hold.
+// The time for which the sweeper continues to query after the end of the hold.
 const (
 	hourlyFor = 24 * time.Hour
 	dailyFor  = 7 * 24 * time.Hour

@@ -18,7 +18,7 @@ type ApplicationProps struct {
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
 	Sent        string                  `json:"sent"`      // the id of the received application; "" shows the form
-	// What was typed into a form that was refused; null on a fresh page.
+	// The typed values of a refused form; null on a fresh page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // sentences by field
 	Refusal string            `json:"refusal"` // a refusal that belongs to no field

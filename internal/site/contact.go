@@ -18,7 +18,7 @@ type ContactProps struct {
 	Whatsapp string     `json:"whatsapp"` // the number in its usual format; "" when there is none
 	Map      ContactMap `json:"map"`
 	Sent     bool       `json:"sent"` // a message was just received
-	// What was typed into a form that was refused; null on a fresh page.
+	// The typed values of a refused form; null on a fresh page.
 	Typed   *ContactTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // an error message that belongs to no field

@@ -4,7 +4,7 @@ import { t } from '../texts'
 import { closeToast, useToastMessages, type ToastMessage } from './toast-list'
 
 const shownFor = 3000
-// How long an Undo button is offered, in ms.
+// The time for which an Undo button is offered, in ms.
 const undoFor = 10_000
 
 // Short messages in the lower corner. Success messages disappear after a time, error messages stay. Screen readers

@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import type { NextValues } from './next-edition'
 
-// What happens to the data when the next edition begins. The server decides it.
+// Explains what happens to the data when the next edition begins. The server decides it.
 export function BeginConsequences({ edition, next }: { edition: Edition; next: NextValues }) {
   return (
     <div className="begin-consequences">

@@ -18,7 +18,7 @@ type Options<Saved> = {
   print?: () => string
   // Sends the form. `key` returns the idempotency key of its content.
   send: (values: Values, key: () => string) => Promise<Saved>
-  // What follows a success: an empty form, the same form, or another page. `leave` stays busy until the page is left.
+  // The state after a success: an empty form, the same form, or another page. `leave` stays busy until then.
   after?: 'empty' | 'stay' | 'leave'
   onSaved: (saved: Saved) => void
 }

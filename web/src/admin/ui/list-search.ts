@@ -18,7 +18,10 @@ export type PageSize = (typeof pageSizes)[number]
 export const listEntries = {
   page: wholeNumber(1, 1_000_000),
   perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 10), 10),
-  q: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.transform(searchWords), v.maxLength(200)), ''), ''),
+  q: v.fallback(
+    v.optional(v.pipe(v.unknown(), v.transform(String), v.transform(searchWords), v.maxLength(200)), ''),
+    '',
+  ),
   sort: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^-?[a-zA-Z]{1,40}$|^$/)), ''), ''),
 }
 

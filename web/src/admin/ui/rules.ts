@@ -43,10 +43,7 @@ export const optionalMessage = text({ most: 5000 })
 
 // Ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters and a leading +91, 91 or 0 are
 // accepted.
-export const phone = v.pipe(
-  v.string(),
-  v.check(isPhone, t.ui.rules.phone),
-)
+export const phone = v.pipe(v.string(), v.check(isPhone, t.ui.rules.phone))
 
 export const optionalEmail = v.pipe(
   text({ most: 254 }),

@@ -717,7 +717,24 @@ CREATE INDEX privacy_link_created ON privacy_link (created_at);
 -- The trigram indexes of the search texts are not part of the schema: they need the extension pg_trgm, which a database
 -- may lack (search_postgres.go).
 
+-- Backups to the configured place. They belong to this installation and are not in a backup themselves.
+CREATE TABLE backup_run (
+    id TEXT PRIMARY KEY,
+    started_at BIGINT NOT NULL,
+    ended_at BIGINT NOT NULL DEFAULT 0,
+    outcome TEXT NOT NULL CHECK (outcome IN ('RUNNING', 'VERIFIED', 'FAILED')),
+    file TEXT NOT NULL DEFAULT '',
+    records BIGINT NOT NULL DEFAULT 0,
+    bytes BIGINT NOT NULL DEFAULT 0,
+    uploads BIGINT NOT NULL DEFAULT 0,
+    failure TEXT NOT NULL DEFAULT ''
+);
+-- Only one process writes a backup at a time.
+CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
+CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
+
 -- +goose Down
+DROP TABLE backup_run;
 DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;

@@ -717,7 +717,24 @@ CREATE VIRTUAL TABLE application_search USING fts5 (text, tokenize = 'trigram', 
 CREATE VIRTUAL TABLE message_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 CREATE VIRTUAL TABLE activity_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 
+-- Backups to the configured place. They belong to this installation and are not in a backup themselves.
+CREATE TABLE backup_run (
+    id TEXT PRIMARY KEY,
+    started_at INTEGER NOT NULL,
+    ended_at INTEGER NOT NULL DEFAULT 0,
+    outcome TEXT NOT NULL CHECK (outcome IN ('RUNNING', 'VERIFIED', 'FAILED')),
+    file TEXT NOT NULL DEFAULT '',
+    records INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    uploads INTEGER NOT NULL DEFAULT 0,
+    failure TEXT NOT NULL DEFAULT ''
+);
+-- Only one process writes a backup at a time.
+CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
+CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
+
 -- +goose Down
+DROP TABLE backup_run;
 DROP TABLE activity_search;
 DROP TABLE message_search;
 DROP TABLE application_search;

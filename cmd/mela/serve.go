@@ -29,6 +29,7 @@ const (
 func serve(ctx context.Context, args []string) error {
 	set := newFlags("serve", "run the site")
 	demo := set.Bool("demo", false, "fill an empty database with a sample edition; one that has data is never touched")
+	check := set.Bool("check", false, "check the settings, report every problem, and end without touching any data")
 	vite := set.String(
 		"vite", os.Getenv("MELA_DEV_VITE"),
 		"development: address of the Vite server that renders and serves the web files",
@@ -42,6 +43,10 @@ func serve(ctx context.Context, args []string) error {
 	}
 	if err := usePseudoTexts(cfg, os.Getenv(pseudoVariable)); err != nil {
 		return err
+	}
+	if *check {
+		fmt.Println("The settings are valid.")
+		return nil
 	}
 	log := newLog(cfg)
 	db, err := openStore(ctx, cfg)
@@ -122,16 +127,7 @@ func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 }
 
 // localAddress returns an address at which this process can reach itself, for any listening address.
-func localAddress(listener net.Listener) string {
-	host, port, err := net.SplitHostPort(listener.Addr().String())
-	if err != nil {
-		return listener.Addr().String()
-	}
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
-		host = "127.0.0.1"
-	}
-	return net.JoinHostPort(host, port)
-}
+func localAddress(listener net.Listener) string { return reachable(listener.Addr().String()) }
 
 // announce prints the addresses and the owner account. It prints to standard output, not to the log.
 func announce(cfg config.Config, owner owner) {

@@ -84,21 +84,29 @@ func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 		}
 	}
 	fields := reflect.TypeFor[Config]()
+	setter := func(name string) func(string) error {
+		return func(value string) error {
+			vars[name] = value
+			return nil
+		}
+	}
+	var secrets []string
 	for i := range fields.NumField() {
 		f := fields.Field(i)
 		name := f.Tag.Get("env")
 		if name == "-" {
 			continue
 		}
-		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", func(value string) error {
-			vars[name] = value
-			return nil
-		})
+		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", setter(name))
+		if f.Type == reflect.TypeFor[Secret]() {
+			secrets = append(secrets, name)
+			set.Func(FlagName(name+fileSuffix), "the file that holds "+name+" ("+name+fileSuffix+")", setter(name+fileSuffix))
+		}
 	}
 	if err := set.Parse(args); err != nil {
 		return c, nil, err
 	}
-	var problems Problems
+	problems := readSecretFiles(vars, secrets)
 	if err := env.ParseWithOptions(&c, env.Options{Environment: vars}); err != nil {
 		if all, ok := errors.AsType[env.AggregateError](err); ok {
 			for _, one := range all.Errors {
@@ -131,7 +139,8 @@ func WriteDocs(path string) error {
 	var b strings.Builder
 	b.WriteString("# Configuration\n\nGenerated from `internal/config` by `make gen`; do not edit.\n\n" +
 		"Every setting is an environment variable; a flag of the same name overrides it (`MELA_BASE_URL` is `-base-url`).\n" +
-		"All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
+		"Secrets can be read from files: `MELA_SMTP_URL_FILE=/run/secrets/smtp` instead of `MELA_SMTP_URL`. They are marked (S).\n" +
+		"`mela serve --check` checks the settings and ends. All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
 	fields := reflect.TypeFor[Config]()
 	for i := range fields.NumField() {
 		f := fields.Field(i)
@@ -142,7 +151,11 @@ func WriteDocs(path string) error {
 			} else {
 				value = "`" + value + "`"
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", name, value, f.Tag.Get("doc"))
+			mark := ""
+			if f.Type == reflect.TypeFor[Secret]() {
+				mark = " (S)"
+			}
+			fmt.Fprintf(&b, "| `%s`%s | %s | %s |\n", name, mark, value, f.Tag.Get("doc"))
 		}
 	}
 	return os.WriteFile(path, []byte(b.String()), 0o644) //nolint:gosec // documentation, readable by everyone

@@ -298,7 +298,8 @@ CREATE TABLE webhook_receipt (
 
 -- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series.
 -- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
--- is repeated.
+-- is repeated, and one correction per document. about is the number of the document that this one takes back or
+-- replaces; NULL: none.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
     year TEXT NOT NULL,
@@ -311,12 +312,15 @@ CREATE TABLE document (
     order_id TEXT NOT NULL,
     payment_id TEXT NOT NULL,
     refund_id TEXT NOT NULL,
+    about TEXT REFERENCES document (number) DEFERRABLE INITIALLY DEFERRED,
     total_paise BIGINT NOT NULL,
     issued_at BIGINT NOT NULL,
     content TEXT NOT NULL
 );
-CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '';
+CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '' AND about IS NULL;
 CREATE UNIQUE INDEX document_refund ON document (refund_id) WHERE refund_id <> '';
+CREATE UNIQUE INDEX document_correction ON document (about, kind) WHERE refund_id = '';
+CREATE INDEX document_about ON document (about);
 CREATE INDEX document_order ON document (order_id);
 
 CREATE TABLE settlement_import (

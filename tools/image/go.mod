@@ -1,4 +1,5 @@
-module github.com/mela-fair/mela/tools/image
+// Builds the container image. It is a module of its own so that none of what it needs reaches the product.
+module mela/tools/image
 
 go 1.26.0
 

@@ -981,10 +981,38 @@ export interface PublicTexts {
       readonly payAgain: string
       readonly chooseAgain: string
     }
+    readonly asked: {
+      readonly heading: string
+      readonly text: Text<'at'>
+      readonly refund: Text<'amount'>
+      readonly noRefund: string
+      readonly open: string
+    }
+    readonly declined: {
+      readonly heading: string
+      readonly reason: Text<'reason'>
+      readonly unchanged: string
+    }
+    readonly cancelled: {
+      readonly heading: string
+      readonly cancelled: string
+      readonly late: string
+      readonly noRefund: string
+    }
+    readonly refunding: {
+      readonly heading: string
+      readonly cancelled: string
+      readonly late: string
+      readonly next: string
+    }
     readonly refunded: {
       readonly heading: string
-      readonly text: Text<'amount'>
-      readonly text2: Text<'contact'>
+      readonly cancelled: string
+      readonly late: string
+    }
+    readonly refund: {
+      readonly underway: Text<'amount' | 'day'>
+      readonly done: Text<'amount' | 'day'>
     }
     readonly unreachable: {
       readonly heading: string
@@ -1012,6 +1040,8 @@ export interface PublicTexts {
     readonly cancel: string
     readonly ownData: string
     readonly contact: string
+    readonly question: Text<'contact'>
+    readonly cancelledOn: string
   }
   readonly sponsorship: {
     readonly title: Text<'fair'>

@@ -163,6 +163,13 @@ export interface PaymentResultProps {
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
   readonly cancel: string
+  readonly cancellation: string
+  readonly arrived: boolean
+  readonly askedAt: string
+  readonly proposed: string
+  readonly refusal: string
+  readonly cancelledAt: string
+  readonly refunds: readonly CancellationMoney[]
 }
 
 export interface ReceiptProps {
@@ -469,7 +476,7 @@ export interface QRCode {
   readonly path: string
 }
 
-export type ResultState = 'paid' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'refunded' | 'unreachable'
+export type ResultState = 'paid' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'unreachable'
 
 export type ResultKind = 'registration' | 'booking'
 
@@ -500,6 +507,12 @@ export interface EntryCodes {
   readonly href: string
 }
 
+export interface CancellationMoney {
+  readonly amount: string
+  readonly state: CancellationGoing
+  readonly day: string
+}
+
 export interface ReceiptTyped {
   readonly phone: string
   readonly reference: string
@@ -521,12 +534,6 @@ export interface EntryCodeLink {
 }
 
 export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
-
-export interface CancellationMoney {
-  readonly amount: string
-  readonly state: CancellationGoing
-  readonly day: string
-}
 
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
 
@@ -647,12 +654,12 @@ export interface PaperLink {
   readonly href: string
 }
 
+export type CancellationGoing = 'underway' | 'done'
+
 export interface QRImage {
   readonly size: number
   readonly src: string
 }
-
-export type CancellationGoing = 'underway' | 'done'
 
 export type PersonalKind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'
 

@@ -178,6 +178,16 @@ export interface ReceiptProps {
   readonly refusal: string
 }
 
+export interface OrdersProps {
+  readonly state: OrdersState
+  readonly typed: ReceiptTyped
+  readonly contact: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+  readonly orders: readonly OwnOrder[]
+  readonly ownData: string
+}
+
 export interface EntryCodeProps {
   readonly state: EntryCodeState
   readonly kind: ResultKind
@@ -516,6 +526,24 @@ export interface CancellationMoney {
 export interface ReceiptTyped {
   readonly phone: string
   readonly reference: string
+}
+
+export type OrdersState = 'ask' | 'asked' | 'gone' | 'shown'
+
+export interface OwnOrder {
+  readonly id: string
+  readonly kind: ResultKind
+  readonly state: ResultState
+  readonly amount: string
+  readonly date: string
+  readonly name: string
+  readonly stalls: readonly ResultStall[]
+  readonly payUntil: string
+  readonly page: string
+  readonly codes: string
+  readonly receipt: string
+  readonly cancel: string
+  readonly refunds: readonly CancellationMoney[]
 }
 
 export type EntryCodeState = 'shown' | 'none' | 'invalid'

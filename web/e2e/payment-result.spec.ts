@@ -116,7 +116,7 @@ test('a payment for a deleted registration is refunded', async ({ page, context,
   await simulator.resolve(attempt, 'SUCCESS')
   await simulator.advance('6s')
   await page.goto(resultPath(order))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money has been refunded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your refund is on its way|Your money has been refunded/)
   await expectSoundPage(page)
 })
 

@@ -2337,6 +2337,21 @@ func (portalErrorsTexts) LocalOnly() Message {
 	return message("portal-errors", "local_only")
 }
 
+// ProgrammeDay is “Choose a day of the fair”.
+func (portalErrorsTexts) ProgrammeDay() Message {
+	return message("portal-errors", "programme_day")
+}
+
+// ProgrammeUntil is “The end is later than the start”.
+func (portalErrorsTexts) ProgrammeUntil() Message {
+	return message("portal-errors", "programme_until")
+}
+
+// TimeOfDay is “Enter a time such as 09:30”.
+func (portalErrorsTexts) TimeOfDay() Message {
+	return message("portal-errors", "time_of_day")
+}
+
 // PortalMessages are the texts of portal-messages.json.
 var PortalMessages portalMessagesTexts
 

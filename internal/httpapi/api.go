@@ -134,6 +134,7 @@ func (a *API) routeAll() error {
 	a.routeLogos()
 	a.routeBanners()
 	a.routeCounters()
+	a.routeProgramme()
 	a.routeCommitteeMembers()
 	a.routeHall()
 	a.routeRegistrations()

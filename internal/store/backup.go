@@ -23,6 +23,7 @@ var backupTables = []string{
 	"cancellation", "offline_payment",
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
+	"programme_item",
 	"document_series", "document",
 	"signing_key", "admission",
 	"consent", "privacy_request", "privacy_link",

@@ -21,6 +21,7 @@ type Store interface {
 	Banners() fair.RecordStore[fair.Banner]
 	EventCounters() fair.RecordStore[fair.Counter]
 	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
+	ProgrammeItems() fair.RecordStore[fair.ProgrammeItem]
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when an edition with
 	// its id exists.

@@ -519,6 +519,26 @@ CREATE TABLE committee_member (
 CREATE INDEX committee_member_place ON committee_member (place);
 CREATE INDEX committee_member_edition ON committee_member (edition_id, position) WHERE deleted_at = 0;
 
+CREATE TABLE programme_item (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    from_time TEXT NOT NULL,
+    until_time TEXT NOT NULL,
+    hall TEXT NOT NULL,
+    title TEXT NOT NULL,
+    speaker TEXT NOT NULL,
+    about TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX programme_item_place ON programme_item (place);
+CREATE INDEX programme_item_edition ON programme_item (edition_id, day, from_time) WHERE deleted_at = 0;
+
 CREATE TABLE counter (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,

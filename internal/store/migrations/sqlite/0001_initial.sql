@@ -511,6 +511,25 @@ CREATE TABLE committee_member (
 );
 CREATE INDEX committee_member_edition ON committee_member (edition_id, position) WHERE deleted_at = 0;
 
+CREATE TABLE programme_item (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    from_time TEXT NOT NULL,
+    until_time TEXT NOT NULL,
+    hall TEXT NOT NULL,
+    title TEXT NOT NULL,
+    speaker TEXT NOT NULL,
+    about TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX programme_item_edition ON programme_item (edition_id, day, from_time) WHERE deleted_at = 0;
+
 CREATE TABLE counter (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,

@@ -135,6 +135,7 @@ func (a *API) routeAll() error {
 	a.routeBanners()
 	a.routeCounters()
 	a.routeProgramme()
+	a.routeExhibitors()
 	a.routeCommitteeMembers()
 	a.routeHall()
 	a.routeRegistrations()

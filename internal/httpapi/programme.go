@@ -42,7 +42,9 @@ type programmeItemBody struct {
 
 var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
 	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme", public: true,
-	records: func(a *areas.Areas) *content.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] { return a.Content.ProgrammeItems },
+	records: func(a *areas.Areas) *content.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
+		return a.Content.ProgrammeItems
+	},
 	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
 		return ProgrammeItem{
 			RecordFacts: recordFactsOf(i.Record, office), Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,

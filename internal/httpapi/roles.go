@@ -19,6 +19,8 @@ const public fair.Permission = ""
 // access maps each route to its required permission. It is the only such table: a route without an entry cannot be
 // registered. Package fair defines the permissions of each role.
 var access = map[string]fair.Permission{
+	"GET /api/exhibitors":              public,
+	"GET /api/programme":               public,
 	"POST /api/programme/{id}/restore": fair.MayRestore,
 	"DELETE /api/programme/{id}":       fair.MayEdit,
 	"PUT /api/programme/{id}":          fair.MayEdit,

@@ -26,6 +26,8 @@ var publicRoutes = []string{
 	"POST /api/sponsorship",
 	"POST /api/resource-person",
 	"GET /api/hall",
+	"GET /api/exhibitors",
+	"GET /api/programme",
 	"GET /api/hall/states",
 	"GET /api/hall/events",
 	"POST /api/hall/quote",

@@ -1339,6 +1339,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exhibitors who agreed to be listed, by name, with their stalls */
+        get: operations["list-exhibitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/committee-members.xlsx": {
         parameters: {
             query?: never;
@@ -1996,6 +2013,63 @@ export interface paths {
         patch: operations["order-partners"];
         trace?: never;
     };
+    "/api/programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programme items
+         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         */
+        get: operations["list-programme-items"];
+        put?: never;
+        /** Add a programme item */
+        post: operations["create-programme-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One programme item */
+        get: operations["get-programme-item"];
+        /** Change a programme item */
+        put: operations["update-programme-item"];
+        post?: never;
+        /** Delete a programme item */
+        delete: operations["delete-programme-item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted programme item back within 30 days */
+        post: operations["restore-programme-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receipts/{transactionId}/{userID}": {
         parameters: {
             query?: never;
@@ -2611,6 +2685,8 @@ export interface components {
             gstAmount: number;
             /** @description Its stalls are sold */
             isBooked: boolean;
+            /** @description Appears in the public list of exhibitors */
+            listed: boolean;
             /** Format: int64 */
             members: number;
             /** @description The organisation */
@@ -2667,6 +2743,8 @@ export interface components {
             email?: string;
             /** @description The GST number */
             gst?: string;
+            /** @description The exhibitor agrees to appear in the public list of exhibitors */
+            listed?: boolean;
             members?: number | string;
             /** @description The organisation */
             name?: string;
@@ -2685,6 +2763,7 @@ export interface components {
             contactPerson?: string;
             email?: string;
             gst?: string;
+            listed?: boolean;
             members?: number | string;
             name?: string;
             phone?: string;
@@ -3181,6 +3260,15 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionVisitSection: {
+            icon: string;
+            text: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
         EntryKey: {
             /** @enum {string} */
             alg: "Ed25519";
@@ -3261,6 +3349,20 @@ export interface components {
             title: string;
             venue: string;
             website: string;
+        };
+        Exhibitor: {
+            /** @enum {string} */
+            category: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
+            name: string;
+            /** @description What it shows; may be empty */
+            product: string;
+            stalls: components["schemas"]["ExhibitorStall"][];
+        };
+        ExhibitorStall: {
+            /** @description As written on the plan */
+            label: string;
+            /** @description The letter of its zone; may be empty */
+            zone: string;
         };
         FactorCode: {
             code: string;
@@ -3836,6 +3938,8 @@ export interface components {
             email?: string;
             /** @description The GST number */
             gst?: string;
+            /** @description The exhibitor agrees to appear in the public list of exhibitors */
+            listed?: boolean;
             /**
              * @deprecated
              * @description Old name of members
@@ -4039,6 +4143,7 @@ export interface components {
              * @description Send it back with a change; somebody else's change meanwhile is 409
              */
             version: number;
+            visit: components["schemas"]["EditionVisitSection"][];
             website: string;
             weekdays: {
                 [key: string]: string;
@@ -4473,6 +4578,52 @@ export interface components {
             title: string;
             /** @description Always about:blank: the code tells problems apart */
             type: string;
+        };
+        ProgrammeItem: {
+            _id: string;
+            about: string;
+            aboutHi: string;
+            aboutTe: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description HH:MM in Asia/Kolkata */
+            from: string;
+            hall: string;
+            speaker: string;
+            title: string;
+            titleHi: string;
+            titleTe: string;
+            /** @description HH:MM in Asia/Kolkata */
+            until: string;
+            /**
+             * Format: date-time
+             * @description Only with a session
+             */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version?: number;
+        };
+        ProgrammeItemBody: {
+            about?: string;
+            aboutHi?: string;
+            aboutTe?: string;
+            day?: string;
+            from?: string;
+            hall?: string;
+            speaker?: string;
+            title?: string;
+            titleHi?: string;
+            titleTe?: string;
+            until?: string;
+            /** Format: int64 */
+            version?: number;
         };
         PublicBooking: {
             isBooked: boolean;
@@ -8447,6 +8598,36 @@ export interface operations {
             };
         };
     };
+    "list-exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exhibitor"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-committee-members": {
         parameters: {
             query?: {
@@ -10078,6 +10259,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Partner"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-programme-items": {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD */
+                day?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The place */
+                hall?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgrammeItemBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgrammeItemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
             /** @description A problem */

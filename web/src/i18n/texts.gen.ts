@@ -338,6 +338,32 @@ export interface PublicTexts {
     readonly staff: string
     readonly check: string
   }
+  readonly exhibitors: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: Plural
+    readonly find: string
+    readonly findHint: string
+    readonly findButton: string
+    readonly order: string
+    readonly by: {
+      readonly name: string
+      readonly product: string
+      readonly zone: string
+    }
+    readonly found: Plural<'total'>
+    readonly all: string
+    readonly noMatch: Text<'query'>
+    readonly noMatchText: string
+    readonly none: string
+    readonly noneText: string
+    readonly book: string
+    readonly noZone: string
+    readonly noProduct: string
+    readonly stall: Text<'stall'>
+    readonly stallIn: Text<'stall' | 'zone'>
+  }
   readonly frame: {
     readonly skip: string
     readonly by: Text<'society'>
@@ -369,6 +395,9 @@ export interface PublicTexts {
       readonly receipt: string
       readonly myData: string
       readonly orders: string
+      readonly visit: string
+      readonly programme: string
+      readonly exhibitors: string
     }
     readonly actions: string
     readonly register: string
@@ -887,6 +916,22 @@ export interface PublicTexts {
     readonly contact: string
     readonly also: string
   }
+  readonly programme: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly now: string
+    readonly next: string
+    readonly none: string
+    readonly noneText: string
+    readonly visit: string
+    readonly order: string
+    readonly by: {
+      readonly day: string
+      readonly hall: string
+      readonly speaker: string
+    }
+  }
   readonly receipt: {
     readonly title: Text<'fair'>
     readonly description: Text<'fair'>
@@ -1224,6 +1269,7 @@ export interface PublicTexts {
       readonly requirements: string
       readonly requirementsHint: string
       readonly stalls: string
+      readonly listed: string
     }
     readonly chooseType: string
     readonly types: {
@@ -1323,6 +1369,19 @@ export interface PublicTexts {
       readonly EXPIRED: string
       readonly REFUNDED: string
     }
+  }
+  readonly visit: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly opens: Text<'time'>
+    readonly calendar: string
+    readonly programme: string
+    readonly exhibitors: string
+    readonly way: string
+    readonly mapAlt: string
+    readonly directions: string
+    readonly plan: string
   }
 }
 
@@ -2014,6 +2073,10 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly visit: {
+        readonly name: string
+        readonly add: string
+      }
     }
     readonly policyNote: Text<'values' | 'rules'>
     readonly itemNumber: Text<'item' | 'number'>
@@ -2118,6 +2181,9 @@ export interface PortalTexts {
       }
       readonly tax: {
         readonly title: string
+        readonly note: string
+      }
+      readonly visit: {
         readonly note: string
       }
     }
@@ -2259,6 +2325,18 @@ export interface PortalTexts {
     readonly signatory: string
     readonly signatoryHint: string
     readonly theirList: string
+    readonly visit: string
+    readonly visitIcons: {
+      readonly clock: string
+      readonly ticket: string
+      readonly bus: string
+      readonly train: string
+      readonly car: string
+      readonly food: string
+      readonly bag: string
+      readonly phone: string
+      readonly info: string
+    }
   }
   readonly gate: {
     readonly answers: {
@@ -3165,6 +3243,33 @@ export interface PortalTexts {
       readonly 'payers in the books': string
     }
   }
+  readonly programme: {
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly item: Text<'title'>
+    readonly itemTitle: string
+    readonly titleInTelugu: string
+    readonly titleInHindi: string
+    readonly day: string
+    readonly time: string
+    readonly from: string
+    readonly until: string
+    readonly hall: string
+    readonly speaker: string
+    readonly about: string
+    readonly aboutInTelugu: string
+    readonly aboutInHindi: string
+    readonly add: string
+    readonly edit: string
+    readonly saveFailed: Text<'error'>
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly noMatch: string
+  }
   readonly registrations: {
     readonly addFailed: Text<'reason'>
     readonly registrationOf: Text<'name'>
@@ -3448,6 +3553,9 @@ export interface PortalTexts {
       readonly address: string
       readonly type: string
     }
+    readonly listed: string
+    readonly yes: string
+    readonly no: string
   }
   readonly ui: {
     readonly apiError: {

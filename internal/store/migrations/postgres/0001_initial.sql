@@ -92,6 +92,7 @@ CREATE TABLE booking (
     members BIGINT NOT NULL,
     gst TEXT NOT NULL,
     requirements TEXT NOT NULL,
+    listed BOOLEAN NOT NULL DEFAULT FALSE,
     base_paise BIGINT NOT NULL,
     gst_paise BIGINT NOT NULL,
     total_paise BIGINT NOT NULL,

@@ -92,6 +92,7 @@ CREATE TABLE booking (
     members INTEGER NOT NULL,
     gst TEXT NOT NULL,
     requirements TEXT NOT NULL,
+    listed BOOLEAN NOT NULL DEFAULT FALSE,
     base_paise INTEGER NOT NULL,
     gst_paise INTEGER NOT NULL,
     total_paise INTEGER NOT NULL,

@@ -7,7 +7,7 @@ import type { VisitProps } from '../props.gen'
 // When, where and how to come to the fair. It loads no script.
 export const page = definePage<VisitProps>({
   name: 'visit',
-  texts: ['visit'],
+  texts: ['visit', 'contact.map'],
   hydrate: false,
   title: ({ visit }, frame) => format(visit.title, { fair: frame.title }),
   description: ({ visit }, frame) => format(visit.description, { fair: frame.title, dates: frame.dates }),

@@ -1,4 +1,3 @@
-import venueMap from '../../../assets/art/venue-map.svg'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
@@ -6,6 +5,7 @@ import { Icon, type IconName } from '../../../ui/icon'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { VisitProps } from '../../props.gen'
+import { VenueMap } from '../../venue-map'
 import css from './visit.module.css'
 
 // The icons that the office can choose for a section (see the edition's page sections in the portal).
@@ -42,6 +42,9 @@ export function VisitView({ dates, weekdays, opens, venue, map, sections, calend
           <Button variant="line" href={href('/exhibitors')}>
             {texts.exhibitors}
           </Button>
+          <Button variant="line" icon="map" href={href('/layoutUi')}>
+            {texts.plan}
+          </Button>
         </div>
       </PageHead>
       <div className={`wrap ${css.visit}`}>
@@ -54,21 +57,8 @@ export function VisitView({ dates, weekdays, opens, venue, map, sections, calend
             </li>
           ))}
         </ul>
-        <section aria-labelledby="way">
-          <h2 id="way">{texts.way}</h2>
-          {map.drawn && <img src={venueMap} alt={texts.mapAlt} width={640} height={400} loading="lazy" />}
-          <div className={css.visitWays}>
-            {map.href !== '' && (
-              <Button variant="line" icon="pin" href={map.href}>
-                {texts.directions}
-              </Button>
-            )}
-            <Button variant="line" icon="map" href={href('/layoutUi')}>
-              {texts.plan}
-            </Button>
-          </div>
-        </section>
       </div>
+      <VenueMap map={map} />
     </>
   )
 }

@@ -682,6 +682,11 @@ func (documentsTexts) CorrectionReason(reason string) Message {
 	return message("documents", "correctionReason").With("reason", reason)
 }
 
+// StallsMoved is “The stalls of the booking were changed.”.
+func (documentsTexts) StallsMoved() Message {
+	return message("documents", "stallsMoved")
+}
+
 // Payment is “Payment {id}”.
 func (documentsTexts) Payment(id string) Message {
 	return message("documents", "payment").With("id", id)

@@ -163,6 +163,7 @@ func (a *API) routeBookings() {
 		return &bookingAnswer{bookingOf(b)}, err
 	})
 	a.routeBookingCheck(tags)
+	a.routeMoves()
 }
 
 func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList, error) {

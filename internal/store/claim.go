@@ -166,3 +166,9 @@ func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClai
 	})
 	return found, err
 }
+
+// DeleteClaims implements moves.Store.
+func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
+	_, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID)
+	return err
+}

@@ -1782,9 +1782,29 @@ func (portalErrorsTexts) ChangedMeanwhile() Message {
 	return message("portal-errors", "changed_meanwhile")
 }
 
-// PaidBooking is “This booking is paid. Refund it, or release its stalls explicitly, first.”.
+// PaidBooking is “This booking is paid. Refund its order first, or release its stalls when you de…”.
 func (portalErrorsTexts) PaidBooking() Message {
 	return message("portal-errors", "paid_booking")
+}
+
+// MoneyUndecided is “A payment or a refund waits for a decision. Approve or refuse it first.”.
+func (portalErrorsTexts) MoneyUndecided() Message {
+	return message("portal-errors", "money_undecided")
+}
+
+// RefundedBooking is “The money of this booking went back, so it cannot be confirmed. Enter a new boo…”.
+func (portalErrorsTexts) RefundedBooking() Message {
+	return message("portal-errors", "refunded_booking")
+}
+
+// StallsTakenBy is “These stalls are not free: {stalls}. They belong to: {holders}.”.
+func (portalErrorsTexts) StallsTakenBy(stalls, holders string) Message {
+	return message("portal-errors", "stalls_taken_by").With("stalls", stalls).With("holders", holders)
+}
+
+// DayNotAhead is “Enter a day of the next twelve months”.
+func (portalErrorsTexts) DayNotAhead() Message {
+	return message("portal-errors", "day_not_ahead")
 }
 
 // PaidRegistration is “Money was received for this registration. Refund it first.”.

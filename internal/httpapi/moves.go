@@ -14,8 +14,8 @@ import (
 type moveInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Stalls  []stallKey `json:"stalls,omitempty"`
-		Preview bool       `json:"preview,omitempty" doc:"Only answer what would happen; nothing is stored"`
+		Stalls  []chosenStall `json:"stalls,omitempty"`
+		Preview bool          `json:"preview,omitempty" doc:"Only answer what would happen; nothing is stored"`
 	}
 }
 
@@ -70,7 +70,7 @@ func (a *API) routeMoves() {
 		Description: "The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. " +
 			"409 names the stalls that are taken and who has them, or says why the booking cannot be moved.",
 	}, func(ctx context.Context, in *moveInput) (*moveAnswer, error) {
-		m, err := a.app.Moves.Move(ctx, in.ID, moves.MoveRequest{Stalls: fairKeys(in.Body.Stalls), Preview: in.Body.Preview})
+		m, err := a.app.Moves.Move(ctx, in.ID, moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
 		if err != nil {
 			return nil, err
 		}

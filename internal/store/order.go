@@ -16,8 +16,7 @@ func orderColumns(o *fair.Order) []column {
 		{"edition_id", &o.EditionID},
 		{"user_id", &o.UserID},
 		{"kind", &o.Kind},
-		{"registration_id", &o.RegistrationID},
-		{"booking_id", &o.BookingID},
+		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
 		{"channel", &o.Channel},
 		{"base_paise", &o.Price.Base},
 		{"gst_paise", &o.Price.GST},
@@ -89,13 +88,13 @@ func (db *DB) FindOrderByClientKey(ctx context.Context, key string) (fair.Order,
 
 // FindLiveRegistrationOrder implements payments.Store.
 func (db *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
+	return db.findOrder(ctx, "registration_id = $1 AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
 }
 
 // FindPaidRegistrationOrder implements payments.Store. It returns an order of the registration with accepted money
 // whose subject is not cancelled.
 func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
+	return db.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
 }
 
 // UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.
@@ -167,7 +166,7 @@ func (db *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([
 func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
 	var found []fair.Order
 	var o fair.Order
-	err := db.all(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 AND booking_id <> '' ORDER BY place", []any{bookingID}, func() []any {
+	err := db.all(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 ORDER BY place", []any{bookingID}, func() []any {
 		found = append(found, fair.Order{})
 		return places(orderColumns(&found[len(found)-1]))
 	})
@@ -178,6 +177,6 @@ func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Ord
 func (db *DB) AgreedPrice(ctx context.Context, bookingID string) (agreed fair.Paise, err error) {
 	err = db.one(ctx, `SELECT CAST(COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
 			WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED')), 0) AS BIGINT)
-		FROM payment_order o WHERE o.booking_id = $1 AND o.booking_id <> '' AND o.status = 'PAID' AND o.cancelled_at = 0`, []any{bookingID}, &agreed)
+		FROM payment_order o WHERE o.booking_id = $1 AND o.status = 'PAID' AND o.cancelled_at = 0`, []any{bookingID}, &agreed)
 	return agreed, err
 }

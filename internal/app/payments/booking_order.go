@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"net/url"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -52,4 +53,21 @@ func payerOfBooking(b fair.Booking) fair.Payer {
 		name = b.Name
 	}
 	return fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
+}
+
+// differenceOrder turns an order into one for the price difference of a paid booking that was moved. due is false when
+// there is none.
+func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
+	agreed, err := a.store.AgreedPrice(ctx, b.ID)
+	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {
+		return false, err
+	}
+	o.Difference, o.Price = true, b.Price.PartOf(b.Price.Total-agreed)
+	return true, nil
+}
+
+// PayerLink returns the address of the page on which a payer sees and pays an order.
+func (a *Service) PayerLink(o fair.Order) string {
+	lang := fair.ParseLang(string(o.Lang))
+	return a.set.BaseURL + lang.PathPrefix() + "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }

@@ -51,7 +51,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 			r, err = a.proposeRefund(ctx, o, money[i].payment, r)
 		} else {
 			r.DecidedBy = account.ID
-			r, err = a.startMoveRefund(ctx, o, money[i].payment, r)
+			r, err = a.startMoveRefund(ctx, o, money[i].payment, r, money[i].left()-parts[i])
 		}
 		if err != nil {
 			return nil, err
@@ -61,12 +61,12 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 	return refunds, nil
 }
 
-func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
+func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund, left fair.Paise) (fair.Refund, error) {
 	r, err := a.WriteRefund(ctx, o, p, r)
 	if err != nil {
 		return r, err
 	}
-	return r, a.refundFollows(ctx, o, r)
+	return r, a.refundFollows(ctx, o, r, left)
 }
 
 // moveDecided brings the documents of a moved booking in line with its stalls when the last of its refunds is decided.
@@ -83,7 +83,9 @@ func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Re
 		if err != nil {
 			return err
 		}
-		waits := func(r fair.Refund) bool { return r.Reason == fair.RefundMoved && r.Status == fair.RefundProposed && r.ID != decided.ID }
+		waits := func(r fair.Refund) bool {
+			return r.Reason == fair.RefundMoved && r.Status == fair.RefundProposed && r.ID != decided.ID
+		}
 		if slices.ContainsFunc(refunds, waits) {
 			return nil
 		}
@@ -108,7 +110,7 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 			return err
 		}
 		sibling.CancelledAt, sibling.CancelledBy = a.Now(), r.CancelledBy
-		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.left())
+		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.payment.Amount, m.gone)
 		if back > 0 {
 			own := fair.Refund{
 				ID: refundID(sibling, len(m.refunds)), Amount: back, Reason: fair.RefundCancelled, Note: r.Note, CancelledBy: r.CancelledBy,
@@ -118,8 +120,8 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 				return err
 			}
 		}
-		if err := a.followMoney(ctx, &sibling); err != nil {
-			return err
+		if back == m.left() {
+			sibling.Status = fair.OrderRefunded
 		}
 		sibling.UpdatedAt = a.Now()
 		if err := a.store.UpdateOrder(ctx, sibling); err != nil {
@@ -173,7 +175,7 @@ func (a *Service) ruleOfSiblings(ctx context.Context, o fair.Order, wish refundW
 		if err != nil {
 			return 0, err
 		}
-		sum += edition.RefundByRule(wish.by, wish.at, m.left())
+		sum += edition.RefundByRule(wish.by, wish.at, m.payment.Amount, m.gone)
 	}
 	return sum, nil
 }

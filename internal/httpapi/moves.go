@@ -27,9 +27,12 @@ type swapInput struct {
 	}
 }
 
+// BookingRecord is a booking as a part of another answer. The generated schema leaves out unexported embedded types.
+type BookingRecord = booking
+
 // movedBooking is a booking whose stalls changed, with the consequences for its price.
 type movedBooking struct {
-	booking
+	BookingRecord
 	OldStalls   []stallKey `json:"oldStalls"`
 	Difference  rupees     `json:"difference" doc:"Positive: to be paid; negative: refunded"`
 	ToPay       rupees     `json:"toPay" doc:"What is still to be paid for the booking"`
@@ -42,7 +45,7 @@ type movedBooking struct {
 
 func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
 	moved := movedBooking{
-		booking: bookingOf(m.After), OldStalls: stallKeys(m.Before.Keys()), Difference: rupees(m.Difference), ToPay: rupees(m.ToPay), PayBy: m.PayBy,
+		BookingRecord: bookingOf(m.After), OldStalls: stallKeys(m.Before.Keys()), Difference: rupees(m.Difference), ToPay: rupees(m.ToPay), PayBy: m.PayBy,
 	}
 	if m.Order != nil && !preview {
 		moved.PayOrderID, moved.PaymentLink = m.Order.ID, a.app.Payments.PayerLink(*m.Order)

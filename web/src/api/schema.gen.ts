@@ -3802,12 +3802,48 @@ export interface components {
             mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
         };
         MovedBooking: {
+            _id: string;
+            address: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            base: number;
+            /** @description The category card that was chosen */
+            card: string;
+            category: string;
+            contactPerson: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
             /**
              * @description Positive: to be paid; negative: refunded
              * @example 100300
              */
             difference: number;
+            email: string;
+            /** @description The GST number */
+            gst: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            gstAmount: number;
+            /** @description Its stalls are sold */
+            isBooked: boolean;
+            /** Format: int64 */
+            members: number;
+            /** @description The organisation */
+            name: string;
             oldStalls: components["schemas"]["StallKey"][];
+            /** @description Empty when the office entered it */
+            orderId: string;
             /**
              * Format: date
              * @description The last day to pay it, in Asia/Kolkata
@@ -3815,8 +3851,15 @@ export interface components {
             payBy?: string;
             /** @description Where the exhibitor pays it */
             paymentLink?: string;
+            /**
+             * @description Follows the money
+             * @enum {string}
+             */
+            paymentStatus: "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
             /** @description The order that is to be paid; none when payments are off */
             payOrderId?: string;
+            phone: string;
+            product: string;
             /**
              * @description What is refunded
              * @example 100300
@@ -3824,11 +3867,26 @@ export interface components {
             refund: number;
             /** @description The refund waits for a second person */
             refundWaits: boolean;
+            requirements: string;
+            stalls: components["schemas"]["StallKey"][];
+            /**
+             * @description The organiser's word
+             * @enum {string}
+             */
+            status: "Pending" | "Confirmed" | "Rejected";
             /**
              * @description What is still to be paid for the booking
              * @example 100300
              */
             toPay: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
         };
         MoveInputBody: {
             /** @description Only answer what would happen; nothing is stored */

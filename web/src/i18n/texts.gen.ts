@@ -3444,6 +3444,38 @@ export interface PortalTexts {
       readonly address: string
       readonly type: string
     }
+    readonly move: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly before: string
+      readonly after: string
+      readonly newPrice: string
+      readonly difference: string
+      readonly samePrice: string
+      readonly newPriceOnly: string
+      readonly toPay: Text<'amount' | 'day'>
+      readonly refunded: Text<'amount'>
+      readonly refundWaits: Text<'amount'>
+      readonly action: string
+      readonly ask: string
+      readonly confirm: string
+      readonly busy: string
+      readonly sentence: Text<'name' | 'consequence'>
+      readonly note: string
+      readonly done: Text<'name'>
+    }
+    readonly swap: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly with: string
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly partner: Text<'name' | 'stalls'>
+      readonly action: string
+      readonly ask: string
+    }
   }
   readonly ui: {
     readonly apiError: {

@@ -1393,8 +1393,8 @@ func (messagesTexts) BookingConfirmedSubject() Message {
 }
 
 // BookingConfirmedBody is “Namaste {name}, The office has confirmed your booking of these stalls: {stalls}…”.
-func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, link string) Message {
-	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link)
+func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, amount, payBy, officePhone, link string) Message {
+	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("payBy", payBy).With("officePhone", officePhone).With("link", link)
 }
 
 // BookingRejected returns the text of a key, the zero Message when there is none.
@@ -2765,6 +2765,11 @@ func (portalMessagesTexts) PlaceholdersCancelLink() Message {
 // PlaceholdersRefundAmount is “The amount of the refund”.
 func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
 	return message("portal-messages", "placeholders.refundAmount")
+}
+
+// PlaceholdersPayBy is “The last day to pay for a booking that the office confirmed”.
+func (portalMessagesTexts) PlaceholdersPayBy() Message {
+	return message("portal-messages", "placeholders.payBy")
 }
 
 // PlaceholdersDueDate is “The last day on which it arrives”.

@@ -1297,6 +1297,11 @@ func (errorsTexts) NeedsScript() Message {
 	return message("errors", "needs_script")
 }
 
+// OrderNumberEnd is “Enter the order number, or at least its last six characters”.
+func (errorsTexts) OrderNumberEnd() Message {
+	return message("errors", "order_number_end")
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// backupTables are the tables of a backup, each after the tables that it references. Sessions are left out: all users
+// backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests are left out: all users
 // sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",

@@ -34,7 +34,7 @@ func serve(ctx context.Context, args []string) error {
 		"vite", os.Getenv("MELA_DEV_VITE"),
 		"development: address of the Vite server that renders and serves the web files",
 	)
-	cfg, rest, err := config.Load(set, os.Environ(), args)
+	cfg, rest, err := loadSettings(set, args)
 	if err != nil {
 		return err
 	}
@@ -70,6 +70,9 @@ func serve(ctx context.Context, args []string) error {
 	}
 	parts, err := wire(ctx, cfg, db, log, localAddress(listener), *vite)
 	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if err := addBackups(cfg, db, parts, log); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	if err := parts.app.Content.Prepare(ctx, *demo); err != nil {
@@ -125,8 +128,9 @@ func newLog(cfg config.Config) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
+// openStore opens and migrates the configured database. A database with data is backed up before its schema changes.
 func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
-	return store.Open(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"))
+	return store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
 }
 
 // localAddress returns an address at which this process can reach itself, for any listening address.

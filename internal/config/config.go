@@ -41,6 +41,10 @@ type Config struct {
 	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`
 	KeepMessages     int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until contact messages lose their sender and messages that were sent are removed"`
 	KeepWebhookDays  int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's notices is dropped"`
+	BackupURL        Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups go: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
+	BackupEvery      time.Duration `env:"MELA_BACKUP_EVERY" envDefault:"24h" doc:"time between scheduled backups"`
+	BackupKeep       string        `env:"MELA_BACKUP_KEEP" envDefault:"14d,8w,12m" doc:"how many days, weeks and months keep their newest backup"`
+	BackupKey        Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one"`
 	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
 	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
 	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests (for load tests), never the one on sign-in"`

@@ -1302,6 +1302,31 @@ func (errorsTexts) NeedsScript() Message {
 	return message("errors", "needs_script")
 }
 
+// DiskFull is “There is no room for files at the moment. Please send the form without a file, …”.
+func (errorsTexts) DiskFull() Message {
+	return message("errors", "disk_full")
+}
+
+// StorageFull is “Nothing can be saved at the moment. Nothing of this request was stored. Please …”.
+func (errorsTexts) StorageFull() Message {
+	return message("errors", "storage_full")
+}
+
+// BookingUnpaid is “A booking with this phone number is still waiting for its payment. Pay that one…”.
+func (errorsTexts) BookingUnpaid(time, contact string) Message {
+	return message("errors", "booking_unpaid").With("time", time).With("contact", contact)
+}
+
+// NetworkHolds is “Many stalls are being paid for from your network just now. Please try again in …”.
+func (errorsTexts) NetworkHolds(contact string) Message {
+	return message("errors", "network_holds").With("contact", contact)
+}
+
+// HoldsWait is “Two bookings with this phone number or from this device were not paid in time t…”.
+func (errorsTexts) HoldsWait(contact string) Message {
+	return message("errors", "holds_wait").With("contact", contact)
+}
+
 // OrderNumberEnd is “Enter the order number, or at least its last six characters”.
 func (errorsTexts) OrderNumberEnd() Message {
 	return message("errors", "order_number_end")
@@ -1403,8 +1428,8 @@ func (messagesTexts) BookingConfirmedSubject() Message {
 }
 
 // BookingConfirmedBody is “Namaste {name}, The office has confirmed your booking of these stalls: {stalls}…”.
-func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, link string) Message {
-	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link)
+func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, amount, payBy, officePhone, link string) Message {
+	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("payBy", payBy).With("officePhone", officePhone).With("link", link)
 }
 
 // BookingRejected returns the text of a key, the zero Message when there is none.
@@ -2202,6 +2227,11 @@ func (portalErrorsTexts) NoEmailAddress() Message {
 	return message("portal-errors", "no_email_address")
 }
 
+// NoMailServer is “No mail server is set up, so no e-mail can be sent. Send it by WhatsApp, or ask…”.
+func (portalErrorsTexts) NoMailServer() Message {
+	return message("portal-errors", "no_mail_server")
+}
+
 // NoPhoneNumber is “No phone number is known for this message”.
 func (portalErrorsTexts) NoPhoneNumber() Message {
 	return message("portal-errors", "no_phone_number")
@@ -2875,6 +2905,11 @@ func (portalMessagesTexts) PlaceholdersCancelLink() Message {
 // PlaceholdersRefundAmount is “The amount of the refund”.
 func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
 	return message("portal-messages", "placeholders.refundAmount")
+}
+
+// PlaceholdersPayBy is “The last day to pay for a booking that the office confirmed”.
+func (portalMessagesTexts) PlaceholdersPayBy() Message {
+	return message("portal-messages", "placeholders.payBy")
 }
 
 // PlaceholdersDueDate is “The last day on which it arrives”.

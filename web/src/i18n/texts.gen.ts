@@ -3197,7 +3197,9 @@ export interface PortalTexts {
     readonly paidOrPending: string
     readonly highestAmount: string
     readonly markAsPaid: string
-    readonly cancelRegistration: string
+    readonly cancelRegistrations: string
+    readonly cancelTitle: Plural
+    readonly cancelNote: string
     readonly deleteRegistration: string
     readonly empty: string
     readonly emptyNote: string
@@ -3353,6 +3355,8 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly rejectTitle: Plural
+    readonly rejectNote: string
     readonly categoryAndMembers: Plural<'category'>
     readonly amountWithGst: Text<'base' | 'gst'>
     readonly nameAndStalls: Plural<'name' | 'stalls'>
@@ -3510,6 +3514,9 @@ export interface PortalTexts {
       readonly label: string
       readonly selectPage: string
       readonly clearSelection: string
+      readonly dismiss: string
+      readonly done: Plural<'done'>
+      readonly failedFor: Text<'names' | 'reason'>
       readonly selected: Plural
     }
     readonly chosenImage: {
@@ -3762,7 +3769,8 @@ export interface PortalTexts {
       }
       readonly restoreFailed: string
       readonly statusFailed: string
-      readonly failedFor: Plural<'reason'>
+      readonly rejectTitle: Plural
+      readonly rejectNote: string
       readonly deleteTitle: Plural
       readonly deleteAsk: Text<'names'>
       readonly namesAndLast: Text<'names' | 'last'>

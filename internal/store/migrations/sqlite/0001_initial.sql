@@ -636,6 +636,15 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
+-- Counts of requests that the processes exchange; the ids are hashes. Rows of ended windows are deleted.
+CREATE TABLE request_count (
+    id TEXT NOT NULL,
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (id, starts_at, ends_at)
+);
+
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 
@@ -837,6 +846,7 @@ DROP TABLE message_text;
 DROP TABLE message;
 DROP TABLE job;
 DROP TABLE activity;
+DROP TABLE request_count;
 DROP TABLE failed_sign_in;
 DROP TABLE session;
 DROP TABLE account;

@@ -2867,11 +2867,6 @@ func (portalMessagesTexts) PlaceholdersToPay() Message {
 	return message("portal-messages", "placeholders.toPay")
 }
 
-// PlaceholdersPayBy is “The last day to pay it”.
-func (portalMessagesTexts) PlaceholdersPayBy() Message {
-	return message("portal-messages", "placeholders.payBy")
-}
-
 // PlaceholdersPayLink is “The address at which to pay it”.
 func (portalMessagesTexts) PlaceholdersPayLink() Message {
 	return message("portal-messages", "placeholders.payLink")
@@ -2907,7 +2902,7 @@ func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
 	return message("portal-messages", "placeholders.refundAmount")
 }
 
-// PlaceholdersPayBy is “The last day to pay for a booking that the office confirmed”.
+// PlaceholdersPayBy is “The last day to pay for a booking”.
 func (portalMessagesTexts) PlaceholdersPayBy() Message {
 	return message("portal-messages", "placeholders.payBy")
 }

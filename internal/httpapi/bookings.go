@@ -38,6 +38,7 @@ type booking struct {
 	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"Follows the money"`
 	IsBooked      bool       `json:"isBooked" doc:"Its stalls are sold"`
 	Stalls        []stallKey `json:"stalls"`
+	Edition       string     `json:"edition" doc:"The id of its edition"`
 	Version       int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
 	CreatedAt     time.Time  `json:"createdAt"`
 	UpdatedAt     time.Time  `json:"updatedAt"`
@@ -50,7 +51,7 @@ func bookingOf(b fair.Booking) booking {
 		Type: b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST, Requirements: b.Requirements,
 		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
 		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), Stalls: stallKeys(b.Keys()),
-		Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
+		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
 	}
 }
 

@@ -139,7 +139,6 @@ func edition() fair.Edition {
 		Dates:      fair.Text{fair.English: "13–14 September 2025", fair.Hindi: "13–14 सितंबर 2025", fair.Telugu: "13–14 సెప్టెంబర్ 2025"},
 		Venue:      fair.Text{fair.English: "Campus at Patancheru, Hyderabad", fair.Hindi: "पटनचेरु, हैदराबाद"},
 		VenueShort: fair.Text{fair.English: "Patancheru, Hyderabad"},
-		DefaultFee: fair.Rupees(100),
 		Phone:      "+91 90000 00000", WhatsApp: "9000000000", Email: "info@example.org", Website: "example.org",
 		Social: []fair.SocialLink{
 			{Name: "Facebook", URL: "https://facebook.example/fair"}, {Name: "Twitter"}, {Name: "Instagram", URL: "javascript:alert(1)"},

@@ -244,6 +244,9 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if err != nil {
 			return err
 		}
+		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
+			return err
+		}
 		if err := app.Restorable(b.DeletedAt, a.Now()); err != nil {
 			return err
 		}
@@ -272,6 +275,9 @@ func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking,
 	b, err := a.store.LockBooking(ctx, id)
 	if err == nil && !b.DeletedAt.IsZero() {
 		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	if err == nil {
+		err = a.RequireCurrentEdition(ctx, b.EditionID)
 	}
 	return b, err
 }

@@ -2589,6 +2589,21 @@ export interface PortalTexts {
       readonly referenceRequired: string
       readonly dateRequired: string
     }
+    readonly correct: {
+      readonly title: Text<'number'>
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number' | 'valid'>
+      readonly action: string
+      readonly busy: string
+      readonly notice: string
+      readonly invoice: string
+      readonly receipt: string
+      readonly name: string
+      readonly address: string
+      readonly gstin: string
+      readonly nameRequired: string
+      readonly reasonHint: string
+    }
     readonly actions: {
       readonly approve: {
         readonly text: string
@@ -3540,6 +3555,8 @@ export interface PortalTexts {
       readonly creditNote: string
       readonly refundVoucher: string
       readonly inLanguage: Text<'number' | 'language'>
+      readonly correct: string
+      readonly correctLabel: Text<'number'>
     }
     readonly partPager: {
       readonly earlier: string

@@ -38,7 +38,7 @@ type booking struct {
 	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"Follows the money"`
 	IsBooked      bool       `json:"isBooked" doc:"Its stalls are sold"`
 	Stalls        []stallKey `json:"stalls"`
-	Edition       string     `json:"edition" doc:"The id of its edition"`
+	Edition       string     `json:"edition,omitempty" doc:"The id of its edition"`
 	Version       int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
 	CreatedAt     time.Time  `json:"createdAt"`
 	UpdatedAt     time.Time  `json:"updatedAt"`

@@ -19,7 +19,7 @@ type EventCounter struct {
 	Hours     int    `json:"hours"`
 	Minutes   int    `json:"minutes"`
 	Seconds   int    `json:"seconds"`
-	Own       bool   `json:"own" doc:"The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events"`
+	Own       bool   `json:"own,omitempty" doc:"The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events"`
 }
 
 // counterBody is a counter as typed by the office; in an update, absent fields stay unchanged.

@@ -16,7 +16,7 @@ import (
 // order is an order as shown to the office, with all its payments and refunds.
 type order struct {
 	OrderID        string     `json:"orderId"`
-	Edition        string     `json:"edition" doc:"The id of its edition"`
+	Edition        string     `json:"edition,omitempty" doc:"The id of its edition"`
 	Kind           string     `json:"kind" enum:"registration,booking"`
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`

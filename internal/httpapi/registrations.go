@@ -31,7 +31,7 @@ type Registration struct {
 	College     string     `json:"college"`
 	Amount      rupees     `json:"amount"`
 	Status      string     `json:"status" enum:"Pending,Paid,Cancelled"`
-	Edition     string     `json:"edition" doc:"The id of its edition"`
+	Edition     string     `json:"edition,omitempty" doc:"The id of its edition"`
 	Version     int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
 	CreatedAt   time.Time  `json:"createdAt"`
 	UpdatedAt   time.Time  `json:"updatedAt"`

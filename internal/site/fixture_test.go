@@ -146,6 +146,25 @@ func edition() fair.Edition {
 	}
 }
 
+// changeEdition changes the current edition and shows it on the pages.
+func (f *fixture) changeEdition(t *testing.T, change func(*fair.Edition)) {
+	t.Helper()
+	e, err := f.db.CurrentEdition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := e.UpdatedAt
+	change(&e)
+	e.UpdatedAt = app.LaterThan(before, f.clock.Now())
+	f.show(t, f.db.UpdateEdition(t.Context(), e, before))
+}
+
+// feeOf returns an entry fee that the office has set.
+func feeOf(rupees int64) *fair.Paise {
+	fee := fair.Rupees(rupees)
+	return &fee
+}
+
 // ask sends a request without a body.
 func (f *fixture) ask(method, target string, headers ...string) *http.Response {
 	request := httptest.NewRequest(method, target, nil)

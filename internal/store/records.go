@@ -148,6 +148,9 @@ func (s records[T]) list() list {
 	for name, col := range s.sorts {
 		l.sorts[name] = col
 	}
+	if s.shown != "" {
+		l.newest = s.shown
+	}
 	if s.position != nil {
 		l.sorts["position"], l.newest = "position", displayOrder
 	}

@@ -193,6 +193,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All editions, the current one first
+         * @description Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be read, but not changed, except for refunds, decisions about money already received, erasure, and corrections of documents.
+         */
+        get: operations["list-editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -256,7 +276,7 @@ export interface paths {
         };
         /**
          * Find paid registrations and bookings
-         * @description At most ten of the current edition. No address and no whole phone number is told.
+         * @description At most ten. No address and no whole phone number is told.
          */
         get: operations["search-entries"];
         put?: never;
@@ -842,7 +862,7 @@ export interface paths {
         };
         /**
          * The dashboard's figures
-         * @description Of the current edition. Deleted records are not counted.
+         * @description Deleted records are not counted. With all editions, the stalls are those of the current one.
          */
         get: operations["get-summary"];
         put?: never;
@@ -2500,6 +2520,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             experience: string;
             mobile: string;
@@ -2542,6 +2564,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
             /** @description The same with their widths */
@@ -2581,6 +2605,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description The GST number */
             gst: string;
@@ -2744,6 +2770,8 @@ export interface components {
             designation: string;
             designationHi: string;
             designationTe: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -2773,6 +2801,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             message: string;
             name: string;
@@ -2818,6 +2848,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -3012,6 +3044,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionFacts: {
+            current: boolean;
+            /** Format: date */
+            firstDay: string;
+            id: string;
+            /** Format: date */
+            lastDay: string;
+            /** @description In English */
+            title: string;
+            /**
+             * Format: int64
+             * @description Payments, refunds and cancellations of this edition that wait for a person
+             */
+            waiting: number;
+        };
         EditionHomeTexts: {
             aboutLead: {
                 [key: string]: string;
@@ -3155,6 +3202,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
@@ -3171,6 +3220,8 @@ export interface components {
             hours: number;
             /** Format: int64 */
             minutes: number;
+            /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
+            own?: boolean;
             /** Format: int64 */
             seconds: number;
             /**
@@ -3599,6 +3650,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture */
             image: string;
             /** @description The same with its widths */
@@ -3935,7 +3988,7 @@ export interface components {
                 [key: string]: string;
             };
             /** Format: int64 */
-            defaultFeePaise: number;
+            defaultFeePaise: number | null;
             earlyBird: components["schemas"]["EditionEarlyBird"];
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
@@ -4059,6 +4112,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4110,6 +4165,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4216,6 +4273,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -4595,6 +4654,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -4932,6 +4993,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
@@ -5445,6 +5508,8 @@ export interface operations {
                 actor?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description What kind of record: registration, booking, stall, order, edition, account, … */
                 entity?: string;
                 /** @description One record */
@@ -5496,6 +5561,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5547,6 +5614,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5582,7 +5651,10 @@ export interface operations {
     };
     "get-edition": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5716,6 +5788,35 @@ export interface operations {
             };
         };
     };
+    "list-editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionFacts"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "undo-admission": {
         parameters: {
             query?: never;
@@ -5814,6 +5915,8 @@ export interface operations {
     "search-entries": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A name, a phone number or an order's number; from three characters on */
                 q?: string;
             };
@@ -5845,7 +5948,10 @@ export interface operations {
     };
     "get-gate-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6346,6 +6452,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 kind?: string;
@@ -6491,7 +6599,10 @@ export interface operations {
     };
     "get-messages-state": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6555,6 +6666,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -6759,6 +6872,8 @@ export interface operations {
     search: {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 limit?: number;
                 /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
                 q?: string;
@@ -6794,6 +6909,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -6845,6 +6962,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -6934,6 +7053,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7004,6 +7125,8 @@ export interface operations {
     "get-settlement-summary": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7044,6 +7167,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7092,7 +7217,10 @@ export interface operations {
     };
     "get-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7124,6 +7252,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7375,6 +7505,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7595,6 +7727,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7902,6 +8036,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8081,6 +8217,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8372,6 +8510,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8412,6 +8552,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -8460,6 +8602,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -8504,6 +8648,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8560,6 +8706,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8612,6 +8760,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -8662,6 +8812,8 @@ export interface operations {
     "export-settlements": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -8706,6 +8858,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description A tier's English name */
@@ -8756,6 +8910,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8812,6 +8968,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -8861,7 +9019,10 @@ export interface operations {
     };
     "get-hall": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9058,7 +9219,10 @@ export interface operations {
     };
     "list-stall-states": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: {
                 "If-None-Match"?: string;
             };
@@ -9100,6 +9264,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9341,6 +9507,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9516,6 +9684,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking */
@@ -9746,6 +9916,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10052,6 +10224,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10231,6 +10405,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10451,6 +10627,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10717,6 +10895,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11010,6 +11190,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */

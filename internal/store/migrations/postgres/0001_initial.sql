@@ -543,7 +543,7 @@ CREATE INDEX counter_place ON counter (place);
 -- Event counters: the own one of each edition, and further events. The edition's own counter is a view of the
 -- edition, so that a date or an entry fee is stored only once. Without an entry fee, 10000 paise are charged.
 CREATE VIEW event_counter AS
-SELECT 9000000000000000000 + ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
+SELECT ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
     COALESCE(data::json -> 'venue' ->> 'en', '') AS venue,
     COALESCE(CAST(data::json ->> 'defaultFeePaise' AS BIGINT), 10000) AS entry_fee_paise,
     data::json ->> 'firstDay' AS event_date,

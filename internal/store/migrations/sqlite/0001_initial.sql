@@ -534,7 +534,7 @@ CREATE TABLE counter (
 -- Event counters: the own one of each edition, and further events. The edition's own counter is a view of the
 -- edition, so that a date or an entry fee is stored only once. Without an entry fee, 10000 paise are charged.
 CREATE VIEW event_counter AS
-SELECT 9000000000000000000 + ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
+SELECT ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
     COALESCE(json_extract(data, '$.venue.en'), '') AS venue,
     COALESCE(json_extract(data, '$.defaultFeePaise'), 10000) AS entry_fee_paise,
     json_extract(data, '$.firstDay') AS event_date,

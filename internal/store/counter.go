@@ -11,7 +11,7 @@ func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {
 var counterTable = recordTable[fair.Counter]{
 	name:   "counter",
 	view:   "event_counter",
-	shown:  "CASE WHEN id = '" + fair.OwnCounterID("") + "' || edition_id THEN 0 ELSE 1 END, created_at, id",
+	first:  "CASE WHEN id = '" + fair.OwnCounterID("") + "' || edition_id THEN 0 ELSE 1 END",
 	record: func(c *fair.Counter) *fair.Record { return &c.Record },
 	columns: func(c *fair.Counter) []column {
 		return []column{

@@ -25,7 +25,7 @@ type recordTable[T any] struct {
 	filters  map[string]string // columns that are filtered by equality, by API name
 	position func(*T) *int     // for an ordered kind, whose table has the column position
 	view     string            // reads use this view instead of the table; empty: the table
-	shown    string            // the order of display of a kind without positions; empty: oldest first
+	first    string            // an expression that sorts some rows before the others, in every default order
 	sent     bool              // visitors send it: the table has the columns print and request_id, and may become large
 }
 
@@ -148,8 +148,8 @@ func (s records[T]) list() list {
 	for name, col := range s.sorts {
 		l.sorts[name] = col
 	}
-	if s.shown != "" {
-		l.newest = s.shown
+	if s.first != "" {
+		l.newest = s.first + ", " + l.byKey()
 	}
 	if s.position != nil {
 		l.sorts["position"], l.newest = "position", displayOrder
@@ -186,7 +186,7 @@ const displayOrder = "position, created_at, id"
 
 // Shown implements fair.RecordStore. Kinds without an order are sorted oldest first.
 func (s records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
-	order := cmp.Or(s.shown, "created_at, id")
+	order := strings.TrimPrefix(s.first+", created_at, id", ", ")
 	if s.position != nil {
 		order = displayOrder
 	}

@@ -1297,6 +1297,36 @@ func (errorsTexts) NeedsScript() Message {
 	return message("errors", "needs_script")
 }
 
+// DiskFull is “There is no room for files at the moment. Please send the form without a file, …”.
+func (errorsTexts) DiskFull() Message {
+	return message("errors", "disk_full")
+}
+
+// StorageFull is “Nothing can be saved at the moment. Nothing of this request was stored. Please …”.
+func (errorsTexts) StorageFull() Message {
+	return message("errors", "storage_full")
+}
+
+// BookingUnpaid is “A booking with this phone number is still waiting for its payment. Pay that one…”.
+func (errorsTexts) BookingUnpaid(time, contact string) Message {
+	return message("errors", "booking_unpaid").With("time", time).With("contact", contact)
+}
+
+// NetworkHolds is “Many stalls are being paid for from your network just now. Please try again in …”.
+func (errorsTexts) NetworkHolds(contact string) Message {
+	return message("errors", "network_holds").With("contact", contact)
+}
+
+// HoldsWait is “Two bookings with this phone number or from this device were not paid in time t…”.
+func (errorsTexts) HoldsWait(contact string) Message {
+	return message("errors", "holds_wait").With("contact", contact)
+}
+
+// OrderNumberEnd is “Enter the order number, or at least its last six characters”.
+func (errorsTexts) OrderNumberEnd() Message {
+	return message("errors", "order_number_end")
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 
@@ -2170,6 +2200,11 @@ func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
 // NoEmailAddress is “No e-mail address is known. Enter one, or send the message by WhatsApp”.
 func (portalErrorsTexts) NoEmailAddress() Message {
 	return message("portal-errors", "no_email_address")
+}
+
+// NoMailServer is “No mail server is set up, so no e-mail can be sent. Send it by WhatsApp, or ask…”.
+func (portalErrorsTexts) NoMailServer() Message {
+	return message("portal-errors", "no_mail_server")
 }
 
 // NoPhoneNumber is “No phone number is known for this message”.

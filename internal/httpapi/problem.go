@@ -66,6 +66,8 @@ var statusOfCode = map[string]int{
 	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
 	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
 	texts.Errors.WrongContentType().Key(): http.StatusUnsupportedMediaType,
+	texts.Errors.DiskFull().Key():         http.StatusInsufficientStorage,
+	texts.Errors.StorageFull().Key():      http.StatusInsufficientStorage,
 }
 
 // fail writes an error outside huma's handlers. Only this method and humaProblem convert errors to responses.

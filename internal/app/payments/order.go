@@ -247,7 +247,8 @@ func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
 	}
 	origin := u.Scheme + "://" + u.Host
 	if origin == a.set.BaseURL {
-		return u.RequestURI(), true
+		own := u.RequestURI()
+		return own, !strings.HasPrefix(own, "//") // a browser reads //host as another site
 	}
 	for _, listed := range edition.ReturnSites {
 		if origin == strings.TrimRight(listed, "/") && u.Scheme == "https" {

@@ -187,6 +187,7 @@ CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
+CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
 CREATE INDEX payment_order_status ON payment_order (edition_id, status, place DESC);
 CREATE INDEX payment_order_amount ON payment_order (edition_id, total_paise, place DESC);
@@ -579,6 +580,15 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
+-- Counts of requests that the processes exchange; the ids are hashes. Rows of ended windows are deleted.
+CREATE TABLE request_count (
+    id TEXT NOT NULL,
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (id, starts_at, ends_at)
+);
+
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 
@@ -783,6 +793,7 @@ DROP TABLE message_text;
 DROP TABLE message;
 DROP TABLE job;
 DROP TABLE activity;
+DROP TABLE request_count;
 DROP TABLE failed_sign_in;
 DROP TABLE session;
 DROP TABLE account;

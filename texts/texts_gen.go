@@ -1867,6 +1867,21 @@ func (portalErrorsTexts) ChangedMeanwhile() Message {
 	return message("portal-errors", "changed_meanwhile")
 }
 
+// EarlierEdition is “This belongs to the edition {edition}, which is closed. Earlier editions can be…”.
+func (portalErrorsTexts) EarlierEdition(edition string) Message {
+	return message("portal-errors", "earlier_edition").With("edition", edition)
+}
+
+// UnknownEdition is “There is no edition with this id.”.
+func (portalErrorsTexts) UnknownEdition() Message {
+	return message("portal-errors", "unknown_edition")
+}
+
+// OwnCounter is “This counter shows the dates and the entry fee of the edition, so it cannot be …”.
+func (portalErrorsTexts) OwnCounter() Message {
+	return message("portal-errors", "own_counter")
+}
+
 // PaidBooking is “This booking is paid. Refund its order first, or release its stalls when you de…”.
 func (portalErrorsTexts) PaidBooking() Message {
 	return message("portal-errors", "paid_booking")

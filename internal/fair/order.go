@@ -119,11 +119,10 @@ type Order struct {
 // OrderFilter filters a list of orders.
 type OrderFilter struct {
 	ListQuery
-	Status    []OrderStatus // any of these; empty: all
-	Kind      []OrderKind   // any of these; empty: all
-	Channel   []Channel     // any of these; empty: all
-	Days      Days          // created on these days
-	EditionID string        // empty: all editions
+	Status  []OrderStatus // any of these; empty: all
+	Kind    []OrderKind   // any of these; empty: all
+	Channel []Channel     // any of these; empty: all
+	Days    Days          // created on these days
 }
 
 // Payer is the person who pays.

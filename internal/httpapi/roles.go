@@ -53,6 +53,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/logout":                             fair.MaySignIn,
 	"GET /api/admin/me":                                  fair.MaySignIn,
 	"GET /api/admin/edition":                             fair.MayRead,
+	"GET /api/admin/editions":                            fair.MayRead,
 	"PUT /api/admin/edition":                             fair.MayEdit,
 	"POST /api/admin/edition":                            fair.MayManage,
 	"PUT /api/admin/edition/popup-picture":               fair.MayEdit,

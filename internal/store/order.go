@@ -121,7 +121,7 @@ var orderList = list{
 
 func (db *DB) orderConditions(f fair.OrderFilter) conditions {
 	return func(s *sqlText) []string {
-		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)), db.facet(s, "kind", asStrings(f.Kind)),
+		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "kind", asStrings(f.Kind)),
 			db.facet(s, "channel", asStrings(f.Channel)), s.within(f.Days))
 	}
 }

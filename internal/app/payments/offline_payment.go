@@ -52,7 +52,7 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 
 // waitingTwin returns the same payment when it was recorded shortly before.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
-	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions}, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
 	if err != nil {
 		return off, err
 	}

@@ -201,6 +201,9 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if err != nil {
 			return err
 		}
+		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
+			return err
+		}
 		if err := app.Restorable(b.DeletedAt, a.Now()); err != nil {
 			return err
 		}

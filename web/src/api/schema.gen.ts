@@ -213,6 +213,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All editions, the current one first
+         * @description Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be read, but not changed, except for refunds, decisions about money already received, erasure, and corrections of documents.
+         */
+        get: operations["list-editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -276,7 +296,7 @@ export interface paths {
         };
         /**
          * Find paid registrations and bookings
-         * @description At most ten of the current edition. No address and no whole phone number is told.
+         * @description At most ten. No address and no whole phone number is told.
          */
         get: operations["search-entries"];
         put?: never;
@@ -862,7 +882,7 @@ export interface paths {
         };
         /**
          * The dashboard's figures
-         * @description Of the current edition. Deleted records are not counted.
+         * @description Deleted records are not counted. With all editions, the stalls are those of the current one.
          */
         get: operations["get-summary"];
         put?: never;
@@ -2560,6 +2580,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             experience: string;
             mobile: string;
@@ -2602,6 +2624,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
             /** @description The same with their widths */
@@ -2641,6 +2665,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description The GST number */
             gst: string;
@@ -2837,6 +2863,8 @@ export interface components {
             designation: string;
             designationHi: string;
             designationTe: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -2866,6 +2894,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             message: string;
             name: string;
@@ -2911,6 +2941,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -3105,6 +3137,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionFacts: {
+            current: boolean;
+            /** Format: date */
+            firstDay: string;
+            id: string;
+            /** Format: date */
+            lastDay: string;
+            /** @description In English */
+            title: string;
+            /**
+             * Format: int64
+             * @description Payments, refunds and cancellations of this edition that wait for a person
+             */
+            waiting: number;
+        };
         EditionHomeTexts: {
             aboutLead: {
                 [key: string]: string;
@@ -3248,6 +3295,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
@@ -3264,6 +3313,8 @@ export interface components {
             hours: number;
             /** Format: int64 */
             minutes: number;
+            /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
+            own?: boolean;
             /** Format: int64 */
             seconds: number;
             /**
@@ -3692,6 +3743,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture */
             image: string;
             /** @description The same with its widths */
@@ -4120,7 +4173,7 @@ export interface components {
                 [key: string]: string;
             };
             /** Format: int64 */
-            defaultFeePaise: number;
+            defaultFeePaise: number | null;
             earlyBird: components["schemas"]["EditionEarlyBird"];
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
@@ -4244,6 +4297,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4295,6 +4350,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4401,6 +4458,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -4782,6 +4841,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -5119,6 +5180,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
@@ -5642,6 +5705,8 @@ export interface operations {
                 actor?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description What kind of record: registration, booking, stall, order, edition, account, … */
                 entity?: string;
                 /** @description One record */
@@ -5726,6 +5791,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5777,6 +5844,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5812,7 +5881,10 @@ export interface operations {
     };
     "get-edition": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5946,6 +6018,35 @@ export interface operations {
             };
         };
     };
+    "list-editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionFacts"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "undo-admission": {
         parameters: {
             query?: never;
@@ -6044,6 +6145,8 @@ export interface operations {
     "search-entries": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A name, a phone number or an order's number; from three characters on */
                 q?: string;
             };
@@ -6075,7 +6178,10 @@ export interface operations {
     };
     "get-gate-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6576,6 +6682,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 kind?: string;
@@ -6721,7 +6829,10 @@ export interface operations {
     };
     "get-messages-state": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6785,6 +6896,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -6989,6 +7102,8 @@ export interface operations {
     search: {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 limit?: number;
                 /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
                 q?: string;
@@ -7024,6 +7139,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7075,6 +7192,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7164,6 +7283,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7234,6 +7355,8 @@ export interface operations {
     "get-settlement-summary": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7274,6 +7397,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7322,7 +7447,10 @@ export interface operations {
     };
     "get-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7354,6 +7482,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7605,6 +7735,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7825,6 +7957,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8132,6 +8266,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8311,6 +8447,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8602,6 +8740,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8642,6 +8782,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -8690,6 +8832,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -8734,6 +8878,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8790,6 +8936,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8842,6 +8990,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -8892,6 +9042,8 @@ export interface operations {
     "export-settlements": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -8936,6 +9088,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description A tier's English name */
@@ -8986,6 +9140,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -9042,6 +9198,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -9091,7 +9249,10 @@ export interface operations {
     };
     "get-hall": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9288,7 +9449,10 @@ export interface operations {
     };
     "list-stall-states": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: {
                 "If-None-Match"?: string;
             };
@@ -9330,6 +9494,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9571,6 +9737,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9746,6 +9914,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking */
@@ -9976,6 +10146,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10282,6 +10454,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10461,6 +10635,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10681,6 +10857,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10947,6 +11125,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11240,6 +11420,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */

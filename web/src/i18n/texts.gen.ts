@@ -2149,6 +2149,7 @@ export interface PortalTexts {
     readonly webAddress: string
     readonly socialHint: string
     readonly entryFeeInRupees: string
+    readonly entryFeeHint: string
     readonly refundLimit: string
     readonly earlyBirdOn: string
     readonly earlyBirdPercent: string
@@ -2424,6 +2425,14 @@ export interface PortalTexts {
     readonly crashScreen: {
       readonly label: string
       readonly title: string
+    }
+    readonly edition: {
+      readonly label: string
+      readonly current: Text<'id'>
+      readonly waiting: Plural<'id'>
+      readonly barTitle: Text<'id'>
+      readonly barText: string
+      readonly back: string
     }
     readonly fairDays: {
       readonly over: string

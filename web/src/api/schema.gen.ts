@@ -3933,6 +3933,8 @@ export interface components {
              * @example 100300
              */
             difference: number;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description The GST number */
             gst: string;

@@ -8,9 +8,8 @@ func (db *DB) ProgrammeItems() fair.RecordStore[fair.ProgrammeItem] {
 }
 
 var programmeItemTable = recordTable[fair.ProgrammeItem]{
-	name:    "programme_item",
-	edition: true,
-	record:  func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
+	name:   "programme_item",
+	record: func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
 	columns: func(i *fair.ProgrammeItem) []column {
 		return []column{
 			{"day", &i.Day},

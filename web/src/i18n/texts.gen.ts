@@ -1378,9 +1378,6 @@ export interface PublicTexts {
     readonly calendar: string
     readonly programme: string
     readonly exhibitors: string
-    readonly way: string
-    readonly mapAlt: string
-    readonly directions: string
     readonly plan: string
   }
 }
@@ -2215,6 +2212,7 @@ export interface PortalTexts {
     readonly webAddress: string
     readonly socialHint: string
     readonly entryFeeInRupees: string
+    readonly entryFeeHint: string
     readonly refundLimit: string
     readonly earlyBirdOn: string
     readonly earlyBirdPercent: string
@@ -2502,6 +2500,14 @@ export interface PortalTexts {
     readonly crashScreen: {
       readonly label: string
       readonly title: string
+    }
+    readonly edition: {
+      readonly label: string
+      readonly current: Text<'id'>
+      readonly waiting: Plural<'id'>
+      readonly barTitle: Text<'id'>
+      readonly barText: string
+      readonly back: string
     }
     readonly fairDays: {
       readonly over: string
@@ -3556,6 +3562,38 @@ export interface PortalTexts {
     readonly listed: string
     readonly yes: string
     readonly no: string
+    readonly move: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly before: string
+      readonly after: string
+      readonly newPrice: string
+      readonly difference: string
+      readonly samePrice: string
+      readonly newPriceOnly: string
+      readonly toPay: Text<'amount' | 'day'>
+      readonly refunded: Text<'amount'>
+      readonly refundWaits: Text<'amount'>
+      readonly action: string
+      readonly ask: string
+      readonly confirm: string
+      readonly busy: string
+      readonly sentence: Text<'name' | 'consequence'>
+      readonly note: string
+      readonly done: Text<'name'>
+    }
+    readonly swap: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly with: string
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly partner: Text<'name' | 'stalls'>
+      readonly action: string
+      readonly ask: string
+    }
   }
   readonly ui: {
     readonly apiError: {

@@ -2117,6 +2117,11 @@ func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
 	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
 }
 
+// MessageLinkGone is “The personal link of this message was removed after it was sent. Make a new lin…”.
+func (portalErrorsTexts) MessageLinkGone() Message {
+	return message("portal-errors", "message_link_gone")
+}
+
 // NoEmailAddress is “No e-mail address is known. Enter one, or send the message by WhatsApp”.
 func (portalErrorsTexts) NoEmailAddress() Message {
 	return message("portal-errors", "no_email_address")
@@ -2280,6 +2285,16 @@ type portalMessagesTexts struct{}
 // Of returns the text of a key, the zero Message when there is none.
 func (portalMessagesTexts) Of(key string) Message {
 	return choose("portal-messages", "", key)
+}
+
+// LinkHidden is “[link hidden]”.
+func (portalMessagesTexts) LinkHidden() Message {
+	return message("portal-messages", "link_hidden")
+}
+
+// LinkRemoved is “[link removed after sending]”.
+func (portalMessagesTexts) LinkRemoved() Message {
+	return message("portal-messages", "link_removed")
 }
 
 // Groups returns the text of a key, the zero Message when there is none.

@@ -15,7 +15,19 @@ func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fai
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
 	}
-	return a.store.FindMessages(ctx, f)
+	found, total, err := a.store.FindMessages(ctx, f)
+	for i := range found {
+		found[i] = forReader(ctx, found[i])
+	}
+	return found, total, err
+}
+
+// forReader hides the links that act for the recipient from accounts that may not change anything.
+func forReader(ctx context.Context, m fair.Message) fair.Message {
+	if app.Require(ctx, fair.MayEdit) == nil {
+		return m
+	}
+	return m.WithoutSecrets()
 }
 
 // MessageView is a message with its e-mail as mail programs show it.
@@ -33,7 +45,7 @@ func (a *Service) FindMessage(ctx context.Context, id string) (MessageView, erro
 	if err != nil {
 		return MessageView{}, err
 	}
-	return a.viewMessage(ctx, m)
+	return a.viewMessage(ctx, forReader(ctx, m))
 }
 
 func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView, error) {
@@ -65,7 +77,7 @@ func (a *Service) MessagesState(ctx context.Context) (MessagesState, error) {
 
 // ResendMessage sends a message again. For a message that the mail server accepted, it creates a new e-mail. A failed
 // message is retried as the same e-mail, because the first try may have arrived. A waiting message is tried at once.
-// A double click sends one e-mail. email is the new address of the recipient; empty keeps the old one.
+// A message whose one-time link was removed is KindConflict. A double click sends one e-mail. email is the new address of the recipient; empty keeps the old one.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -79,6 +91,9 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 		m, err := a.store.LockMessage(ctx, id)
 		if err != nil {
 			return err
+		}
+		if m.TokenRemoved() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageLinkGone())
 		}
 		if email != "" {
 			m.To = email

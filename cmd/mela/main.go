@@ -21,6 +21,7 @@ func commands() []command {
 	return []command{
 		{"serve", "run the site (serve --demo fills an empty database with a sample edition)", serve},
 		{"admin", "admin create --email E --role owner|manager|viewer|gate: make an office account", admin},
+		{"keys", "keys list | rotate [--overlap 720h] | revoke N: the keys of entry codes, and the encryption with a changed MELA_SECRET", keys},
 		{"migrate", "bring the database's schema up to date and end", migrate},
 		{"backup", "backup FILE: write everything to one file while the site runs", backup},
 		{"restore", "restore FILE: read a backup into an empty database", restore},
@@ -29,6 +30,7 @@ func commands() []command {
 }
 
 func main() {
+	restrictFileModes()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, os.Args[1:])
 	stop()

@@ -58,8 +58,12 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	box.Now = pay.clock.Now
+	keyBox, err := openSecrets(cfg)
+	if err != nil {
+		return nil, err
+	}
 	p.app = areas.New(areas.Deps{
-		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Letters: mail.Letters{}, Clock: pay.clock, Log: log, Wake: box.Wake,
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Letters: mail.Letters{}, Clock: pay.clock, Secrets: keyBox, Log: log, Wake: box.Wake,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace, Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != ""},
 	})
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}

@@ -280,23 +280,23 @@ func TestEntryKeysCanBeRotated(t *testing.T) {
 			s.do(call{method: "POST", path: "/api/admin/gate/check", as: gate, body: map[string]string{"code": code}, want: 200, has: []string{want}})
 		}
 		old := codeNow()
-		check(old, `"outcome":"valid"`)
+		check(old, `"answer":"valid"`)
 		s.do(call{method: "POST", path: "/api/admin/keys/1/revoke", as: owner, want: 409, has: []string{"newest_key"}})
 		s.do(call{method: "POST", path: "/api/admin/keys/rotate", as: owner, body: `{"overlapDays":2}`, want: 201, has: []string{`"kid":2`}})
 		fresh := codeNow()
 		if fresh == old {
 			t.Error("the code did not change")
 		}
-		check(old, `"outcome":"valid"`)
-		check(fresh, `"outcome":"valid"`)
+		check(old, `"answer":"used"`)
+		check(fresh, `"answer":"used"`)
 		s.do(call{method: "GET", path: "/api/entry-key", want: 200, has: []string{`"kid":2`, `"kid":1`}})
 		s.machine.advance(49 * time.Hour)
 		gate, owner = s.signIn(fair.RoleGate), s.signIn(fair.RoleOwner)
 		s.do(call{method: "GET", path: "/api/entry-key", want: 200, has: []string{`"kid":2`}, hasNot: []string{`"kid":1`}})
-		check(fresh, `"outcome":"valid"`)
+		check(fresh, `"answer":"used"`)
 		a := s.do(call{method: "POST", path: "/api/admin/gate/check", as: gate, body: map[string]string{"code": old}, want: 200})
-		if strings.Contains(a.body, `"outcome":"valid"`) {
-			t.Errorf("a revoked code is valid: %s", a.body)
+		if !strings.Contains(a.body, `"answer":"unknown"`) {
+			t.Errorf("a revoked code: %s", a.body)
 		}
 		s.do(call{method: "GET", path: "/api/admin/keys", as: owner, want: 200, has: []string{`"revokedAt"`, `"signs":true`}})
 		s.do(call{method: "GET", path: "/api/admin/keys", as: gate, want: 403})

@@ -76,7 +76,7 @@ func (l *lines) String() string {
 
 func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	t.Helper()
-	s := &site{t: t, db: db, log: &lines{}, machine: &movingClock{}}
+	s := &site{t: t, db: db, log: &lines{}, machine: &movingClock{start: time.Now()}}
 	server := httptest.NewUnstartedServer(nil)
 	s.url = "http://" + server.Listener.Addr().String()
 	base := func() string { return s.url }
@@ -117,10 +117,13 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	return s
 }
 
-// movingClock is the machine's time, which tests move forward.
-type movingClock struct{ ahead atomic.Int64 }
+// movingClock is the machine's time. It stands still until a test moves it forward.
+type movingClock struct {
+	start time.Time
+	ahead atomic.Int64
+}
 
-func (c *movingClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
+func (c *movingClock) Now() time.Time { return c.start.Add(time.Duration(c.ahead.Load())) }
 
 func (c *movingClock) advance(by time.Duration) { c.ahead.Add(int64(by)) }
 

@@ -662,6 +662,26 @@ func (documentsTexts) ReturnedBy(way string) Message {
 	return message("documents", "returnedBy").With("way", way)
 }
 
+// Credited is “Amount credited”.
+func (documentsTexts) Credited() Message {
+	return message("documents", "credited")
+}
+
+// NoRefund is “Correction: no money is refunded by this credit note.”.
+func (documentsTexts) NoRefund() Message {
+	return message("documents", "noRefund")
+}
+
+// Replaces is “Replaces {number} of {day}.”.
+func (documentsTexts) Replaces(number, day string) Message {
+	return message("documents", "replaces").With("number", number).With("day", day)
+}
+
+// CorrectionReason is “Reason: {reason}”.
+func (documentsTexts) CorrectionReason(reason string) Message {
+	return message("documents", "correctionReason").With("reason", reason)
+}
+
 // Payment is “Payment {id}”.
 func (documentsTexts) Payment(id string) Message {
 	return message("documents", "payment").With("id", id)
@@ -1277,6 +1297,11 @@ func (errorsTexts) NeedsScript() Message {
 	return message("errors", "needs_script")
 }
 
+// OrderNumberEnd is “Enter the order number, or at least its last six characters”.
+func (errorsTexts) OrderNumberEnd() Message {
+	return message("errors", "order_number_end")
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 
@@ -1435,6 +1460,21 @@ func (messagesTexts) AmountDiffersSubject() Message {
 // AmountDiffersBody is “Namaste {name}, The amount that we received differs from {amount}. The office i…”.
 func (messagesTexts) AmountDiffersBody(name, amount, order string) Message {
 	return message("messages", "amount_differs.body").With("name", name).With("amount", amount).With("order", order)
+}
+
+// DocumentCorrected returns the text of a key, the zero Message when there is none.
+func (messagesTexts) DocumentCorrected(key string) Message {
+	return choose("messages", "document_corrected", key)
+}
+
+// DocumentCorrectedSubject is “Your corrected document: {document}”.
+func (messagesTexts) DocumentCorrectedSubject(document string) Message {
+	return message("messages", "document_corrected.subject").With("document", document)
+}
+
+// DocumentCorrectedBody is “Namaste {name}, We have corrected the name, address or GST number on your docum…”.
+func (messagesTexts) DocumentCorrectedBody(name, document, order, link, receiptLink string) Message {
+	return message("messages", "document_corrected.body").With("name", name).With("document", document).With("order", order).With("link", link).With("receiptLink", receiptLink)
 }
 
 // CancellationAsked returns the text of a key, the zero Message when there is none.
@@ -2262,6 +2302,26 @@ func (portalErrorsTexts) RequestDecided() Message {
 	return message("portal-errors", "request_decided")
 }
 
+// ReceiptWithoutTax is “This receipt shows no tax, so it cannot carry a GST number.”.
+func (portalErrorsTexts) ReceiptWithoutTax() Message {
+	return message("portal-errors", "receipt_without_tax")
+}
+
+// NothingCorrected is “Change at least one of name, address and GST number.”.
+func (portalErrorsTexts) NothingCorrected() Message {
+	return message("portal-errors", "nothing_corrected")
+}
+
+// PaperReplaced is “{number} was corrected before. Correct {valid} instead.”.
+func (portalErrorsTexts) PaperReplaced(number, valid string) Message {
+	return message("portal-errors", "paper_replaced").With("number", number).With("valid", valid)
+}
+
+// NothingToCorrect is “All of this document's money was refunded. There is nothing left to correct.”.
+func (portalErrorsTexts) NothingToCorrect() Message {
+	return message("portal-errors", "nothing_to_correct")
+}
+
 // RegistrationOrBooking is “Name one registration or one booking”.
 func (portalErrorsTexts) RegistrationOrBooking() Message {
 	return message("portal-errors", "registration_or_booking")
@@ -2447,6 +2507,11 @@ func (portalMessagesTexts) TitlesAmountDiffers() Message {
 	return message("portal-messages", "titles.amount_differs")
 }
 
+// TitlesDocumentCorrected is “Document corrected”.
+func (portalMessagesTexts) TitlesDocumentCorrected() Message {
+	return message("portal-messages", "titles.document_corrected")
+}
+
 // TitlesCancellationAsked is “Cancellation requested”.
 func (portalMessagesTexts) TitlesCancellationAsked() Message {
 	return message("portal-messages", "titles.cancellation_asked")
@@ -2575,6 +2640,11 @@ func (portalMessagesTexts) OccasionsDuplicateRefund() Message {
 // OccasionsAmountDiffers is “When another amount arrived than was asked for”.
 func (portalMessagesTexts) OccasionsAmountDiffers() Message {
 	return message("portal-messages", "occasions.amount_differs")
+}
+
+// OccasionsDocumentCorrected is “When the office corrected the recipient on a receipt or invoice”.
+func (portalMessagesTexts) OccasionsDocumentCorrected() Message {
+	return message("portal-messages", "occasions.document_corrected")
 }
 
 // OccasionsCancellationAsked is “When a payer asks to cancel”.
@@ -2825,6 +2895,11 @@ func (portalMessagesTexts) PlaceholdersLink() Message {
 // PlaceholdersReceiptLink is “The address of the receipt”.
 func (portalMessagesTexts) PlaceholdersReceiptLink() Message {
 	return message("portal-messages", "placeholders.receiptLink")
+}
+
+// PlaceholdersDocument is “The number of the document”.
+func (portalMessagesTexts) PlaceholdersDocument() Message {
+	return message("portal-messages", "placeholders.document")
 }
 
 // PlaceholdersCancelLink is “The address at which to cancel”.

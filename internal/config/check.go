@@ -41,6 +41,9 @@ func (c *Config) check() Problems {
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
 	choose("MELA_LOG_LEVEL", c.LogLevel, "debug", "info", "warn", "error")
 	c.checkPayments(add)
+	if c.BackupEvery < time.Minute {
+		add("MELA_BACKUP_EVERY must be at least 1m, not %s", c.BackupEvery)
+	}
 	c.checkMail(add)
 	c.readProxies(add)
 	for _, keep := range []struct {

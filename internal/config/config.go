@@ -44,6 +44,10 @@ type Config struct {
 	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`
 	KeepMessages     int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until contact messages lose their sender and messages that were sent are removed"`
 	KeepWebhookDays  int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's notices is dropped"`
+	BackupURL        Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups go: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
+	BackupEvery      time.Duration `env:"MELA_BACKUP_EVERY" envDefault:"24h" doc:"time between scheduled backups"`
+	BackupKeep       string        `env:"MELA_BACKUP_KEEP" envDefault:"14d,8w,12m" doc:"how many days, weeks and months keep their newest backup"`
+	BackupKey        Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one"`
 	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
 	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
 	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests (for load tests), never the one on sign-in"`
@@ -87,21 +91,29 @@ func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 		}
 	}
 	fields := reflect.TypeFor[Config]()
+	setter := func(name string) func(string) error {
+		return func(value string) error {
+			vars[name] = value
+			return nil
+		}
+	}
+	var secrets []string
 	for i := range fields.NumField() {
 		f := fields.Field(i)
 		name := f.Tag.Get("env")
 		if name == "-" {
 			continue
 		}
-		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", func(value string) error {
-			vars[name] = value
-			return nil
-		})
+		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", setter(name))
+		if f.Type == reflect.TypeFor[Secret]() {
+			secrets = append(secrets, name)
+			set.Func(FlagName(name+fileSuffix), "the file that holds "+name+" ("+name+fileSuffix+")", setter(name+fileSuffix))
+		}
 	}
 	if err := set.Parse(args); err != nil {
 		return c, nil, err
 	}
-	var problems Problems
+	problems := readSecretFiles(vars, secrets)
 	if err := env.ParseWithOptions(&c, env.Options{Environment: vars}); err != nil {
 		if all, ok := errors.AsType[env.AggregateError](err); ok {
 			for _, one := range all.Errors {
@@ -134,7 +146,8 @@ func WriteDocs(path string) error {
 	var b strings.Builder
 	b.WriteString("# Configuration\n\nGenerated from `internal/config` by `make gen`; do not edit.\n\n" +
 		"Every setting is an environment variable; a flag of the same name overrides it (`MELA_BASE_URL` is `-base-url`).\n" +
-		"All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
+		"Secrets can be read from files: `MELA_SMTP_URL_FILE=/run/secrets/smtp` instead of `MELA_SMTP_URL`. They are marked (S).\n" +
+		"`mela serve --check` checks the settings and ends. All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
 	fields := reflect.TypeFor[Config]()
 	for i := range fields.NumField() {
 		f := fields.Field(i)
@@ -145,7 +158,11 @@ func WriteDocs(path string) error {
 			} else {
 				value = "`" + value + "`"
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", name, value, f.Tag.Get("doc"))
+			mark := ""
+			if f.Type == reflect.TypeFor[Secret]() {
+				mark = " (S)"
+			}
+			fmt.Fprintf(&b, "| `%s`%s | %s | %s |\n", name, mark, value, f.Tag.Get("doc"))
 		}
 	}
 	return os.WriteFile(path, []byte(b.String()), 0o644) //nolint:gosec // documentation, readable by everyone

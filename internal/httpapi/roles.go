@@ -47,6 +47,8 @@ var access = map[string]fair.Permission{
 	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret
 	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,
 
+	"POST /api/papers/{prefix}/{year}/{place}/correct": fair.MayRefund,
+
 	"GET /files/biodata/{name}":                          fair.MayRead,
 	"POST /api/admin/logout":                             fair.MayChoosePassword,
 	"GET /api/admin/me":                                  fair.MayChoosePassword,

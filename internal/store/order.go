@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -74,6 +75,11 @@ func (db *DB) findOrder(ctx context.Context, where string, args ...any) (fair.Or
 // FindOrder implements books.Store.
 func (db *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1", id)
+}
+
+// FindPayerOrder implements payments.Store.
+func (db *DB) FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
+	return db.findOrder(ctx, "payer_phone = $1 AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))
 }
 
 // LockOrder is FindOrder with a row lock until the transaction ends.

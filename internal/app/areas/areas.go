@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -33,6 +34,7 @@ type Store interface {
 	sales.Store
 	refunds.Store
 	payments.Store
+	moves.Store
 	privacy.Store
 	retention.Store
 	office.Store
@@ -79,6 +81,7 @@ type Areas struct {
 	Sales     *sales.Service
 	Refunds   *refunds.Service
 	Payments  *payments.Service
+	Moves     *moves.Service
 	Privacy   *privacy.Service
 	Retention *retention.Service
 	Office    *office.Service
@@ -101,6 +104,7 @@ func New(d Deps) *Areas {
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Content: a.Content, Hall: a.Hall, Notify: a.Notify})
 	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Gateway: d.Gateway})
 	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
+	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify})
 	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})

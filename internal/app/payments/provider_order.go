@@ -52,12 +52,17 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
 }
 
+// ReturnedParameter marks an address of the result page that the payer reaches from the provider's page. Links in
+// messages do not have it, so that only an arrival from the provider redirects by itself.
+const ReturnedParameter = "returned"
+
 // providerRequest builds the provider's request for an order.
 func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	req := fair.GatewayOrderRequest{
 		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Price.Total,
 		CustomerID: lettersAndDigits(o.UserID), Phone: o.Payer.Phone, Email: o.Payer.Email, Name: o.Payer.Name,
-		ReturnURL: a.set.BaseURL + o.Lang.PathPrefix() + "/payment-success?transactionId={order_id}&userID=" + o.UserID,
+		ReturnURL: a.set.BaseURL + o.Lang.PathPrefix() + "/payment-success?transactionId={order_id}&userID=" + o.UserID +
+			"&" + ReturnedParameter + "=1",
 		NotifyURL: a.set.BaseURL + "/api/cashfree/webhook",
 		ExpiresAt: o.ExpiresAt, PaymentMethods: paymentMethods[o.Method],
 		Note: "Fair registration", Tags: map[string]string{"kind": string(o.Kind)},

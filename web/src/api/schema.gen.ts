@@ -1882,6 +1882,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/papers/{prefix}/{year}/{place}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the recipient on a receipt or tax invoice
+         * @description Issues a credit note for an invoice, and the document that replaces it; both are answered, the valid one last. No money moves. 409 when the document was corrected before or all of its money was refunded.
+         */
+        post: operations["correct-paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners": {
         parameters: {
             query?: never;
@@ -4160,20 +4180,35 @@ export interface components {
             state: string;
         };
         Paper: {
+            /** @description The number of the document that this one takes back or replaces */
+            about?: string;
+            address: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             amount: number;
+            gstin: string;
             /** Format: date-time */
             issuedAt: string;
             /** @enum {string} */
             kind: "receipt" | "tax_invoice" | "credit_note" | "refund_voucher";
             number: string;
             paymentId: string;
+            recipient: string;
             refundId?: string;
+            /** @description It shows tax and can carry a GST number */
+            taxed: boolean;
             /** @description Where the office downloads it; with ?lang= */
             url: string;
+        };
+        PaperCorrection: {
+            address?: string;
+            /** @description Empty: not registered */
+            gstin?: string;
+            name?: string;
+            /** @description Printed on the new documents */
+            reason?: string;
         };
         Partner: {
             _id: string;
@@ -9655,6 +9690,44 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "correct-paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                place: string;
+                /** @description The parts of a document's number: TI, 26-27, 000123 */
+                prefix: string;
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaperCorrection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paper"][];
                 };
             };
             /** @description A problem */

@@ -188,6 +188,7 @@ CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
+CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
 CREATE INDEX payment_order_status ON payment_order (status, place DESC);
 CREATE INDEX payment_order_amount ON payment_order (total_paise, place DESC);
@@ -298,7 +299,8 @@ CREATE TABLE webhook_receipt (
 
 -- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series.
 -- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
--- is repeated.
+-- is repeated, and one correction per document. about is the number of the document that this one takes back or
+-- replaces; NULL: none.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
     year TEXT NOT NULL,
@@ -311,12 +313,15 @@ CREATE TABLE document (
     order_id TEXT NOT NULL,
     payment_id TEXT NOT NULL,
     refund_id TEXT NOT NULL,
+    about TEXT REFERENCES document (number) DEFERRABLE INITIALLY DEFERRED,
     total_paise BIGINT NOT NULL,
     issued_at BIGINT NOT NULL,
     content TEXT NOT NULL
 );
-CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '';
+CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '' AND about IS NULL;
 CREATE UNIQUE INDEX document_refund ON document (refund_id) WHERE refund_id <> '';
+CREATE UNIQUE INDEX document_correction ON document (about, kind) WHERE refund_id = '';
+CREATE INDEX document_about ON document (about);
 CREATE INDEX document_order ON document (order_id);
 
 CREATE TABLE settlement_import (
@@ -745,7 +750,24 @@ CREATE INDEX privacy_link_created ON privacy_link (created_at);
 -- The trigram indexes of the search texts are not part of the schema: they need the extension pg_trgm, which a database
 -- may lack (search_postgres.go).
 
+-- Backups to the configured place. They belong to this installation and are not in a backup themselves.
+CREATE TABLE backup_run (
+    id TEXT PRIMARY KEY,
+    started_at BIGINT NOT NULL,
+    ended_at BIGINT NOT NULL DEFAULT 0,
+    outcome TEXT NOT NULL CHECK (outcome IN ('RUNNING', 'VERIFIED', 'FAILED')),
+    file TEXT NOT NULL DEFAULT '',
+    records BIGINT NOT NULL DEFAULT 0,
+    bytes BIGINT NOT NULL DEFAULT 0,
+    uploads BIGINT NOT NULL DEFAULT 0,
+    failure TEXT NOT NULL DEFAULT ''
+);
+-- Only one process writes a backup at a time.
+CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
+CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
+
 -- +goose Down
+DROP TABLE backup_run;
 DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;

@@ -187,6 +187,7 @@ CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
+CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
 CREATE INDEX payment_order_status ON payment_order (status, place DESC);
 CREATE INDEX payment_order_amount ON payment_order (total_paise, place DESC);
@@ -297,7 +298,8 @@ CREATE TABLE webhook_receipt (
 
 -- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series.
 -- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
--- is repeated.
+-- is repeated, and one correction per document. about is the number of the document that this one takes back or
+-- replaces; NULL: none.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
     year TEXT NOT NULL,
@@ -310,12 +312,15 @@ CREATE TABLE document (
     order_id TEXT NOT NULL,
     payment_id TEXT NOT NULL,
     refund_id TEXT NOT NULL,
+    about TEXT REFERENCES document (number) DEFERRABLE INITIALLY DEFERRED,
     total_paise INTEGER NOT NULL,
     issued_at INTEGER NOT NULL,
     content TEXT NOT NULL
 );
-CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '';
+CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '' AND about IS NULL;
 CREATE UNIQUE INDEX document_refund ON document (refund_id) WHERE refund_id <> '';
+CREATE UNIQUE INDEX document_correction ON document (about, kind) WHERE refund_id = '';
+CREATE INDEX document_about ON document (about);
 CREATE INDEX document_order ON document (order_id);
 
 CREATE TABLE settlement_import (
@@ -745,7 +750,24 @@ CREATE VIRTUAL TABLE application_search USING fts5 (text, tokenize = 'trigram', 
 CREATE VIRTUAL TABLE message_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 CREATE VIRTUAL TABLE activity_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 
+-- Backups to the configured place. They belong to this installation and are not in a backup themselves.
+CREATE TABLE backup_run (
+    id TEXT PRIMARY KEY,
+    started_at INTEGER NOT NULL,
+    ended_at INTEGER NOT NULL DEFAULT 0,
+    outcome TEXT NOT NULL CHECK (outcome IN ('RUNNING', 'VERIFIED', 'FAILED')),
+    file TEXT NOT NULL DEFAULT '',
+    records INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    uploads INTEGER NOT NULL DEFAULT 0,
+    failure TEXT NOT NULL DEFAULT ''
+);
+-- Only one process writes a backup at a time.
+CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
+CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
+
 -- +goose Down
+DROP TABLE backup_run;
 DROP TABLE activity_search;
 DROP TABLE message_search;
 DROP TABLE application_search;

@@ -127,7 +127,15 @@ export function startOffice(): {
 }
 
 export function accountOf(role: Account['role']): Account {
-  return { email: `${role}@example.org`, name: 'Office Admin', role, secondFactor: false, mustChange: false }
+  return {
+    email: `${role}@example.org`,
+    name: 'Office Admin',
+    role,
+    secondFactor: false,
+    mustChange: false,
+    needsFactor: false,
+    passkeys: 0,
+  }
 }
 
 /** An error response in the server's format. */

@@ -10,6 +10,7 @@ const codes = ['aaaaa-bbbbb', 'ccccc-ddddd']
 
 function session(part: Partial<SignedIn> = {}): SignedIn {
   return {
+    _id: 'session-1',
     address: '203.0.113.7',
     agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     createdAt: '2025-08-02T06:08:00Z',
@@ -23,8 +24,12 @@ beforeEach(() => {
   document.body.innerHTML = ''
   office.signedIn(accountOf('viewer'))
   office.answer(
+    http.get('*/api/admin/me/passkeys', () => HttpResponse.json({ possible: false, passkeys: [] })),
     http.get('*/api/admin/me/sessions', () =>
-      HttpResponse.json([session(), session({ address: '198.51.100.9', agent: 'curl/8.5', current: false })]),
+      HttpResponse.json([
+        session(),
+        session({ _id: 'session-2', address: '198.51.100.9', agent: 'curl/8.5', current: false }),
+      ]),
     ),
   )
 })

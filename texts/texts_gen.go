@@ -2237,6 +2237,11 @@ func (portalErrorsTexts) NoEmailAddress() Message {
 	return message("portal-errors", "no_email_address")
 }
 
+// NoMailServer is “No mail server is set up, so no e-mail can be sent. Send it by WhatsApp, or ask…”.
+func (portalErrorsTexts) NoMailServer() Message {
+	return message("portal-errors", "no_mail_server")
+}
+
 // NoPhoneNumber is “No phone number is known for this message”.
 func (portalErrorsTexts) NoPhoneNumber() Message {
 	return message("portal-errors", "no_phone_number")

@@ -56,7 +56,8 @@ type API struct {
 	huma        huma.API
 	document    []byte
 	routes      []Route
-	unlisted    []string // operations without an entry in roles.go
+	unlisted    []string                         // operations without an entry in roles.go
+	bulk        map[string]map[string]bulkAction // by list and action
 	handler     http.Handler
 	exports     *exports.Sender
 	limited     bool
@@ -148,6 +149,8 @@ func (a *API) routeAll() error {
 	a.routeSettlements()
 	a.routeFiles()
 	a.routeGate()
+	a.offerBulkOfOffice()
+	a.routeBulk()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {
 		return err

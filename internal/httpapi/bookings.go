@@ -122,6 +122,7 @@ type deleteBookingInput struct {
 type bookingAnswer struct{ Body booking }
 
 func (a *API) routeBookings() {
+	a.offerBulkOfBookings()
 	tags := []string{"Stall bookings"}
 	add(a, huma.Operation{
 		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags, Summary: "Stall bookings",

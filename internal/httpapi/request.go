@@ -109,20 +109,22 @@ func (a *API) recover(next http.Handler) http.Handler {
 }
 
 // refuseControlCharacters rejects control characters in paths and queries: no valid value contains them, and databases
-// may refuse them.
+// may refuse them. Tabs and line breaks in a query are pasted cells of a spreadsheet, which searches read as spaces.
 func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		switch {
 		case !printable(r.URL.Path):
 			a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
-		case err != nil || !printable(query):
+		case err != nil || !printable(pastedCells.Replace(query)):
 			a.fail(w, r, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
 }
+
+var pastedCells = strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
 
 func printable(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)

@@ -85,6 +85,7 @@ var access = map[string]fair.Permission{
 	"GET /api/admin/summary":                             fair.MayRead,
 	"GET /api/admin/search":                              fair.MayRead,
 	"GET /api/admin/activity":                            fair.MayRead,
+	"POST /api/admin/bulk":                               fair.MayRead, // and the permission of its action
 	"PATCH /api/hall/stalls/{id}":                        fair.MayEdit,
 	"PATCH /api/hall/stalls":                             fair.MayEdit,
 	"PATCH /api/hall/kinds/{id}":                         fair.MayEdit,

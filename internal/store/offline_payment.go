@@ -51,8 +51,9 @@ func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) e
 }
 
 var offlineList = list{
-	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC",
-	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
+	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC", ids: []string{"id", "registration_id", "booking_id"},
+	through: "(registration_id IN (SELECT id FROM registration WHERE %s) OR booking_id IN (SELECT id FROM booking WHERE %s))",
+	sorts:   map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
 }
 
 // FindOfflinePayments implements payments.Store.

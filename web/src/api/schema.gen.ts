@@ -111,6 +111,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with several records of a list
+         * @description Each record is changed on its own, by the rules of its own route: those that cannot be changed are named with the reason, and the others are changed all the same.
+         */
+        post: operations["change-records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/daybook": {
         parameters: {
             query?: never;
@@ -2904,6 +2924,35 @@ export interface components {
             type?: string;
             /** Format: int64 */
             version?: number;
+        };
+        BulkFailure: {
+            _id: string;
+            /** @description Stable, for programs */
+            code: string;
+            reason: string;
+        };
+        BulkOrder: {
+            /** @description status, delete, restore, send or approve */
+            action: string;
+            /** @description registrations, bookings, messages, refunds, offline-payments or the name of a list of simple records */
+            list: string;
+            records: components["schemas"]["BulkRecord"][];
+            /** @description With action status: the new status */
+            status?: string;
+        };
+        BulkRecord: {
+            _id: string;
+            /** @description In the response: its status now */
+            status?: string;
+            /**
+             * Format: int64
+             * @description As it was read; somebody else's change meanwhile fails this record alone
+             */
+            version?: number;
+        };
+        BulkResult: {
+            done: components["schemas"]["BulkRecord"][];
+            failed: components["schemas"]["BulkFailure"][];
         };
         Cancellation: {
             _id: string;
@@ -5786,6 +5835,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activity"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
                 };
             };
             /** @description A problem */

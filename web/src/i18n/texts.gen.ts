@@ -3240,7 +3240,9 @@ export interface PortalTexts {
     readonly paidOrPending: string
     readonly highestAmount: string
     readonly markAsPaid: string
-    readonly cancelRegistration: string
+    readonly cancelRegistrations: string
+    readonly cancelTitle: Plural
+    readonly cancelNote: string
     readonly deleteRegistration: string
     readonly empty: string
     readonly emptyNote: string
@@ -3396,6 +3398,8 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly rejectTitle: Plural
+    readonly rejectNote: string
     readonly categoryAndMembers: Plural<'category'>
     readonly amountWithGst: Text<'base' | 'gst'>
     readonly nameAndStalls: Plural<'name' | 'stalls'>
@@ -3521,6 +3525,9 @@ export interface PortalTexts {
       readonly label: string
       readonly selectPage: string
       readonly clearSelection: string
+      readonly dismiss: string
+      readonly done: Plural<'done'>
+      readonly failedFor: Text<'names' | 'reason'>
       readonly selected: Plural
     }
     readonly chosenImage: {
@@ -3773,7 +3780,8 @@ export interface PortalTexts {
       }
       readonly restoreFailed: string
       readonly statusFailed: string
-      readonly failedFor: Plural<'reason'>
+      readonly rejectTitle: Plural
+      readonly rejectNote: string
       readonly deleteTitle: Plural
       readonly deleteAsk: Text<'names'>
       readonly namesAndLast: Text<'names' | 'last'>

@@ -63,7 +63,7 @@ export function CorrectForm({ document, onDone, onClose }: Props) {
 
 const schema = v.object({
   name: rule.text({ most: 120, required: t.orders.correct.nameRequired }),
-  address: rule.text({ most: 500, lines: true }),
+  address: rule.text({ most: 500 }),
   gstin: rule.text({ most: 15 }),
-  reason: rule.text({ most: 500, required: t.orders.reasonRequired, lines: true }),
+  reason: rule.text({ most: 500, required: t.orders.reasonRequired }),
 })

@@ -18,7 +18,7 @@ WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite
 	$(shell find web/src web/vite web/public -type f -not -name '*.test.*' 2>/dev/null)
 # A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and
 # writes its own output file. It is in the same package as its source.
-GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go texts/*gen/main.go))
+GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/*gen/main.go))
 # Packages with concurrent code.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
 # Tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
@@ -125,6 +125,14 @@ image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/i
 
 test-deploy: ## Run the image, the backups, certificates and the quick start as an operator does
 	scripts/test-deploy.sh
+
+.PHONY: sbom vulncheck
+sbom: bin/mela ## build/sbom.cdx.json: the software bill of materials in CycloneDX format
+	mkdir -p build
+	node scripts/sbom.mjs build/sbom.cdx.json
+
+vulncheck: $(NODE_MODULES) ## Look for known vulnerabilities; ends with 2 if a database cannot be reached
+	scripts/vulncheck.sh
 
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help

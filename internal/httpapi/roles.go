@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -244,7 +245,7 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 		case !signedIn:
 			a.fail(w, r, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst()))
 		case !account.Can(permission):
-			a.app.Accounts.NoteRefusal(r.Context(), r.Method+" "+ctx.Operation().Path, addressKey(infoOf(r.Context()).address))
+			a.app.Accounts.NoteRefusal(r.Context(), r.Method+" "+ctx.Operation().Path, limits.NetworkOf(infoOf(r.Context()).address))
 			a.fail(w, r, fair.Fail(fair.KindForbidden, account.Refusal()))
 		default:
 			next(ctx)

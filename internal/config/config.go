@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"os"
 	"reflect"
 	"strings"
@@ -148,6 +149,12 @@ func FlagName(variable string) string {
 
 // Mode returns the provider of payments.
 func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
+
+// PublicHTTPS reports whether the site has a public address: https, and not on this machine only.
+func (c Config) PublicHTTPS() bool {
+	u, err := url.Parse(c.BaseURL)
+	return err == nil && u.Scheme == "https" && !isLoopback(u.Hostname())
+}
 
 // Production reports whether this is the live site.
 func (c Config) Production() bool { return c.Env == "production" }

@@ -1430,6 +1430,9 @@ export interface PortalTexts {
     readonly experience: string
     readonly biodata: string
     readonly noFile: string
+    readonly fileAndScan: Text<'name' | 'scan'>
+    readonly scanned: string
+    readonly notScanned: string
     readonly editApplication: string
     readonly updateFailed: Text<'error'>
     readonly placeholder: string

@@ -1423,8 +1423,8 @@ func (messagesTexts) BookingConfirmedSubject() Message {
 }
 
 // BookingConfirmedBody is “Namaste {name}, The office has confirmed your booking of these stalls: {stalls}…”.
-func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, link string) Message {
-	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link)
+func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, amount, payBy, officePhone, link string) Message {
+	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("payBy", payBy).With("officePhone", officePhone).With("link", link)
 }
 
 // BookingRejected returns the text of a key, the zero Message when there is none.
@@ -1847,9 +1847,29 @@ func (portalErrorsTexts) ChangedMeanwhile() Message {
 	return message("portal-errors", "changed_meanwhile")
 }
 
-// PaidBooking is “This booking is paid. Refund it, or release its stalls explicitly, first.”.
+// PaidBooking is “This booking is paid. Refund its order first, or release its stalls when you de…”.
 func (portalErrorsTexts) PaidBooking() Message {
 	return message("portal-errors", "paid_booking")
+}
+
+// MoneyUndecided is “A payment or a refund waits for a decision. Approve or refuse it first.”.
+func (portalErrorsTexts) MoneyUndecided() Message {
+	return message("portal-errors", "money_undecided")
+}
+
+// RefundedBooking is “The money of this booking went back, so it cannot be confirmed. Enter a new boo…”.
+func (portalErrorsTexts) RefundedBooking() Message {
+	return message("portal-errors", "refunded_booking")
+}
+
+// StallsTakenBy is “These stalls are not free: {stalls}. They belong to: {holders}.”.
+func (portalErrorsTexts) StallsTakenBy(stalls, holders string) Message {
+	return message("portal-errors", "stalls_taken_by").With("stalls", stalls).With("holders", holders)
+}
+
+// DayNotAhead is “Enter a day of the next twelve months”.
+func (portalErrorsTexts) DayNotAhead() Message {
+	return message("portal-errors", "day_not_ahead")
 }
 
 // PaidRegistration is “Money was received for this registration. Refund it first.”.
@@ -2780,6 +2800,11 @@ func (portalMessagesTexts) PlaceholdersCancelLink() Message {
 // PlaceholdersRefundAmount is “The amount of the refund”.
 func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
 	return message("portal-messages", "placeholders.refundAmount")
+}
+
+// PlaceholdersPayBy is “The last day to pay for a booking that the office confirmed”.
+func (portalMessagesTexts) PlaceholdersPayBy() Message {
+	return message("portal-messages", "placeholders.payBy")
 }
 
 // PlaceholdersDueDate is “The last day on which it arrives”.

@@ -117,7 +117,7 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageBookingConfirmed, Group: groupBooking,
-		Placeholders: ofOrder,
+		Placeholders: slices.Concat(ofOrder, []string{"payBy"}),
 	},
 	{
 		Kind: MessageBookingRejected, Group: groupBooking,

@@ -96,7 +96,7 @@ func New(d Deps) *Areas {
 	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters, Settings: d.Settings})
 	a.Content = content.New(content.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Content: a.Content, Hall: a.Hall, Notify: a.Notify})
-	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Gateway: d.Gateway})
+	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway})
 	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
 	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify})
 	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})

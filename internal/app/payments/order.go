@@ -128,7 +128,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		return p.Err()
 	}
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang, edition.Consent
-	b.PaymentStatus, b.Status, b.Version, b.CreatedAt, b.UpdatedAt = fair.PaymentPending, fair.BookingPending, 1, now, now
+	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
 	name := b.ContactPerson
 	if name == "" {

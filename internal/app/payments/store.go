@@ -21,7 +21,6 @@ type Store interface {
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
-	ReleaseClaims(ctx context.Context, bookingID string) error
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)

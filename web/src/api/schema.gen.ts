@@ -2617,6 +2617,8 @@ export interface components {
             name: string;
             /** @description Empty when the office entered it */
             orderId: string;
+            /** @description Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty */
+            payBy: string;
             /**
              * @description Follows the money
              * @enum {string}
@@ -2687,6 +2689,8 @@ export interface components {
             gst?: string;
             members?: number | string;
             name?: string;
+            /** @description YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now */
+            payBy?: string;
             phone?: string;
             product?: string;
             requirements?: string;
@@ -4465,6 +4469,8 @@ export interface components {
             };
             /** @description The same sentence as detail */
             message: string;
+            /** @description With code paid_booking: the call that refunds the order */
+            refund?: string;
             /** @description With code stalls_taken: the stalls that are not free */
             stalls?: components["schemas"]["StallKey"][];
             /** Format: int64 */

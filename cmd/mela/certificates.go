@@ -68,15 +68,12 @@ func (c *certificates) config() *tls.Config {
 	return settings
 }
 
-// Run obtains missing certificates and renews them until the context ends. Failures are logged and tried again.
-func (c *certificates) Run(ctx context.Context) {
-	if err := c.magic.ManageAsync(ctx, c.domains); err != nil {
-		// Only a cancelled context or an unusable folder; the log of the issuer has the rest.
-		c.magic.Logger.Error("the certificates cannot be managed", zap.Error(err))
-	}
-	<-ctx.Done()
-	c.cache.Stop()
-}
+// manage loads the stored certificates, and from then on obtains missing ones and renews them in the background until the
+// context ends. Failures are logged and tried again.
+func (c *certificates) manage(ctx context.Context) error { return c.magic.ManageAsync(ctx, c.domains) }
+
+// stop ends the background work.
+func (c *certificates) stop() { c.cache.Stop() }
 
 // redirect answers the authority's challenges on the plain port and sends everything else to the https address.
 func (c *certificates) redirect() http.Handler {

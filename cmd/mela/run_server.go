@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -40,6 +41,12 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 	go func() { failed <- server.Serve(parts.guard.Listener(on.plain)) }()
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
+	if secure != nil {
+		if err := secure.manage(work); err != nil {
+			return errors.Join(fmt.Errorf("certificates: %w", err), on.close())
+		}
+		defer secure.stop()
+	}
 	var workers sync.WaitGroup
 	for _, worker := range parts.workers {
 		workers.Go(func() { worker(work) })

@@ -78,12 +78,8 @@ func serveSite(ctx context.Context, cfg config.Config, demo bool, vite string) e
 	if err != nil {
 		return errors.Join(fmt.Errorf("make the first owner: %w", err), on.close())
 	}
-	secure := newCertificates(cfg, on)
-	if secure != nil {
-		parts.workers = append(parts.workers, secure.Run)
-	}
 	parts.workers = append(parts.workers, watchdog(db.Ready, log))
-	return runServer(ctx, on, secure, parts, log, func() {
+	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {
 		announce(cfg, owner)
 		tellSupervisor(log, daemon.SdNotifyReady)
 	})

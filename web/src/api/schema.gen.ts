@@ -213,6 +213,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All editions, the current one first
+         * @description Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be read, but not changed, except for refunds, decisions about money already received, erasure, and corrections of documents.
+         */
+        get: operations["list-editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -276,7 +296,7 @@ export interface paths {
         };
         /**
          * Find paid registrations and bookings
-         * @description At most ten of the current edition. No address and no whole phone number is told.
+         * @description At most ten. No address and no whole phone number is told.
          */
         get: operations["search-entries"];
         put?: never;
@@ -1078,7 +1098,7 @@ export interface paths {
         };
         /**
          * The dashboard's figures
-         * @description Of the current edition. Deleted records are not counted.
+         * @description Deleted records are not counted. With all editions, the stalls are those of the current one.
          */
         get: operations["get-summary"];
         put?: never;
@@ -2590,6 +2610,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a booking to other stalls
+         * @description The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. 409 names the stalls that are taken and who has them, or says why the booking cannot be moved.
+         */
+        post: operations["move-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -2601,6 +2641,26 @@ export interface paths {
         put?: never;
         /** Bring a deleted booking back within 30 days */
         post: operations["restore-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stallBooking/stall-bookings/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Swap the stalls of two bookings
+         * @description Each booking gets the stalls of the other one, by the rules of a move.
+         */
+        post: operations["swap-bookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2750,6 +2810,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             experience: string;
             mobile: string;
@@ -2792,6 +2854,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
             /** @description The same with their widths */
@@ -2831,6 +2895,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description The GST number */
             gst: string;
@@ -3027,6 +3093,8 @@ export interface components {
             designation: string;
             designationHi: string;
             designationTe: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -3056,6 +3124,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             message: string;
             name: string;
@@ -3101,6 +3171,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -3295,6 +3367,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionFacts: {
+            current: boolean;
+            /** Format: date */
+            firstDay: string;
+            id: string;
+            /** Format: date */
+            lastDay: string;
+            /** @description In English */
+            title: string;
+            /**
+             * Format: int64
+             * @description Payments, refunds and cancellations of this edition that wait for a person
+             */
+            waiting: number;
+        };
         EditionHomeTexts: {
             aboutLead: {
                 [key: string]: string;
@@ -3438,6 +3525,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
@@ -3454,6 +3543,8 @@ export interface components {
             hours: number;
             /** Format: int64 */
             minutes: number;
+            /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
+            own?: boolean;
             /** Format: int64 */
             seconds: number;
             /**
@@ -3888,6 +3979,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture */
             image: string;
             /** @description The same with its widths */
@@ -4049,6 +4142,100 @@ export interface components {
             count: number;
             /** @enum {string} */
             mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+        };
+        MovedBooking: {
+            _id: string;
+            address: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            base: number;
+            /** @description The category card that was chosen */
+            card: string;
+            category: string;
+            contactPerson: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /**
+             * @description Positive: to be paid; negative: refunded
+             * @example 100300
+             */
+            difference: number;
+            /** @description The id of its edition */
+            edition?: string;
+            email: string;
+            /** @description The GST number */
+            gst: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            gstAmount: number;
+            /** @description Its stalls are sold */
+            isBooked: boolean;
+            /** Format: int64 */
+            members: number;
+            /** @description The organisation */
+            name: string;
+            oldStalls: components["schemas"]["StallKey"][];
+            /** @description Empty when the office entered it */
+            orderId: string;
+            /**
+             * Format: date
+             * @description The last day to pay it, in Asia/Kolkata
+             */
+            payBy?: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink?: string;
+            /**
+             * @description Follows the money
+             * @enum {string}
+             */
+            paymentStatus: "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
+            /** @description The order that is to be paid; none when payments are off */
+            payOrderId?: string;
+            phone: string;
+            product: string;
+            /**
+             * @description What is refunded
+             * @example 100300
+             */
+            refund: number;
+            /** @description The refund waits for a second person */
+            refundWaits: boolean;
+            requirements: string;
+            stalls: components["schemas"]["StallKey"][];
+            /**
+             * @description The organiser's word
+             * @enum {string}
+             */
+            status: "Pending" | "Confirmed" | "Rejected";
+            /**
+             * @description What is still to be paid for the booking
+             * @example 100300
+             */
+            toPay: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
+        };
+        MoveInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            stalls?: components["schemas"]["ChosenStall"][];
         };
         Neighbour: {
             down?: string;
@@ -4235,7 +4422,7 @@ export interface components {
                 [key: string]: string;
             };
             /** Format: int64 */
-            defaultFeePaise: number;
+            defaultFeePaise: number | null;
             earlyBird: components["schemas"]["EditionEarlyBird"];
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
@@ -4372,6 +4559,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4423,6 +4612,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4529,6 +4720,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -4953,6 +5146,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -5299,6 +5494,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
@@ -5430,6 +5627,16 @@ export interface components {
             waiting: components["schemas"]["Waiting"];
             /** @description The hall's zones in the plan's order */
             zones: components["schemas"]["ZoneCounts"][];
+        };
+        SwapAnswerBody: {
+            /** @description Both bookings, the one of the path first */
+            bookings: components["schemas"]["MovedBooking"][];
+        };
+        SwapInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            /** @description The id of the other booking */
+            with?: string;
         };
         TierCount: {
             /** Format: int64 */
@@ -5812,6 +6019,8 @@ export interface operations {
                 actor?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description What kind of record: registration, booking, stall, order, edition, account, … */
                 entity?: string;
                 /** @description One record */
@@ -5896,6 +6105,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5947,6 +6158,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5982,7 +6195,10 @@ export interface operations {
     };
     "get-edition": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6116,6 +6332,35 @@ export interface operations {
             };
         };
     };
+    "list-editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionFacts"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "undo-admission": {
         parameters: {
             query?: never;
@@ -6214,6 +6459,8 @@ export interface operations {
     "search-entries": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A name, a phone number or an order's number; from three characters on */
                 q?: string;
             };
@@ -6245,7 +6492,10 @@ export interface operations {
     };
     "get-gate-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7017,6 +7267,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 kind?: string;
@@ -7162,7 +7414,10 @@ export interface operations {
     };
     "get-messages-state": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7319,6 +7574,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -7523,6 +7780,8 @@ export interface operations {
     search: {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 limit?: number;
                 /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
                 q?: string;
@@ -7558,6 +7817,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7609,6 +7870,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7698,6 +7961,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7768,6 +8033,8 @@ export interface operations {
     "get-settlement-summary": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7808,6 +8075,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7856,7 +8125,10 @@ export interface operations {
     };
     "get-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7888,6 +8160,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8139,6 +8413,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8359,6 +8635,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8666,6 +8944,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8845,6 +9125,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9136,6 +9418,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9176,6 +9460,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9224,6 +9510,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -9268,6 +9556,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -9324,6 +9614,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -9376,6 +9668,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -9426,6 +9720,8 @@ export interface operations {
     "export-settlements": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -9470,6 +9766,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description A tier's English name */
@@ -9520,6 +9818,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -9576,6 +9876,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -9625,7 +9927,10 @@ export interface operations {
     };
     "get-hall": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9822,7 +10127,10 @@ export interface operations {
     };
     "list-stall-states": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: {
                 "If-None-Match"?: string;
             };
@@ -9864,6 +10172,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10105,6 +10415,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10280,6 +10592,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking */
@@ -10510,6 +10824,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10816,6 +11132,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10995,6 +11313,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11215,6 +11535,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11481,6 +11803,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11774,6 +12098,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11920,6 +12246,41 @@ export interface operations {
             };
         };
     };
+    "move-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "restore-booking": {
         parameters: {
             query?: never;
@@ -11938,6 +12299,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "swap-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwapAnswerBody"];
                 };
             };
             /** @description A problem */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { inViewedEdition } from './viewed-edition'
 
 // The session may expire while the portal is open, for example while the user fills in a form. API calls that then get
 // a 401 wait until the user has signed in again, and are repeated. So do changes for which the server asks for the
@@ -53,8 +54,9 @@ const door = new Set([
   '/api/admin/passkey-sign-in/finish',
 ])
 
-// Like fetch, but repeats the request after the user has signed in again.
-export async function fetchSignedIn(request: Request): Promise<Response> {
+// Like fetch, but reads records of the viewed edition, and repeats the request after the user has signed in again.
+export async function fetchSignedIn(call: Request): Promise<Response> {
+  const request = inViewedEdition(call)
   const again = request.clone()
   const response = await globalThis.fetch(request)
   const wanted = door.has(new URL(request.url).pathname) ? undefined : await wantedBy(response)

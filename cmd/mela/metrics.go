@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -140,7 +141,7 @@ func (c *stateCollector) Collect(to chan<- prometheus.Metric) {
 			gauge(jobsOldest, max(now.Sub(q.Oldest).Seconds(), 0), string(q.Kind))
 		}
 	}
-	if messages, err := c.db.CountMessages(ctx); err == nil {
+	if messages, err := c.db.CountMessages(ctx, fair.AllEditions); err == nil {
 		gauge(messagesDesc, float64(messages.Waiting), "waiting")
 		gauge(messagesDesc, float64(messages.Failed), "failed")
 		gauge(messagesDesc, float64(messages.Kept), "kept")

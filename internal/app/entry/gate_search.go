@@ -34,7 +34,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry,
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.entriesOf(ctx, edition.ID, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed})
+	found, err := a.entriesOf(ctx, edition, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed})
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry,
 }
 
 // entriesOf finds records that match all search terms themselves or have a paid order that matches.
-func (a *Service) entriesOf(ctx context.Context, editionID string, q fair.ListQuery) ([]GateEntry, error) {
+func (a *Service) entriesOf(ctx context.Context, edition fair.Edition, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
 	if err != nil {
 		return nil, err
@@ -80,9 +80,9 @@ func (a *Service) entriesOf(ctx context.Context, editionID string, q fair.ListQu
 		return nil, err
 	}
 	found := []GateEntry{}
-	add := func(check GateCheck, edition string, phone fair.Phone) {
+	add := func(check GateCheck, of string, phone fair.Phone) {
 		known := slices.ContainsFunc(found, func(e GateEntry) bool { return e.RecordID == check.RecordID })
-		if edition == editionID && check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
+		if of == edition.ID && check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
 			found = append(found, GateEntry{GateCheck: check, PhoneEnd: string(phone[max(0, len(phone)-4):])})
 		}
 	}
@@ -90,7 +90,7 @@ func (a *Service) entriesOf(ctx context.Context, editionID string, q fair.ListQu
 		add(gateRegistration(r), r.EditionID, r.Phone)
 	}
 	for _, b := range append(bookings, moreBookings...) {
-		add(gateBooking(b, 1), b.EditionID, b.Phone)
+		add(gateBooking(b, 1, edition.Plan), b.EditionID, b.Phone)
 	}
 	return found, nil
 }

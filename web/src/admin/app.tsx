@@ -12,7 +12,17 @@ export type Portal = ReturnType<typeof createPortal>
 // Creates the parts of one running portal: the query client and the router.
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: retriable, retryDelay: 800, staleTime: 10_000 } },
+    defaultOptions: {
+      // Without a network, requests fail at once. The default would pause them, and show old rows for new filters.
+      queries: {
+        retry: retriable,
+        retryDelay: 800,
+        staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
   })
   const router = createPortalRouter(client, history)
   return { client, router }

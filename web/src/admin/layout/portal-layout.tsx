@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { t } from '../texts'
 import { Header } from './header'
+import { OfflineBar } from './offline-bar'
 import { Sidebar } from './sidebar'
 
 // The layout of every screen behind the guard: sidebar, header, and the screen.
@@ -17,6 +18,7 @@ export function PortalLayout() {
       </aside>
       <div className="portal-body">
         <Header />
+        <OfflineBar />
         <main id="main" tabIndex={-1} className="portal-main">
           <Outlet />
         </main>

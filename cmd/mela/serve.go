@@ -48,6 +48,9 @@ func serve(ctx context.Context, args []string) error {
 		fmt.Println("The settings are valid.")
 		return nil
 	}
+	if *demo && cfg.Production() {
+		return errors.New("--demo is refused in production: sample records would stand among the real ones")
+	}
 	log := newLog(cfg)
 	db, err := openStore(ctx, cfg)
 	if err != nil {
@@ -92,7 +95,7 @@ func runServer(ctx context.Context, listener net.Listener, parts *parts, log *sl
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- server.Serve(parts.guard.Listener(listener)) }()
 	var workers sync.WaitGroup
 	for _, worker := range parts.workers {
 		workers.Go(func() { worker(work) })

@@ -48,10 +48,21 @@ type Config struct {
 	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
 	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
 	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests (for load tests), never the one on sign-in"`
+	LimitReads       int           `env:"MELA_LIMIT_READS" envDefault:"1200" doc:"reading requests per minute and address; the limits of files, of payment status and of many visitors behind one address follow from it"`
+	LimitWrites      int           `env:"MELA_LIMIT_WRITES" envDefault:"120" doc:"writing requests per minute and address; the limits of visitors, accounts and hours follow from it"`
+	LimitUploadMB    int           `env:"MELA_LIMIT_UPLOAD_MB" envDefault:"60" doc:"megabytes of visitors' uploads per hour and address; eight times as much when many visitors share an address"`
+	LimitUploadsMB   int           `env:"MELA_LIMIT_UPLOADS_TOTAL_MB" envDefault:"4096" doc:"megabytes of all visitors' uploads per hour"`
+	LimitStreams     int           `env:"MELA_LIMIT_STREAMS" envDefault:"150" doc:"open event streams per address"`
+	LimitConns       int           `env:"MELA_LIMIT_CONNECTIONS" envDefault:"600" doc:"open connections per address, trusted proxies and this machine left out"`
+	LimitAllConns    int           `env:"MELA_LIMIT_ALL_CONNECTIONS" envDefault:"10000" doc:"open connections of the whole process"`
+	RenderQueue      int           `env:"MELA_RENDER_QUEUE" envDefault:"60" doc:"pages that may wait to be rendered; more are answered with 503"`
+	DiskReserveMB    int           `env:"MELA_DISK_RESERVE_MB" envDefault:"0" doc:"free megabytes that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB"`
+	MetricsFrom      string        `env:"MELA_METRICS_FROM" doc:"networks that may read /metrics besides this machine, separated by commas"`
 	MetricsOpen      bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 
-	Proxies []netip.Prefix `env:"-"` // TrustedProxies, parsed
+	Proxies      []netip.Prefix `env:"-"` // TrustedProxies, parsed
+	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
 }
 
 // Secret is a setting that is never printed.

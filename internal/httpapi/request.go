@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -58,7 +59,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 		started := time.Now()
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
-			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: clientAddress(r, a.trusted), writer: counted, log: a.log,
+			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: limits.ClientAddress(r, a.trusted), writer: counted, log: a.log,
 		}
 		if _, info.pattern = a.mux.Handler(r); info.pattern == "" {
 			info.pattern = "none"
@@ -139,7 +140,7 @@ func langOf(r *http.Request) fair.Lang {
 // requestID returns a trusted proxy's request id, so that one search finds both log entries, or a new id.
 func requestID(r *http.Request, trusted []netip.Prefix) string {
 	given := r.Header.Get("X-Request-Id")
-	if given != "" && len(given) <= 64 && printable(given) && isTrusted(peerAddress(r), trusted) {
+	if given != "" && len(given) <= 64 && printable(given) && limits.IsTrusted(limits.PeerAddress(r), trusted) {
 		return given
 	}
 	return rand.Text()

@@ -16,11 +16,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backupTables are the tables of a backup, each after the tables that it references. Sessions are left out: all users
+// backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests are left out: all users
 // sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
-	"cancellation", "offline_payment",
+	"cancellation", "till", "offline_payment",
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"document_series", "document",

@@ -19,10 +19,10 @@ type GateEntry struct {
 	Admissions []fair.Admission // admissions of today
 }
 
-// SearchEntries finds paid registrations and bookings of the current edition by name, phone number or order number:
+// SearchEntries finds paid registrations and bookings of the selected editions by name, phone number or order number:
 // at most ten, newest first. Fewer than three characters find nothing. Accounts that may check in may call it.
 // Results contain no address and no full phone number.
-func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry, error) {
+func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]GateEntry, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry,
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.entriesOf(ctx, edition, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed})
+	found, err := a.entriesOf(ctx, edition.Plan, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed, Edition: of})
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry,
 }
 
 // entriesOf finds records that match all search terms themselves or have a paid order that matches.
-func (a *Service) entriesOf(ctx context.Context, edition fair.Edition, q fair.ListQuery) ([]GateEntry, error) {
+func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
 	if err != nil {
 		return nil, err
@@ -80,17 +80,17 @@ func (a *Service) entriesOf(ctx context.Context, edition fair.Edition, q fair.Li
 		return nil, err
 	}
 	found := []GateEntry{}
-	add := func(check GateCheck, of string, phone fair.Phone) {
+	add := func(check GateCheck, phone fair.Phone) {
 		known := slices.ContainsFunc(found, func(e GateEntry) bool { return e.RecordID == check.RecordID })
-		if of == edition.ID && check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
+		if check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
 			found = append(found, GateEntry{GateCheck: check, PhoneEnd: string(phone[max(0, len(phone)-4):])})
 		}
 	}
 	for _, r := range append(registrations, moreRegistrations...) {
-		add(gateRegistration(r), r.EditionID, r.Phone)
+		add(gateRegistration(r), r.Phone)
 	}
 	for _, b := range append(bookings, moreBookings...) {
-		add(gateBooking(b, 1, edition.Plan), b.EditionID, b.Phone)
+		add(gateBooking(b, 1, plan), b.Phone)
 	}
 	return found, nil
 }

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router'
 import { TextsProvider } from '../i18n/texts'
 import { ApiError } from './api/api-error'
+import { editionOfKey } from './api/viewed-edition'
 import { createPortalRouter } from './router'
 import { SignInAgain } from './session/sign-in-again'
 import { t } from './texts'
@@ -20,6 +21,7 @@ export function createPortal(history?: RouterHistory) {
         staleTime: 10_000,
         networkMode: 'always',
         refetchOnReconnect: true,
+        queryKeyHashFn: (key) => hashKey([editionOfKey(key), ...key]),
       },
       mutations: { networkMode: 'always' },
     },

@@ -2806,6 +2806,8 @@ export interface components {
             biodata: string;
             /** @description What the sender called the file */
             biodataName?: string;
+            /** @description Whether a scanner found the file clean; absent when there is none */
+            biodataScanned?: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */

@@ -174,6 +174,8 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		s.serveCalendar(w, r, at.lang)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
+	case path == "/.well-known/security.txt":
+		s.serveSecurityText(w, r)
 	case path == "/sitemap.xml":
 		s.serveSitemap(w, r)
 	case path == portalTextsPath:

@@ -2,6 +2,7 @@ package sales
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -54,6 +55,9 @@ type Store interface {
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
+	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment, were created at a time or before,
+	// and have no attempt that is with a bank.
+	UnpaidHolds(ctx context.Context, editionID string, before time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)

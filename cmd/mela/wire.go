@@ -92,7 +92,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: readiness(db, disk), MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: registry,
+		Ready: readiness(db, disk), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: registry,
 	})
 	if err != nil {
 		return nil, err

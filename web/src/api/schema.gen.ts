@@ -304,6 +304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/holds/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End unpaid holds
+         * @description Frees the stalls of the current edition's bookings that wait for their payment, except those whose payment is with a bank. Their orders end at the provider; money that arrives all the same confirms the booking while its stalls are free, and is refunded otherwise.
+         */
+        post: operations["end-holds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -2509,6 +2529,18 @@ export interface components {
             member?: number;
             recordId?: string;
         };
+        Alerts: {
+            /**
+             * Format: int64
+             * @description Free megabytes on the disk, when so few are left that uploads are refused
+             */
+            diskFreeMB: number;
+            /**
+             * Format: int64
+             * @description Stalls held without a payment, when they are many of those on offer
+             */
+            heldStalls: number;
+        };
         Application: {
             _id: string;
             address: string;
@@ -3181,6 +3213,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EndHoldsAnswerBody: {
+            /**
+             * Format: int64
+             * @description Bookings whose stalls are free again
+             */
+            ended: number;
+        };
         EntryKey: {
             /** @enum {string} */
             alg: "Ed25519";
@@ -3572,6 +3611,13 @@ export interface components {
             erasedAt?: string;
             id: string;
             kind: string;
+        };
+        HoldsEnding: {
+            /**
+             * Format: int64
+             * @description Only bookings that are at least this many minutes old; 0: all
+             */
+            unpaidFor?: number;
         };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
@@ -5098,6 +5144,8 @@ export interface components {
             version?: number;
         };
         Summary: {
+            /** @description Dangers that the office can avert; absent when there is none */
+            alerts?: components["schemas"]["Alerts"];
             bookings: components["schemas"]["BookingCounts"];
             /** @description All categories of a registration */
             categories: components["schemas"]["CategoryCounts"][];
@@ -5941,6 +5989,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateSummary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HoldsEnding"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndHoldsAnswerBody"];
                 };
             };
             /** @description A problem */

@@ -115,7 +115,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	mux.Handle("/", pages.Handler())
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
-	p.workers = append(p.workers, guard.Run, p.app.RunSweeper, box.Run, pages.Run)
+	p.workers = append(p.workers, guard.Run, func(ctx context.Context) { <-ctx.Done(); p.app.Privacy.Finish() }, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
 }
 

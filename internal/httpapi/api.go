@@ -99,6 +99,9 @@ func New(d Deps) (*API, error) {
 	if err := d.Registry.Register(&orderGauge{app: a.app, log: a.log}); err != nil {
 		return nil, err
 	}
+	if err := d.Registry.Register(&stallGauge{app: a.app, log: a.log}); err != nil {
+		return nil, err
+	}
 	a.routeProcess()
 	a.handler = a.chain()
 	return a, nil

@@ -25,6 +25,8 @@ type Store interface {
 	// instead.
 	AddJob(ctx context.Context, j fair.Job) error
 	CreateMessage(ctx context.Context, m fair.Message) error
+	// CountMessagesTo counts the messages of a kind to an e-mail address, in any letter case, since a time.
+	CountMessagesTo(ctx context.Context, address string, kind fair.MessageKind, since time.Time) (int, error)
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
 	// UpdateMessage stores the state of a message. Call it under LockMessage.

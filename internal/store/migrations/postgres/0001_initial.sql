@@ -654,6 +654,8 @@ CREATE TABLE message (
 CREATE INDEX message_place ON message (place);
 CREATE INDEX message_entity ON message (entity_id);
 CREATE INDEX message_status ON message (status, place DESC);
+-- E-mails that strangers can cause are limited per recipient and day.
+CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
 
 CREATE TABLE message_text (

@@ -22,7 +22,7 @@ registration=$(call POST /api/registers "{\"category\":\"Farmer\",\"name\":\"Ven
 order=$(call POST /api/cashfree/create-order \
   "{\"registrationId\":\"$(field _id <<<"$registration")\",\"userID\":\"$(field userID <<<"$registration")\",\"amount\":100}")
 id=$(field orderId <<<"$order")
-call POST "/sandbox/sim/orders/$id/attempts" '{"outcome":"success"}' >/dev/null
+call POST "/sandbox/sim/orders/$id/attempts" '{"outcome":"SUCCESS"}' >/dev/null
 for _ in $(seq 1 60); do
   if call GET "/api/cashfree/checkpaymentstatus/$id/$(field userID <<<"$order")" | grep --quiet '"status":"PAID"'; then
     echo "registered and paid: $id"

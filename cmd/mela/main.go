@@ -32,7 +32,11 @@ func commands() []command {
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, os.Args[1:])
+	// In a container whose root cannot be written, the folder is on a volume that may be new. SQLite needs it too.
+	err := os.MkdirAll(os.TempDir(), 0o700)
+	if err == nil {
+		err = run(ctx, os.Args[1:])
+	}
 	stop()
 	switch {
 	case errors.Is(err, flag.ErrHelp):

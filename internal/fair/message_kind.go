@@ -16,6 +16,7 @@ const (
 	MessageBookingPaid          MessageKind = "booking_paid"
 	MessageBookingConfirmed     MessageKind = "booking_confirmed"
 	MessageBookingRejected      MessageKind = "booking_rejected"
+	MessageBookingMoved         MessageKind = "booking_moved"
 	MessageLateRefund           MessageKind = "late_refund"
 	MessageDuplicateRefund      MessageKind = "duplicate_refund"
 	MessageAmountDiffers        MessageKind = "amount_differs"
@@ -117,11 +118,15 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageBookingConfirmed, Group: groupBooking,
-		Placeholders: ofOrder,
+		Placeholders: slices.Concat(ofOrder, []string{"payBy"}),
 	},
 	{
 		Kind: MessageBookingRejected, Group: groupBooking,
 		Placeholders: ofOrder,
+	},
+	{
+		Kind: MessageBookingMoved, Group: groupBooking,
+		Placeholders: slices.Concat(always, []string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
 	},
 	{
 		Kind: MessageLateRefund, Group: groupPayment,

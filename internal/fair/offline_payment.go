@@ -41,6 +41,7 @@ type OfflinePayment struct {
 	Status         OfflineStatus
 	Refusal        string
 	OrderID        string // set when approved
+	TillID         string // the till whose closing approves the payment; empty: a second person approves it alone
 	RecordedBy     string // the account's id
 	DecidedBy      string
 	ReceivedAt     time.Time // the start of the day in India
@@ -59,8 +60,7 @@ func (o OfflinePayment) Subject() (kind, id string) {
 // OfflineFilter filters a list of offline payments.
 type OfflineFilter struct {
 	ListQuery
-	Status    []OfflineStatus
-	EditionID string
+	Status []OfflineStatus
 }
 
 // NewOfflinePayment is an offline payment as typed by the office. Exactly one of the two ids is set.

@@ -46,6 +46,7 @@ const (
 	RefundProvider   RefundReason = "provider"  // the provider refunded it by itself
 	RefundCancelled  RefundReason = "cancelled" // the paid registration or booking was cancelled
 	RefundPart       RefundReason = "part"      // a partial refund without a cancellation
+	RefundMoved      RefundReason = "moved"     // the booking was moved to cheaper stalls
 	RefundDifference RefundReason = "differs"   // the amount differs from the requested one: refund of all of it, or of the excess
 )
 
@@ -145,6 +146,20 @@ func (p Problems) offlineChannel(value string) Channel {
 		p.Add("channel", texts.Errors.ChooseOne())
 	}
 	return channel
+}
+
+// CleanPayBy parses the last day to pay (YYYY-MM-DD): today or at most a year from now.
+func CleanPayBy(value string, now time.Time) (string, error) {
+	p := Problems{}
+	day, err := time.ParseInLocation(time.DateOnly, strings.TrimSpace(value), Kolkata)
+	today := now.In(Kolkata).Format(time.DateOnly)
+	switch {
+	case err != nil:
+		p.Add("payBy", texts.PortalErrors.DateInvalid())
+	case day.Format(time.DateOnly) < today, day.After(now.AddDate(1, 0, 0)):
+		p.Add("payBy", texts.PortalErrors.DayNotAhead())
+	}
+	return day.Format(time.DateOnly), p.Err()
 }
 
 // pastDay parses a day that is today or at most one year ago.

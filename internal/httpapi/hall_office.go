@@ -63,8 +63,8 @@ func (a *API) routeHallOffice(tags []string) {
 	}, a.changeStallPrice)
 	add(a, huma.Operation{
 		OperationID: "end-holds", Method: http.MethodPost, Path: "/api/admin/holds/end", Tags: tags, Summary: "End unpaid holds",
-		Description: "Frees the stalls of the current edition's bookings that wait for their payment, except those whose payment is with a bank. " +
-			"Their orders end at the provider; money that arrives all the same confirms the booking while its stalls are free, and is refunded otherwise.",
+		Description: "Ends the orders of the current edition's bookings that wait for their payment, except those whose payment is with a bank. " +
+			"Their stalls are free within seconds, as soon as the payment provider has ended the orders.",
 		DefaultStatus: http.StatusOK,
 	}, a.endHolds)
 }
@@ -78,7 +78,7 @@ type endHoldsInput struct{ Body *holdsEnding }
 
 type endHoldsAnswer struct {
 	Body struct {
-		Ended int `json:"ended" doc:"Bookings whose stalls are free again"`
+		Ended int `json:"ended" doc:"Bookings whose time to pay was ended"`
 	}
 }
 
@@ -125,7 +125,7 @@ func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kind
 	if err := a.app.Hall.ChangeStallPrice(ctx, in.ID, update); err != nil {
 		return nil, err
 	}
-	view, err := a.hallView(ctx)
+	view, err := a.hallView(ctx, "")
 	if err != nil {
 		return nil, err
 	}

@@ -185,6 +185,7 @@ func TestTheOfficeEndsUnpaidHolds(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/admin/holds/end", as: viewer, body: "{}", want: 403})
 		s.do(call{method: "POST", path: "/api/admin/holds/end", as: manager, body: `{"unpaidFor":-1}`, want: 422})
 		s.do(call{method: "POST", path: "/api/admin/holds/end", as: manager, body: `{"unpaidFor":5}`, want: 200, has: []string{`"ended":1`}})
+		s.sweep()
 		for id, want := range map[string]string{"std-24": "sold", "std-25": "held", "std-26": "available", "std-27": "held"} {
 			if got := s.stallState(id); got != want {
 				s.t.Errorf("%s is %s, want %s", id, got, want)

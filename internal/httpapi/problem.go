@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,8 @@ type Problem struct {
 	Code    string            `json:"code" doc:"Stable, for programs"`
 	Fields  map[string]string `json:"fields,omitempty" doc:"For input: the sentence for each wrong field"`
 	Stalls  []stallKey        `json:"stalls,omitempty" doc:"With code stalls_taken: the stalls that are not free"`
+
+	Refund string `json:"refund,omitempty" doc:"With code paid_booking: the call that refunds the order"`
 
 	wait time.Duration // Retry-After
 }
@@ -133,6 +136,9 @@ func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
 		for field, sentence := range e.Fields {
 			p.Fields[field] = sentence.In(lang)
 		}
+	}
+	if e.RefundOrder != "" {
+		p.Refund = "/api/orders/" + url.PathEscape(e.RefundOrder) + "/refunds"
 	}
 	for _, key := range e.Taken {
 		p.Stalls = append(p.Stalls, stallKey(key))

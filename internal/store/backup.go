@@ -20,7 +20,7 @@ import (
 // sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
-	"cancellation", "offline_payment",
+	"cancellation", "till", "offline_payment",
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"document_series", "document",

@@ -30,6 +30,8 @@ func bookingColumns(b *fair.Booking) []column {
 		{"total_paise", &b.Price.Total},
 		{"payment_status", &b.PaymentStatus},
 		{"status", &b.Status},
+		{"pay_by", &b.PayBy},
+		{"holds", &b.Holds},
 		{"lang", &b.Lang},
 		{"consent", &b.Consent},
 		{"version", &b.Version},
@@ -84,7 +86,7 @@ var bookingList = list{
 
 func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 	return func(s *sqlText) []string {
-		conds := slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)),
+		conds := slices.Concat(db.facet(s, "status", asStrings(f.Status)),
 			db.facet(s, "payment_status", asStrings(f.PaymentStatus)), s.within(f.Days))
 		if f.Stall.Number != "" {
 			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+s.arg(f.Stall.Size)+")")
@@ -108,7 +110,8 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 	return found, total, db.addClaims(ctx, found)
 }
 
-// UpdateBooking implements payments.Store. It does not change claims.
+// UpdateBooking implements sales.Store. The claims become live or are released with b.Holds. Stalls that were released
+// must be claimed by ReclaimStalls first.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

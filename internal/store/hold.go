@@ -35,7 +35,7 @@ func holdKey(key string) string { return tokenHash(key)[:32] }
 
 // openUnpaid selects bookings that hold stalls without any payment, accepted or recorded.
 const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b.deleted_at = 0 AND b.order_id <> ''
-	AND EXISTS (SELECT 1 FROM claim c WHERE c.booking_id = b.id AND c.live)
+	AND b.holds
 	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
 
 // HoldFacts implements payments.Store.
@@ -65,12 +65,12 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 }
 
 // UnpaidHolds implements sales.Store.
-func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before time.Time) ([]string, error) {
+func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
 	var ids []string
 	// An attempt that is with the bank may still become a payment.
 	err := db.all(ctx, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
-		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.attempt <> 'PENDING' AND`+openUnpaid+" ORDER BY b.created_at, b.id",
-		[]any{editionID, before.UnixMilli()}, func() []any {
+		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+" ORDER BY b.created_at, b.id",
+		[]any{editionID, before.UnixMilli(), now.UnixMilli()}, func() []any {
 			ids = append(ids, "")
 			return []any{&ids[len(ids)-1]}
 		})

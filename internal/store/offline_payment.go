@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -12,8 +11,7 @@ func offlineColumns(o *fair.OfflinePayment) []column {
 		{"id", &o.ID},
 		{"edition_id", &o.EditionID},
 		{"kind", &o.Kind},
-		{"registration_id", &o.RegistrationID},
-		{"booking_id", &o.BookingID},
+		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
 		{"name", &o.Name},
 		{"channel", &o.Channel},
 		{"amount_paise", &o.Amount},
@@ -21,7 +19,7 @@ func offlineColumns(o *fair.OfflinePayment) []column {
 		{"note", &o.Note},
 		{"status", &o.Status},
 		{"refusal", &o.Refusal},
-		{"order_id", &o.OrderID},
+		reference("order_id", &o.OrderID), reference("till_id", &o.TillID),
 		{"recorded_by", &o.RecordedBy},
 		{"decided_by", &o.DecidedBy},
 		when("received_at", &o.ReceivedAt), when("created_at", &o.CreatedAt), when("decided_at", &o.DecidedAt),
@@ -61,7 +59,7 @@ func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]
 	found := []fair.OfflinePayment{}
 	var o fair.OfflinePayment
 	total, err := db.list(ctx, offlineList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)))
+		return db.facet(s, "status", asStrings(f.Status))
 	}, rowsOf{names(offlineColumns(&o), ""), func() []any {
 		found = append(found, fair.OfflinePayment{})
 		return places(offlineColumns(&found[len(found)-1]))

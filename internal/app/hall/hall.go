@@ -19,13 +19,28 @@ type Hall struct {
 
 // Hall returns the plan and the state of every stall. Booking ids and blocking reasons are filled in only for
 // accounts that may read, never for visitors.
-func (a *Service) Hall(ctx context.Context) (Hall, error) {
-	edition, err := a.store.CurrentEdition(ctx)
+func (a *Service) Hall(ctx context.Context) (Hall, error) { return a.HallOf(ctx, "") }
+
+// HallOf is like Hall for an edition; AllEditions means the current one. An earlier edition's hall is shown only to
+// accounts that may read.
+func (a *Service) HallOf(ctx context.Context, of fair.EditionScope) (Hall, error) {
+	edition, err := a.editionOf(ctx, of)
 	if err != nil {
 		return Hall{}, err
 	}
 	states, err := a.stallStates(ctx, edition, app.Require(ctx, fair.MayRead) == nil)
 	return Hall{Edition: edition, States: states}, err
+}
+
+func (a *Service) editionOf(ctx context.Context, of fair.EditionScope) (fair.Edition, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil || of == "" || of == fair.AllEditions || string(of) == edition.ID {
+		return edition, err
+	}
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return fair.Edition{}, err
+	}
+	return a.store.FindEdition(ctx, string(of))
 }
 
 func (a *Service) stallStates(
@@ -63,7 +78,7 @@ func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	switch {
 	case s.Stock <= 1 && len(claims) > 0:
 		status.State, status.BookingID = fair.StallHeld, claims[0].BookingID
-		if claims[0].PaymentStatus == fair.PaymentPaid || claims[0].Status == fair.BookingConfirmed {
+		if claims[0].Sold() {
 			status.State = fair.StallSold
 		}
 	case s.Blocked:

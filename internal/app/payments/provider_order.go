@@ -119,32 +119,9 @@ func (a *Service) orderRefused(ctx context.Context, id string) error {
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
-		return a.endBooking(ctx, o, fair.PaymentFailed)
+		return a.followOrder(ctx, o)
 	})
 	a.hall.Changed()
-	return err
-}
-
-// endBooking releases the stalls of an order that ended without money, in the caller's transaction.
-func (a *Service) endBooking(ctx context.Context, o fair.Order, status fair.PaymentStatus) error {
-	if o.Kind != fair.OrderForBooking {
-		return nil
-	}
-	b, err := a.store.LockBooking(ctx, o.BookingID)
-	if err != nil {
-		return err
-	}
-	if b.PaymentStatus == fair.PaymentPaid || b.PaymentStatus == fair.PaymentRefunded {
-		return nil
-	}
-	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
-		return err
-	}
-	if b.PaymentStatus == status {
-		return nil
-	}
-	b.PaymentStatus, b.UpdatedAt = status, a.Now()
-	_, err = a.store.UpdateBooking(ctx, b)
 	return err
 }
 

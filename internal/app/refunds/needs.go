@@ -8,6 +8,7 @@ import (
 
 // Books lists the methods of area books that this area calls.
 type Books interface {
+	StallsMoved(ctx context.Context, bookingID string) error
 	IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error
 }
 
@@ -19,4 +20,9 @@ type Hall interface {
 // Notify lists the methods of area notify that this area calls.
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
+}
+
+// Sales lists the methods of area sales that this area calls.
+type Sales interface {
+	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
 }

@@ -57,41 +57,33 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	return m, nil
 }
 
-// ruleOf returns the edition whose refund rule applies to an order. The fair of an earlier edition is over, so its
-// payers get no refund by the rule.
+// ruleOf returns the settings for refunds of an order: those of the current edition, with the first day of the order's
+// own edition.
 func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
 	edition, err := a.store.CurrentEdition(ctx)
-	if edition.ID != o.EditionID {
-		edition.FirstDay = ""
+	if err != nil || edition.ID == o.EditionID {
+		return edition, err
 	}
+	own, err := a.store.FindEdition(ctx, o.EditionID)
+	edition.FirstDay = own.FirstDay
 	return edition, err
 }
 
 // cancelOrder ends the subject of an order, in the caller's transaction and under the order's lock: a registration is
-// cancelled; a booking is rejected and its stalls are freed. back is true when money is refunded.
-func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string, back bool) error {
+// cancelled; a booking is rejected and its stalls are freed.
+func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
-	if o.Kind == fair.OrderForRegistration {
-		r, err := a.store.LockRegistration(ctx, o.RegistrationID)
-		if err != nil {
-			return err
-		}
-		r.Status, r.UpdatedAt = fair.RegistrationCancelled, now
-		_, err = a.store.UpdateRegistration(ctx, r)
+	if o.Kind == fair.OrderForBooking {
+		_, err := a.sales.FollowMoney(ctx, o.BookingID, *o)
 		return err
 	}
-	b, err := a.store.LockBooking(ctx, o.BookingID)
+	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
 	if err != nil {
 		return err
 	}
-	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
-		return err
-	}
-	if b.Status, b.UpdatedAt = fair.BookingRejected, now; back {
-		b.PaymentStatus = fair.PaymentRefunded
-	}
-	_, err = a.store.UpdateBooking(ctx, b)
+	r.Status, r.UpdatedAt = fair.RegistrationCancelled, now
+	_, err = a.store.UpdateRegistration(ctx, r)
 	return err
 }
 

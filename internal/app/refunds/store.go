@@ -13,16 +13,16 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
-	ReleaseClaims(ctx context.Context, bookingID string) error
-	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
+	// OrdersOfBooking reads the orders of a booking, the oldest first.
+	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// CreateRefund stores a refund; created is false when a refund with its id exists.

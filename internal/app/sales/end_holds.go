@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EndHolds frees the stalls of the current edition's bookings that have waited for their payment for a time, and returns
-// how many there were. A booking whose payment is with a bank keeps its stalls. Money that arrives all the same is
-// treated like any late payment. Accounts that may edit may call it.
+// EndHolds ends the orders of the current edition's bookings that have waited for their payment for a time, and returns how
+// many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is with a
+// bank keeps its stalls. Accounts that may edit may call it.
 func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err
@@ -20,7 +20,7 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 	if err != nil {
 		return 0, err
 	}
-	ids, err := a.store.UnpaidHolds(ctx, edition.ID, a.Now().Add(-unpaidFor))
+	ids, err := a.store.UnpaidHolds(ctx, edition.ID, a.Now().Add(-unpaidFor), a.Now())
 	if err != nil {
 		return 0, err
 	}
@@ -34,14 +34,13 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 		}
 	}
 	if ended > 0 {
-		a.hall.Changed()
 		a.Wake()
 		err = a.LogChange(ctx, "ended holds", "edition", edition.ID, "Unpaid holds ended: "+strconv.Itoa(ended), nil, map[string]any{"ended": ended})
 	}
 	return ended, err
 }
 
-// endHold frees the stalls of one booking, unless it was paid meanwhile.
+// endHold ends the order of one booking, unless it was paid meanwhile.
 func (a *Service) endHold(ctx context.Context, id string) (done bool, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		done = false
@@ -53,11 +52,11 @@ func (a *Service) endHold(ctx context.Context, id string) (done bool, err error)
 		if err != nil {
 			return err
 		}
-		if b.PaymentStatus != fair.PaymentPending || b.Status != fair.BookingPending || o.Attempt == fair.AttemptPending || !b.HoldsStalls() {
+		if b.PaymentStatus != fair.PaymentPending || b.Status != fair.BookingPending || o.Attempt == fair.AttemptPending || !b.Holds {
 			return nil
 		}
 		done = true
-		return a.freeBooking(ctx, b)
+		return a.EndOrderSoon(ctx, o.ID)
 	})
 	return done, err
 }

@@ -40,13 +40,17 @@ type Store interface {
 		claims []fair.Claim,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes a booking's released claims live again, under the same rules.
+	// ReclaimStalls makes a booking's released claims live again, under the same rules. The caller must set Holds of the
+	// booking in the same transaction. When stalls are taken, nothing changes.
 	ReclaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	ReleaseClaims(ctx context.Context, bookingID string) error
+	// LiveClaims lists the live claims of an edition with their bookings.
+	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
+	// BookingFacts reads what the state of a booking follows from.
+	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// FindBookings lists one page and counts all matches.
@@ -56,8 +60,8 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment, were created at a time or before,
-	// and have no attempt that is with a bank.
-	UnpaidHolds(ctx context.Context, editionID string, before time.Time) ([]string, error)
+	// have no attempt that is with a bank, and whose order can still be paid now.
+	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)

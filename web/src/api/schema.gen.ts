@@ -213,6 +213,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All editions, the current one first
+         * @description Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be read, but not changed, except for refunds, decisions about money already received, erasure, and corrections of documents.
+         */
+        get: operations["list-editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -276,7 +296,7 @@ export interface paths {
         };
         /**
          * Find paid registrations and bookings
-         * @description At most ten of the current edition. No address and no whole phone number is told.
+         * @description At most ten. No address and no whole phone number is told.
          */
         get: operations["search-entries"];
         put?: never;
@@ -882,7 +902,7 @@ export interface paths {
         };
         /**
          * The dashboard's figures
-         * @description Of the current edition. Deleted records are not counted.
+         * @description Deleted records are not counted. With all editions, the stalls are those of the current one.
          */
         get: operations["get-summary"];
         put?: never;
@@ -2394,6 +2414,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a booking to other stalls
+         * @description The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. 409 names the stalls that are taken and who has them, or says why the booking cannot be moved.
+         */
+        post: operations["move-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -2405,6 +2445,26 @@ export interface paths {
         put?: never;
         /** Bring a deleted booking back within 30 days */
         post: operations["restore-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stallBooking/stall-bookings/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Swap the stalls of two bookings
+         * @description Each booking gets the stalls of the other one, by the rules of a move.
+         */
+        post: operations["swap-bookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2552,6 +2612,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             experience: string;
             mobile: string;
@@ -2594,6 +2656,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
             /** @description The same with their widths */
@@ -2633,6 +2697,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description The GST number */
             gst: string;
@@ -2649,6 +2715,8 @@ export interface components {
             name: string;
             /** @description Empty when the office entered it */
             orderId: string;
+            /** @description Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty */
+            payBy: string;
             /**
              * @description Follows the money
              * @enum {string}
@@ -2719,6 +2787,8 @@ export interface components {
             gst?: string;
             members?: number | string;
             name?: string;
+            /** @description YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now */
+            payBy?: string;
             phone?: string;
             product?: string;
             requirements?: string;
@@ -2825,6 +2895,8 @@ export interface components {
             designation: string;
             designationHi: string;
             designationTe: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -2854,6 +2926,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             message: string;
             name: string;
@@ -2899,6 +2973,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -3093,6 +3169,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionFacts: {
+            current: boolean;
+            /** Format: date */
+            firstDay: string;
+            id: string;
+            /** Format: date */
+            lastDay: string;
+            /** @description In English */
+            title: string;
+            /**
+             * Format: int64
+             * @description Payments, refunds and cancellations of this edition that wait for a person
+             */
+            waiting: number;
+        };
         EditionHomeTexts: {
             aboutLead: {
                 [key: string]: string;
@@ -3243,6 +3334,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
@@ -3259,6 +3352,8 @@ export interface components {
             hours: number;
             /** Format: int64 */
             minutes: number;
+            /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
+            own?: boolean;
             /** Format: int64 */
             seconds: number;
             /**
@@ -3694,6 +3789,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture */
             image: string;
             /** @description The same with its widths */
@@ -3855,6 +3952,100 @@ export interface components {
             count: number;
             /** @enum {string} */
             mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+        };
+        MovedBooking: {
+            _id: string;
+            address: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            base: number;
+            /** @description The category card that was chosen */
+            card: string;
+            category: string;
+            contactPerson: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /**
+             * @description Positive: to be paid; negative: refunded
+             * @example 100300
+             */
+            difference: number;
+            /** @description The id of its edition */
+            edition?: string;
+            email: string;
+            /** @description The GST number */
+            gst: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            gstAmount: number;
+            /** @description Its stalls are sold */
+            isBooked: boolean;
+            /** Format: int64 */
+            members: number;
+            /** @description The organisation */
+            name: string;
+            oldStalls: components["schemas"]["StallKey"][];
+            /** @description Empty when the office entered it */
+            orderId: string;
+            /**
+             * Format: date
+             * @description The last day to pay it, in Asia/Kolkata
+             */
+            payBy?: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink?: string;
+            /**
+             * @description Follows the money
+             * @enum {string}
+             */
+            paymentStatus: "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
+            /** @description The order that is to be paid; none when payments are off */
+            payOrderId?: string;
+            phone: string;
+            product: string;
+            /**
+             * @description What is refunded
+             * @example 100300
+             */
+            refund: number;
+            /** @description The refund waits for a second person */
+            refundWaits: boolean;
+            requirements: string;
+            stalls: components["schemas"]["StallKey"][];
+            /**
+             * @description The organiser's word
+             * @enum {string}
+             */
+            status: "Pending" | "Confirmed" | "Rejected";
+            /**
+             * @description What is still to be paid for the booking
+             * @example 100300
+             */
+            toPay: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
+        };
+        MoveInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            stalls?: components["schemas"]["ChosenStall"][];
         };
         Neighbour: {
             down?: string;
@@ -4030,7 +4221,7 @@ export interface components {
                 [key: string]: string;
             };
             /** Format: int64 */
-            defaultFeePaise: number;
+            defaultFeePaise: number | null;
             earlyBird: components["schemas"]["EditionEarlyBird"];
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
@@ -4154,6 +4345,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4205,6 +4398,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4311,6 +4506,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -4511,6 +4708,8 @@ export interface components {
             };
             /** @description The same sentence as detail */
             message: string;
+            /** @description With code paid_booking: the call that refunds the order */
+            refund?: string;
             /** @description With code stalls_taken: the stalls that are not free */
             stalls?: components["schemas"]["StallKey"][];
             /** Format: int64 */
@@ -4690,6 +4889,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -5027,6 +5228,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
@@ -5160,6 +5363,16 @@ export interface components {
             waiting: components["schemas"]["Waiting"];
             /** @description The hall's zones in the plan's order */
             zones: components["schemas"]["ZoneCounts"][];
+        };
+        SwapAnswerBody: {
+            /** @description Both bookings, the one of the path first */
+            bookings: components["schemas"]["MovedBooking"][];
+        };
+        SwapInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            /** @description The id of the other booking */
+            with?: string;
         };
         TierCount: {
             /** Format: int64 */
@@ -5542,6 +5755,8 @@ export interface operations {
                 actor?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description What kind of record: registration, booking, stall, order, edition, account, … */
                 entity?: string;
                 /** @description One record */
@@ -5626,6 +5841,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5677,6 +5894,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5712,7 +5931,10 @@ export interface operations {
     };
     "get-edition": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5846,6 +6068,35 @@ export interface operations {
             };
         };
     };
+    "list-editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionFacts"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "undo-admission": {
         parameters: {
             query?: never;
@@ -5944,6 +6195,8 @@ export interface operations {
     "search-entries": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A name, a phone number or an order's number; from three characters on */
                 q?: string;
             };
@@ -5975,7 +6228,10 @@ export interface operations {
     };
     "get-gate-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6509,6 +6765,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 kind?: string;
@@ -6654,7 +6912,10 @@ export interface operations {
     };
     "get-messages-state": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6718,6 +6979,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -6922,6 +7185,8 @@ export interface operations {
     search: {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 limit?: number;
                 /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
                 q?: string;
@@ -6957,6 +7222,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7008,6 +7275,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7097,6 +7366,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7167,6 +7438,8 @@ export interface operations {
     "get-settlement-summary": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7207,6 +7480,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7255,7 +7530,10 @@ export interface operations {
     };
     "get-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7287,6 +7565,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7538,6 +7818,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7758,6 +8040,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8065,6 +8349,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8244,6 +8530,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8535,6 +8823,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8575,6 +8865,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -8623,6 +8915,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -8667,6 +8961,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8723,6 +9019,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8775,6 +9073,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -8825,6 +9125,8 @@ export interface operations {
     "export-settlements": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -8869,6 +9171,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description A tier's English name */
@@ -8919,6 +9223,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8975,6 +9281,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -9024,7 +9332,10 @@ export interface operations {
     };
     "get-hall": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9221,7 +9532,10 @@ export interface operations {
     };
     "list-stall-states": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: {
                 "If-None-Match"?: string;
             };
@@ -9263,6 +9577,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9504,6 +9820,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9679,6 +9997,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking */
@@ -9909,6 +10229,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10215,6 +10537,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10394,6 +10718,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10614,6 +10940,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10880,6 +11208,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11173,6 +11503,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11319,6 +11651,41 @@ export interface operations {
             };
         };
     };
+    "move-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "restore-booking": {
         parameters: {
             query?: never;
@@ -11337,6 +11704,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "swap-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwapAnswerBody"];
                 };
             };
             /** @description A problem */

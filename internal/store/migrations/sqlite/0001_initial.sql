@@ -63,18 +63,21 @@ CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE 
 -- Counts by edition, day, status and category read only this index.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
 -- Pages with a large offset are found in this narrow index.
-CREATE INDEX registration_live ON registration (place) WHERE deleted_at = 0;
+CREATE INDEX registration_live ON registration (edition_id, place) WHERE deleted_at = 0;
 -- One index per sortable column. For columns with few values, new rows change few index pages.
-CREATE INDEX registration_status ON registration (status, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_category ON registration (category, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_name ON registration (name, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_company ON registration (company, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_amount ON registration (amount_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_status ON registration (edition_id, status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_category ON registration (edition_id, category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_name ON registration (edition_id, name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_company ON registration (edition_id, company, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_amount ON registration (edition_id, amount_paise, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also find a person's records, deleted ones included.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
 
+-- While "holds" is true, the booking holds its stalls: the foreign key of table claim keeps "live" of its claims equal
+-- to it. Every booking has at least the claim at position 0, so a confirmed booking that is not deleted always has live
+-- claims. "payment_status" follows from the orders and payments; the program derives it in one place.
 CREATE TABLE booking (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -97,6 +100,9 @@ CREATE TABLE booking (
     total_paise INTEGER NOT NULL,
     payment_status TEXT NOT NULL,
     status TEXT NOT NULL,
+    pay_by TEXT NOT NULL DEFAULT '',
+    holds BOOLEAN NOT NULL,
+    first_stall INTEGER NOT NULL DEFAULT 0 CHECK (first_stall = 0),
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     search TEXT NOT NULL,
@@ -104,25 +110,29 @@ CREATE TABLE booking (
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     deleted_at INTEGER NOT NULL DEFAULT 0,
-    erased_at INTEGER NOT NULL DEFAULT 0
+    erased_at INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (id, holds),
+    FOREIGN KEY (id, first_stall) REFERENCES claim (booking_id, position) DEFERRABLE INITIALLY DEFERRED,
+    CHECK (holds OR status <> 'Confirmed' OR deleted_at > 0),
+    CHECK (NOT holds OR status <> 'Rejected' AND deleted_at = 0)
 );
 CREATE UNIQUE INDEX booking_order_key ON booking (order_id) WHERE order_id <> '';
 CREATE INDEX booking_edition ON booking (edition_id, place, status, payment_status) WHERE deleted_at = 0;
-CREATE INDEX booking_live ON booking (place) WHERE deleted_at = 0;
-CREATE INDEX booking_status ON booking (status, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_payment_status ON booking (payment_status, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_name ON booking (name, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_contact_person ON booking (contact_person, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_category ON booking (category, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_type ON booking (type, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_amount ON booking (total_paise, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_members ON booking (members, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_live ON booking (edition_id, place) WHERE deleted_at = 0;
+CREATE INDEX booking_status ON booking (edition_id, status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_payment_status ON booking (edition_id, payment_status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_name ON booking (edition_id, name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_contact_person ON booking (edition_id, contact_person, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_category ON booking (edition_id, category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_type ON booking (edition_id, type, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_amount ON booking (edition_id, total_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_members ON booking (edition_id, members, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_deleted ON booking (place) WHERE deleted_at > 0;
 CREATE INDEX booking_email ON booking (LOWER(email));
 CREATE INDEX booking_phone ON booking (phone);
 
 CREATE TABLE claim (
-    booking_id TEXT NOT NULL REFERENCES booking (id),
+    booking_id TEXT NOT NULL,
     edition_id TEXT NOT NULL REFERENCES edition (id),
     number TEXT NOT NULL,
     size TEXT NOT NULL,
@@ -133,7 +143,9 @@ CREATE TABLE claim (
     gst_paise INTEGER NOT NULL,
     total_paise INTEGER NOT NULL,
     live BOOLEAN NOT NULL,
-    PRIMARY KEY (booking_id, number, size)
+    PRIMARY KEY (booking_id, number, size),
+    UNIQUE (booking_id, position),
+    FOREIGN KEY (booking_id, live) REFERENCES booking (id, holds) ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
 -- This index prevents that a stall is sold twice.
 CREATE UNIQUE INDEX claim_live_key ON claim (edition_id, number, size, unit) WHERE live;
@@ -145,12 +157,13 @@ CREATE TABLE payment_order (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     user_id TEXT NOT NULL,
     kind TEXT NOT NULL,
-    registration_id TEXT NOT NULL,
-    booking_id TEXT NOT NULL,
+    registration_id TEXT REFERENCES registration (id),
+    booking_id TEXT REFERENCES booking (id) DEFERRABLE INITIALLY DEFERRED,
     channel TEXT NOT NULL,
     base_paise INTEGER NOT NULL,
     gst_paise INTEGER NOT NULL,
     total_paise INTEGER NOT NULL CHECK (total_paise > 0),
+    difference BOOLEAN NOT NULL DEFAULT FALSE,
     status TEXT NOT NULL,
     attempt TEXT NOT NULL,
     attempt_message TEXT NOT NULL,
@@ -179,18 +192,20 @@ CREATE TABLE payment_order (
     cancelled_by TEXT NOT NULL DEFAULT '',
     search TEXT NOT NULL,
     created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL
+    updated_at INTEGER NOT NULL,
+    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE client_key <> '';
 -- A registration has at most one order that can be paid.
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
-    WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
+    WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
-CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
+CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
+CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
-CREATE INDEX payment_order_status ON payment_order (status, place DESC);
-CREATE INDEX payment_order_amount ON payment_order (total_paise, place DESC);
+CREATE INDEX payment_order_status ON payment_order (edition_id, status, place DESC);
+CREATE INDEX payment_order_amount ON payment_order (edition_id, total_paise, place DESC);
 
 CREATE TABLE payment (
     cf_payment_id TEXT PRIMARY KEY,
@@ -263,12 +278,33 @@ CREATE UNIQUE INDEX cancellation_asked ON cancellation (order_id) WHERE status =
 CREATE INDEX cancellation_order ON cancellation (order_id, asked_at);
 CREATE INDEX cancellation_newest ON cancellation (asked_at DESC, id DESC);
 
+-- Tills: the cash of an account from opening to closing. counted_paise is what the account counted at the closing; a
+-- second person approves it. What should be in a till is the float and its payments in cash.
+CREATE TABLE till (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    account_id TEXT NOT NULL,
+    float_paise INTEGER NOT NULL CHECK (float_paise >= 0),
+    counted_paise INTEGER CHECK (counted_paise >= 0),
+    note TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('open', 'closed', 'approved')),
+    refusal TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    opened_at INTEGER NOT NULL,
+    closed_at INTEGER NOT NULL,
+    decided_at INTEGER NOT NULL,
+    CHECK (status = 'open' OR counted_paise IS NOT NULL),
+    CHECK (status <> 'approved' OR decided_by <> '' AND decided_by <> account_id)
+);
+CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
+CREATE INDEX till_newest ON till (opened_at DESC, id DESC);
+
 CREATE TABLE offline_payment (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
     kind TEXT NOT NULL,
-    registration_id TEXT NOT NULL,
-    booking_id TEXT NOT NULL,
+    registration_id TEXT REFERENCES registration (id),
+    booking_id TEXT REFERENCES booking (id),
     name TEXT NOT NULL,
     channel TEXT NOT NULL,
     amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
@@ -276,16 +312,58 @@ CREATE TABLE offline_payment (
     note TEXT NOT NULL,
     status TEXT NOT NULL,
     refusal TEXT NOT NULL,
-    order_id TEXT NOT NULL,
+    order_id TEXT REFERENCES payment_order (id),
+    till_id TEXT REFERENCES till (id),
     recorded_by TEXT NOT NULL,
     decided_by TEXT NOT NULL,
     received_at INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
-    decided_at INTEGER NOT NULL
+    decided_at INTEGER NOT NULL,
+    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)),
+    CHECK ((status = 'approved') = (order_id IS NOT NULL)),
+    -- A second person approves a payment, or the closing of its till.
+    CHECK (status <> 'approved' OR till_id IS NOT NULL OR decided_by <> recorded_by)
 );
--- At most one undecided payment per registration or booking.
-CREATE UNIQUE INDEX offline_payment_waiting ON offline_payment (registration_id, booking_id) WHERE status = 'waiting';
+-- At most one undecided payment per registration and per booking.
+CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
+CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
+CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
+
+-- Records with money that was accepted, or that waits for a decision, cannot be marked as deleted, and captured money
+-- cannot be deleted. Foreign keys protect the records themselves.
+-- +goose StatementBegin
+CREATE TRIGGER registration_keeps_money BEFORE UPDATE OF deleted_at ON registration
+WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
+    EXISTS (SELECT 1 FROM payment_order o WHERE o.registration_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
+        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.registration_id = NEW.id AND p.status = 'waiting')
+)
+BEGIN
+    SELECT RAISE(ABORT, 'a record with money cannot be deleted');
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER booking_keeps_money BEFORE UPDATE OF deleted_at ON booking
+WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
+    EXISTS (SELECT 1 FROM payment_order o WHERE o.booking_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
+        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = NEW.id AND p.status = 'waiting')
+)
+BEGIN
+    SELECT RAISE(ABORT, 'a record with money cannot be deleted');
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER payment_is_kept BEFORE DELETE ON payment WHEN OLD.status = 'SUCCESS'
+BEGIN
+    SELECT RAISE(ABORT, 'received money cannot be deleted');
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER offline_payment_is_kept BEFORE DELETE ON offline_payment WHEN OLD.status = 'waiting'
+BEGIN
+    SELECT RAISE(ABORT, 'received money cannot be deleted');
+END;
+-- +goose StatementEnd
 
 CREATE TABLE webhook_receipt (
     dedupe_key TEXT PRIMARY KEY,
@@ -325,6 +403,7 @@ CREATE INDEX document_order ON document (order_id);
 
 CREATE TABLE settlement_import (
     id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
     preview TEXT NOT NULL UNIQUE,
     file TEXT NOT NULL,
     actor TEXT NOT NULL,
@@ -456,6 +535,7 @@ CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
 CREATE TABLE partner (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     name TEXT NOT NULL,
     type TEXT NOT NULL,
     website TEXT NOT NULL,
@@ -472,6 +552,7 @@ CREATE TABLE partner (
 CREATE TABLE logo (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     image TEXT NOT NULL,
     position INTEGER NOT NULL,
     search TEXT NOT NULL,
@@ -484,6 +565,7 @@ CREATE TABLE logo (
 CREATE TABLE banner (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     title TEXT NOT NULL,
     images TEXT NOT NULL,
     position INTEGER NOT NULL,
@@ -514,6 +596,7 @@ CREATE INDEX committee_member_edition ON committee_member (edition_id, position)
 CREATE TABLE counter (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     venue TEXT NOT NULL,
     entry_fee_paise INTEGER NOT NULL CHECK (entry_fee_paise >= 0),
     event_date TEXT NOT NULL,
@@ -526,6 +609,23 @@ CREATE TABLE counter (
     updated_at INTEGER NOT NULL,
     deleted_at INTEGER NOT NULL DEFAULT 0
 );
+
+-- Event counters: the own one of each edition, and further events. The edition's own counter is a view of the
+-- edition, so that a date or an entry fee is stored only once. Without an entry fee, 10000 paise are charged.
+CREATE VIEW event_counter AS
+SELECT ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
+    COALESCE(json_extract(data, '$.venue.en'), '') AS venue,
+    COALESCE(json_extract(data, '$.defaultFeePaise'), 10000) AS entry_fee_paise,
+    json_extract(data, '$.firstDay') AS event_date,
+    CAST(SUBSTR(json_extract(data, '$.opensAt'), 1, 2) AS INTEGER) AS hours,
+    CAST(SUBSTR(json_extract(data, '$.opensAt'), 4, 2) AS INTEGER) AS minutes,
+    CAST('0' || SUBSTR(json_extract(data, '$.opensAt'), 7, 2) AS INTEGER) AS seconds,
+    ' ' || LOWER(COALESCE(json_extract(data, '$.venue.en'), '')) || ' ' || REPLACE(json_extract(data, '$.firstDay'), '-', ' ') || ' ' AS search,
+    updated_at AS version, updated_at AS created_at, updated_at, 0 AS deleted_at
+FROM edition
+UNION ALL
+SELECT place, id, edition_id, venue, entry_fee_paise, event_date, hours, minutes, seconds, search, version, created_at, updated_at, deleted_at
+FROM counter;
 
 CREATE TABLE account (
     id TEXT PRIMARY KEY,
@@ -587,6 +687,7 @@ CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 -- Rows are written in the order of their ids, so the order by time needs no separate index.
 CREATE TABLE activity (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
+    edition_id TEXT NOT NULL,
     at INTEGER NOT NULL,
     account_id TEXT NOT NULL,
     actor TEXT NOT NULL,
@@ -598,6 +699,7 @@ CREATE TABLE activity (
     after TEXT NOT NULL,
     search TEXT NOT NULL
 );
+CREATE INDEX activity_edition ON activity (edition_id, id);
 CREATE INDEX activity_entity ON activity (entity, entity_id);
 CREATE INDEX activity_actor ON activity (actor, id);
 
@@ -643,7 +745,7 @@ CREATE TABLE message (
     sent_at INTEGER NOT NULL
 );
 CREATE INDEX message_entity ON message (entity_id);
-CREATE INDEX message_status ON message (status, place DESC);
+CREATE INDEX message_status ON message (edition_id, status, place DESC);
 -- E-mails that strangers can cause are limited per recipient and day.
 CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
@@ -764,6 +866,7 @@ CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = '
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
 -- +goose Down
+DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE activity_search;
 DROP TABLE message_search;
@@ -804,6 +907,7 @@ DROP TABLE document;
 DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
+DROP TABLE till;
 DROP TABLE cancellation;
 DROP TABLE refund;
 DROP TABLE payment;

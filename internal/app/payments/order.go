@@ -142,6 +142,10 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
 			return err
 		}
+		// After the claims, because the error about taken stalls names them.
+		if err := a.checkHold(ctx, edition, *o, b); err != nil {
+			return err
+		}
 		return a.RecordConsent(ctx, fair.PersonalBooking, b.ID, b.Consent, b.Lang, now)
 	})
 }

@@ -1851,6 +1851,8 @@ export interface PortalTexts {
       readonly sponsorships: Plural
       readonly messages: Plural
       readonly orders: Plural
+      readonly heldStalls: Plural
+      readonly disk: Plural
     }
     readonly zonesTaken: Text<'taken' | 'total'>
     readonly zoneShare: Text<'taken' | 'total'>
@@ -2499,6 +2501,16 @@ export interface PortalTexts {
     readonly allStates: string
     readonly notOnPlan: string
     readonly changeFailed: string
+    readonly endHolds: {
+      readonly action: string
+      readonly title: string
+      readonly text: string
+      readonly done: Plural
+      readonly none: string
+      readonly failed: string
+      readonly keep: string
+      readonly busy: string
+    }
   }
   readonly layout: {
     readonly offline: {

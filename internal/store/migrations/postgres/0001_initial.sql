@@ -718,6 +718,20 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
+-- Where orders for stalls came from, as hashes, for a day: unpaid stalls are limited by network and device.
+CREATE TABLE hold_source (
+    order_id TEXT PRIMARY KEY,
+    network TEXT NOT NULL,
+    site TEXT NOT NULL,
+    device TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+CREATE INDEX hold_source_network ON hold_source (network);
+CREATE INDEX hold_source_site ON hold_source (site) WHERE site <> '';
+CREATE INDEX hold_source_device ON hold_source (device) WHERE device <> '';
+-- Concurrent orders of one phone number, device or network lock these rows, so that together they keep the limits.
+CREATE TABLE hold_lock (id TEXT PRIMARY KEY, used_at BIGINT NOT NULL);
+
 -- Counts of requests that the processes exchange; the ids are hashes. Rows of ended windows are deleted.
 CREATE TABLE request_count (
     id TEXT NOT NULL,
@@ -793,6 +807,8 @@ CREATE TABLE message (
 CREATE INDEX message_place ON message (place);
 CREATE INDEX message_entity ON message (entity_id);
 CREATE INDEX message_status ON message (edition_id, status, place DESC);
+-- E-mails that strangers can cause are limited per recipient and day.
+CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
 
 CREATE TABLE message_text (
@@ -916,6 +932,8 @@ DROP TABLE message;
 DROP TABLE job;
 DROP TABLE activity;
 DROP TABLE request_count;
+DROP TABLE hold_lock;
+DROP TABLE hold_source;
 DROP TABLE failed_sign_in;
 DROP TABLE session;
 DROP TABLE passkey_challenge;

@@ -9,7 +9,8 @@ folder=$(mktemp -d)
 running=
 stop() {
   if [ -n "$running" ]; then
-    pkill -TERM -P "$running" 2>/dev/null || true
+    # The program is below run-image.sh and unshare, which passes no signal on.
+    for child in $(pgrep -P "$running"); do pkill -TERM -P "$child" || true; done
     wait "$running" 2>/dev/null || true
     running=
   fi

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,6 +37,26 @@ func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
+// Owed reports whether the money of this refund has certainly not left: nobody sent it to the provider yet, the provider
+// did not carry it out, or the office has not paid it by hand yet.
+func (r Refund) Owed() bool {
+	switch r.Status {
+	case RefundProposed, RefundFailed, RefundByHand:
+		return true
+	case RefundRequested:
+		return r.SentAt.IsZero()
+	}
+	return false
+}
+
+// AttemptID returns the id of the refund's latest attempt at the provider. It has only letters and digits.
+func (r Refund) AttemptID() string {
+	if r.Tries <= 1 {
+		return r.ID
+	}
+	return r.ID + "t" + strconv.Itoa(r.Tries)
+}
+
 // RefundReason is the reason for a refund.
 type RefundReason string
 
@@ -47,6 +68,7 @@ const (
 	RefundCancelled  RefundReason = "cancelled" // the paid registration or booking was cancelled
 	RefundPart       RefundReason = "part"      // a partial refund without a cancellation
 	RefundDifference RefundReason = "differs"   // the amount differs from the requested one: refund of all of it, or of the excess
+	RefundExternal   RefundReason = "external"  // begun by the organiser at the provider, for example in its dashboard
 )
 
 // Refund is a refund to a payer. When the provider fails to carry it out, it is tried again with another provider id or
@@ -71,6 +93,7 @@ type Refund struct {
 	ProposedBy  string  // id of the account that proposed it; empty: the system
 	RecordedBy  string  // id of the account that recorded the manual refund
 	DecidedBy   string  // id of the account that approved it; empty: the system
+	SentAt      time.Time // when its latest attempt was first sent to the provider; zero: not sent
 	DueAt       time.Time
 	DoneAt      time.Time
 	CreatedAt   time.Time

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -178,7 +179,7 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 				left -= done.Amount
 			}
 		}
-		if r.Amount > left {
+		if r.Amount > left || r.Amount > p.left(o, paying(o, r.RefundID)) {
 			return fair.GatewayRefund{}, &fair.GatewayError{Failure: fair.GatewayRefused, HTTPStatus: 400, Code: "refund_amount_invalid"}
 		}
 		refund := fair.GatewayRefund{
@@ -188,6 +189,43 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 		p.refunds[r.RefundID] = refund
 		return refund, nil
 	})
+}
+
+// left is what is left of a captured attempt.
+func (p *providerModel) left(o *modelOrder, cfPaymentID string) (left fair.Paise) {
+	for _, a := range o.attempts {
+		if a.CFPaymentID == cfPaymentID && a.Status == fair.GatewayPaymentSuccess {
+			left += a.Amount
+		}
+	}
+	for _, r := range p.refunds {
+		if r.CFPaymentID == cfPaymentID && r.Status != fair.GatewayRefundFailed {
+			left -= r.Amount
+		}
+	}
+	return left
+}
+
+// refundOutside makes a refund of an order in the provider's dashboard: of its first payment with enough left. It
+// reports whether there was one.
+func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o, known := p.orders[id]
+	if !known {
+		return false
+	}
+	for _, a := range o.attempts {
+		if a.Status != fair.GatewayPaymentSuccess || p.left(o, a.CFPaymentID) < amount {
+			continue
+		}
+		p.refunds[refundID] = fair.GatewayRefund{
+			RefundID: refundID, CFRefundID: "cf" + refundID, CFPaymentID: a.CFPaymentID, OrderID: id, Amount: amount,
+			Status: cmp.Or(p.bank, fair.GatewayRefundSuccess), Type: "MERCHANT_INITIATED",
+		}
+		return true
+	}
+	return false
 }
 
 // paying returns the attempt that a refund refunds: the one in the refund's id, else the first success.
@@ -235,6 +273,7 @@ func (p *providerModel) GetRefunds(_ context.Context, orderID string) ([]fair.Ga
 				out = append(out, r)
 			}
 		}
+		slices.SortFunc(out, func(a, b fair.GatewayRefund) int { return strings.Compare(a.RefundID, b.RefundID) })
 		return out, nil
 	})
 }

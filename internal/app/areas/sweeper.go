@@ -44,6 +44,9 @@ func (a *Areas) RunSweeper(ctx context.Context) {
 		a.purgeWhenDue(ctx)
 		a.Retention.RetainWhenDue(ctx)
 		a.Notify.SummariseWhenDue(ctx)
+		if err := a.Refunds.ReconcileDue(ctx); err != nil && ctx.Err() == nil {
+			a.Log.Error("the sweeper could not compare refunds with the provider", "cause", err)
+		}
 		more, err := a.Payments.Sweep(ctx)
 		if err != nil && ctx.Err() == nil {
 			a.Log.Error("the sweeper could not look for due orders", "cause", err)

@@ -72,11 +72,12 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 	return a.issue(ctx, paper, edition.Tax)
 }
 
-// takenBack sums up the earlier refund documents of a payment in paise.
+// takenBack sums up the earlier refund documents of a payment's document in paise. Refunds from before the payment was
+// accepted are not part of it.
 func (a *Service) takenBack(ctx context.Context, orderID, paymentID string) (sum fair.Paise, err error) {
 	papers, err := a.store.PapersOf(ctx, []string{orderID})
 	for _, p := range papers[orderID] {
-		if p.PaymentID == paymentID && p.Kind.ForRefund() {
+		if p.PaymentID == paymentID && p.Kind.ForRefund() && p.Content.About != nil {
 			sum += p.Total
 		}
 	}

@@ -171,6 +171,7 @@ CREATE TABLE payment_order (
     expires_at INTEGER NOT NULL,
     hold_until INTEGER NOT NULL,
     next_check_at INTEGER NOT NULL,
+    refunds_due_at INTEGER NOT NULL DEFAULT 0,
     checks INTEGER NOT NULL,
     asked_at INTEGER NOT NULL,
     unreachable BOOLEAN NOT NULL,
@@ -186,6 +187,7 @@ CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
+CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
 CREATE INDEX payment_order_status ON payment_order (status, place DESC);
@@ -233,6 +235,7 @@ CREATE TABLE refund (
     proposed_by TEXT NOT NULL,
     recorded_by TEXT NOT NULL,
     decided_by TEXT NOT NULL,
+    sent_at INTEGER NOT NULL DEFAULT 0,
     due_at INTEGER NOT NULL,
     done_at INTEGER NOT NULL,
     created_at INTEGER NOT NULL,

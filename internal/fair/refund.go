@@ -85,14 +85,14 @@ type Refund struct {
 	ProviderKey string
 	CFRefundID  string
 	Note        string
-	Channel     Channel // online: through the provider; otherwise paid manually by the office
-	Reference   string  // of a manual refund: the bank's reference, or the recipient
-	CancelledBy string  // payer or organiser; empty: automatic
-	Keep        bool    // the paid registration or booking is not cancelled
-	Failure     string  // the provider's error message
-	ProposedBy  string  // id of the account that proposed it; empty: the system
-	RecordedBy  string  // id of the account that recorded the manual refund
-	DecidedBy   string  // id of the account that approved it; empty: the system
+	Channel     Channel   // online: through the provider; otherwise paid manually by the office
+	Reference   string    // of a manual refund: the bank's reference, or the recipient
+	CancelledBy string    // payer or organiser; empty: automatic
+	Keep        bool      // the paid registration or booking is not cancelled
+	Failure     string    // the provider's error message
+	ProposedBy  string    // id of the account that proposed it; empty: the system
+	RecordedBy  string    // id of the account that recorded the manual refund
+	DecidedBy   string    // id of the account that approved it; empty: the system
 	SentAt      time.Time // when its latest attempt was first sent to the provider; zero: not sent
 	DueAt       time.Time
 	DoneAt      time.Time
@@ -103,7 +103,8 @@ type Refund struct {
 // RefundFilter filters a list of refunds.
 type RefundFilter struct {
 	ListQuery
-	Status []RefundStatus
+	Status  []RefundStatus
+	Waiting bool // only refunds that wait for the office: see MoneyWaiting
 }
 
 // ParseRefundStatus parses a status as written by the API.

@@ -80,7 +80,7 @@ func (db *DB) CountMoneyWaiting(ctx context.Context) (w fair.MoneyWaiting, err e
 	var proposals, payments int
 	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked'),
 		(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED')),
-		(SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD', 'BYHAND')),
+		(SELECT COUNT(*) FROM refund WHERE `+troubledRefund+`),
 		(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting')`, nil, &w.Cancellations, &proposals, &w.Refunds, &payments)
 	w.Approvals = proposals + payments
 	return w, err

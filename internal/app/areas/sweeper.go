@@ -40,6 +40,9 @@ const lookEvery = time.Second
 func (a *Areas) RunSweeper(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
+	if err := a.Refunds.Resume(ctx); err != nil && ctx.Err() == nil {
+		a.Log.Error("refunds on their way could not be resumed", "cause", err)
+	}
 	for {
 		a.purgeWhenDue(ctx)
 		a.Retention.RetainWhenDue(ctx)

@@ -20,7 +20,7 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 		return err
 	}
 	if a.gateway == nil {
-		return app.ErrNotYet // payments are off: the refund waits
+		return errors.Join(app.ErrNotYet, a.changeRefund(ctx, r, func(r *fair.Refund) { r.Failure = paymentsOff }))
 	}
 	if r.Status == fair.RefundRequested {
 		if r, err = a.readyToSend(ctx, r); err != nil || !r.Status.WithProvider() {
@@ -61,6 +61,23 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	return nil
 }
 
+// paymentsOff is the failure of refunds that wait because payments are switched off. The office's list of work shows it.
+const paymentsOff = "Payments are switched off. The refund waits until they are on again."
+
+// Resume gives every refund on its way a job that runs now. Call it when the process starts: payments may have been
+// switched off before.
+func (a *Service) Resume(ctx context.Context) error {
+	waiting, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{
+		ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.RefundStatus{fair.RefundRequested, fair.RefundPending, fair.RefundOnHold},
+	})
+	for _, r := range waiting {
+		if err == nil {
+			err = a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
+		}
+	}
+	return err
+}
+
 // readyToSend compares an unsent refund with the provider's list first, so that money that already went back does not
 // go back twice, and then marks it as sent. The refund is returned as it is afterwards.
 func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, error) {
@@ -74,8 +91,8 @@ func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, 
 	if err != nil || r.Status != fair.RefundRequested {
 		return r, err
 	}
-	r.SentAt = a.Now()
-	return r, a.changeRefund(ctx, r, func(stored *fair.Refund) { stored.SentAt = r.SentAt })
+	r.SentAt, r.Failure = a.Now(), ""
+	return r, a.changeRefund(ctx, r, func(stored *fair.Refund) { stored.SentAt, stored.Failure = r.SentAt, r.Failure })
 }
 
 // refundAtProvider queries the state of a refund. A refund that did not begin here may have an id that cannot be asked
@@ -133,7 +150,7 @@ func (a *Service) refundIs(
 	status fair.RefundStatus,
 	got fair.GatewayRefund,
 ) error {
-	if seen.Status == status && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
+	if seen.Status == status && seen.Failure == "" && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
 		return nil
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
@@ -161,12 +178,30 @@ func (a *Service) refundIs(
 		if status == seen.Status || status == fair.RefundPending {
 			return nil
 		}
+		if status == fair.RefundFailed {
+			if r, err = a.stillOwed(ctx, o, r); err != nil || r.Status == fair.RefundRefused {
+				return err
+			}
+		}
 		summary := "Refund of " + r.Amount.String() + " is " + string(status)
 		if status == fair.RefundDone {
 			return a.notify.Payer(ctx, o, fair.MessageRefundDone, summary)
 		}
 		return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary+", please look at it: "+r.Failure, "reason", r.Failure)
 	})
+}
+
+// stillOwed reduces a refund that failed at the provider to what is left of its payment, and returns it as it is then:
+// refused when other refunds took all of the money.
+func (a *Service) stillOwed(ctx context.Context, o fair.Order, r fair.Refund) (fair.Refund, error) {
+	p, err := a.paymentOf(ctx, r)
+	if err != nil {
+		return r, err
+	}
+	if err := a.reduceOwed(ctx, o, p); err != nil {
+		return r, err
+	}
+	return a.store.FindRefund(ctx, r.ID)
 }
 
 func clipText(s string, limit int) string {

@@ -33,7 +33,7 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 			r.Tries++
 			r.ProviderID, r.ProviderKey, r.CFRefundID, r.Failure, r.SentAt = r.AttemptID(), fair.NewUUID(), "", "", time.Time{}
 			if a.chooseCarrier(p, r); r.Status == fair.RefundByHand {
-				r.ProviderID = ""
+				r.ProviderID, r.Failure = "", ""
 			}
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
 				return err

@@ -52,6 +52,9 @@ func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank, "The payment is older than six months: the provider does not give it back"
 	default:
 		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
+		if a.gateway == nil {
+			r.Failure = paymentsOff
+		}
 	}
 }
 

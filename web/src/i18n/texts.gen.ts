@@ -1767,6 +1767,7 @@ export interface PortalTexts {
       readonly cancelled: string
       readonly part: string
       readonly differs: string
+      readonly external: string
     }
     readonly note: Plural<'period'>
     readonly fetchFailed: Text<'reason'>
@@ -2664,6 +2665,7 @@ export interface PortalTexts {
       readonly cancelled: string
       readonly part: string
       readonly differs: string
+      readonly external: string
     }
     readonly channels: {
       readonly online: string

@@ -244,7 +244,7 @@ CREATE TABLE refund (
 );
 CREATE INDEX refund_order_id ON refund (order_id);
 CREATE UNIQUE INDEX refund_provider_id ON refund (provider_id) WHERE provider_id <> '';
-CREATE INDEX refund_waiting ON refund (status) WHERE status IN ('PROPOSED', 'RECORDED', 'FAILED', 'ONHOLD', 'BYHAND');
+CREATE INDEX refund_waiting ON refund (status) WHERE status NOT IN ('SUCCESS', 'REFUSED');
 CREATE INDEX refund_money ON refund ((CASE WHEN done_at > 0 THEN done_at ELSE updated_at END), id) WHERE status = 'SUCCESS';
 CREATE INDEX refund_provider ON refund (cf_refund_id) WHERE cf_refund_id <> '';
 
@@ -599,6 +599,8 @@ CREATE TABLE job (
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
+CREATE INDEX job_done ON job (done_at) WHERE done_at > 0;
+CREATE INDEX job_dead ON job (dead_at) WHERE dead_at > 0;
 
 CREATE TABLE message (
     place BIGINT NOT NULL,

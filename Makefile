@@ -11,6 +11,7 @@ export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 # Without cgo, the program is one static file, and the build and the tests share compiled packages.
 export CGO_ENABLED := 0
 
+export TZ := UTC
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f -not -name '*_test.go')
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
@@ -28,6 +29,10 @@ OPENAPI_MODULES := web/tools/openapi-gen/node_modules/.package-lock.json
 WEB_BUILT := web/dist/.built
 ENGINE_DEVELOPMENT := web/.engine-development/main.js
 LINTER := bin/golangci-lint
+IMAGE_BUILDER := bin/image-builder
+# Builds do not depend on the folder, the time or the machine, so that anybody can build the same files again.
+BUILD := go build -trimpath -buildvcs=false -ldflags '-s -w -buildid= -X main.version=$(VERSION)'
+COMMITTED := $(shell git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ 2>/dev/null || echo 1970-01-01T00:00:00Z)
 SPELLING_MODULES := tools/spelling/node_modules/.package-lock.json
 
 ##@ Use
@@ -110,6 +115,17 @@ bench-pages: bin/mela ## Measure the public pages in a browser: slow phone again
 budget: $(WEB_BUILT) ## Check the size of each page and portal screen against its limit
 	go test -count=1 -run 'TestPagesStayLight|TestPayersPagesStayLight|TestThePortalStaysLight' -v ./internal/site
 
+##@ Release
+.PHONY: image test-deploy
+image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/image: OCI image for amd64 and arm64, without a container engine
+	rm -rf build/image build/image.tar
+	$(IMAGE_BUILDER) -version $(VERSION) -created $(COMMITTED) -out build/image \
+		linux/amd64=build/linux-amd64/mela linux/arm64=build/linux-arm64/mela
+	tar --create --file=build/image.tar --directory=build/image --sort=name --owner=0 --group=0 --numeric-owner --mtime=$(COMMITTED) .
+
+test-deploy: ## Run the image, the backups, certificates and the quick start as an operator does
+	scripts/test-deploy.sh
+
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help
 setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(SPELLING_MODULES) $(LINTER) ## Install what is needed for building and checking
@@ -135,7 +151,14 @@ help: ## List the targets
 		/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 bin/mela: $(GO_SOURCES) $(WEB_BUILT)
-	go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o $@ ./cmd/mela
+	$(BUILD) -o $@ ./cmd/mela
+
+# build/linux-arm64/mela and the like; SYSTEM-MACHINE as Go names them.
+build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
+	GOOS=$(word 1,$(subst -, ,$*)) GOARCH=$(word 2,$(subst -, ,$*)) $(BUILD) -o $@ ./cmd/mela
+
+$(IMAGE_BUILDER): $(wildcard tools/image/*)
+	go build -C tools/image -trimpath -o ../../$@ .
 
 $(WEB_BUILT): $(NODE_MODULES) $(WEB_SOURCES)
 	npm --prefix web --silent run build

@@ -25,10 +25,17 @@ func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	if err := a.Content.Prepare(ctx, true); err != nil {
 		b.Fatal(err)
 	}
+	tx, err := db.Pool().BeginTx(ctx, nil) // bookings and claims refer to each other
+	if err != nil {
+		b.Fatal(err)
+	}
 	for _, statement := range filling(rows) {
-		if _, err := db.Pool().ExecContext(ctx, statement); err != nil {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			b.Fatalf("%v in %.200s", err, statement)
 		}
+	}
+	if err := tx.Commit(); err != nil {
+		b.Fatal(err)
 	}
 	begun := time.Now()
 	indexFilled(b, db, "registration", "booking", "payment_order", "activity")
@@ -102,8 +109,8 @@ func filling(rows int) []string {
 				village+" || ', ' || "+town+" AS address", "'m' || CAST(i AS TEXT) || '@example.org' AS email",
 				status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
 		numbers(bookings) + "INSERT INTO booking (place, id, edition_id, order_id, name, contact_person, phone, email, address, type, category, product, card, members, gst, requirements, " +
-			"base_paise, gst_paise, total_paise, payment_status, status, lang, consent, search, version, created_at, updated_at, deleted_at) " +
-			"SELECT at * 1048576 + i % 1048576, id, '2025', order_id, name, person, phone, '', address, 'STD Stall', 'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, 'en', '1', " +
+			"base_paise, gst_paise, total_paise, payment_status, status, holds, lang, consent, search, version, created_at, updated_at, deleted_at) " +
+			"SELECT at * 1048576 + i % 1048576, id, '2025', order_id, name, person, phone, '', address, 'STD Stall', 'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, status = 'Confirmed', 'en', '1', " +
 			"' ' || LOWER(replace(name || ' ' || person || ' ' || phone || ' ' || address || ' ' || order_id, ',', '')) || ' ', 1, at, at, 0 FROM (" +
 			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
 				last+" || ' ' || "+wordOf([]string{"seeds", "organics", "tools"}, "i")+" AS name",
@@ -111,10 +118,12 @@ func filling(rows int) []string {
 				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment",
 				"CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status",
 				at(bookings)+" AS at") + ") AS made",
+		"INSERT INTO claim (booking_id, edition_id, number, size, unit, position, kind, base_paise, gst_paise, total_paise, live) " +
+			"SELECT id, edition_id, id, '3x3m', 1, 0, 'std', base_paise, gst_paise, total_paise, holds FROM booking",
 		numbers(bookings) + "INSERT INTO payment_order (place, id, edition_id, user_id, kind, channel, registration_id, booking_id, base_paise, gst_paise, total_paise, status, attempt, attempt_message, " +
 			"client_key, client_print, provider_key, session_id, cf_order_id, payer_name, payer_phone, payer_email, payer_address, payer_company, method, redirect_url, callback_url, lang, " +
 			"expires_at, hold_until, next_check_at, checks, asked_at, unreachable, paid_at, search, created_at, updated_at) " +
-			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', '', id, 7500000, 1350000, 8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
+			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', NULL, id, 7500000, 1350000, 8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
 			"at, at, 0, 0, 0, FALSE, 0, ' ' || LOWER(order_id || ' ' || name || ' ' || phone) || ' ', at, at FROM (" +
 			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
 				first+" || ' ' || "+last+" AS name", phone+" AS phone",

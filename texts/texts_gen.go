@@ -662,6 +662,26 @@ func (documentsTexts) ReturnedBy(way string) Message {
 	return message("documents", "returnedBy").With("way", way)
 }
 
+// Credited is “Amount credited”.
+func (documentsTexts) Credited() Message {
+	return message("documents", "credited")
+}
+
+// NoRefund is “Correction: no money is refunded by this credit note.”.
+func (documentsTexts) NoRefund() Message {
+	return message("documents", "noRefund")
+}
+
+// Replaces is “Replaces {number} of {day}.”.
+func (documentsTexts) Replaces(number, day string) Message {
+	return message("documents", "replaces").With("number", number).With("day", day)
+}
+
+// CorrectionReason is “Reason: {reason}”.
+func (documentsTexts) CorrectionReason(reason string) Message {
+	return message("documents", "correctionReason").With("reason", reason)
+}
+
 // Payment is “Payment {id}”.
 func (documentsTexts) Payment(id string) Message {
 	return message("documents", "payment").With("id", id)
@@ -1277,6 +1297,36 @@ func (errorsTexts) NeedsScript() Message {
 	return message("errors", "needs_script")
 }
 
+// DiskFull is “There is no room for files at the moment. Please send the form without a file, …”.
+func (errorsTexts) DiskFull() Message {
+	return message("errors", "disk_full")
+}
+
+// StorageFull is “Nothing can be saved at the moment. Nothing of this request was stored. Please …”.
+func (errorsTexts) StorageFull() Message {
+	return message("errors", "storage_full")
+}
+
+// BookingUnpaid is “A booking with this phone number is still waiting for its payment. Pay that one…”.
+func (errorsTexts) BookingUnpaid(time, contact string) Message {
+	return message("errors", "booking_unpaid").With("time", time).With("contact", contact)
+}
+
+// NetworkHolds is “Many stalls are being paid for from your network just now. Please try again in …”.
+func (errorsTexts) NetworkHolds(contact string) Message {
+	return message("errors", "network_holds").With("contact", contact)
+}
+
+// HoldsWait is “Two bookings with this phone number or from this device were not paid in time t…”.
+func (errorsTexts) HoldsWait(contact string) Message {
+	return message("errors", "holds_wait").With("contact", contact)
+}
+
+// OrderNumberEnd is “Enter the order number, or at least its last six characters”.
+func (errorsTexts) OrderNumberEnd() Message {
+	return message("errors", "order_number_end")
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 
@@ -1373,8 +1423,8 @@ func (messagesTexts) BookingConfirmedSubject() Message {
 }
 
 // BookingConfirmedBody is “Namaste {name}, The office has confirmed your booking of these stalls: {stalls}…”.
-func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, link string) Message {
-	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link)
+func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, amount, payBy, officePhone, link string) Message {
+	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("payBy", payBy).With("officePhone", officePhone).With("link", link)
 }
 
 // BookingRejected returns the text of a key, the zero Message when there is none.
@@ -1435,6 +1485,21 @@ func (messagesTexts) AmountDiffersSubject() Message {
 // AmountDiffersBody is “Namaste {name}, The amount that we received differs from {amount}. The office i…”.
 func (messagesTexts) AmountDiffersBody(name, amount, order string) Message {
 	return message("messages", "amount_differs.body").With("name", name).With("amount", amount).With("order", order)
+}
+
+// DocumentCorrected returns the text of a key, the zero Message when there is none.
+func (messagesTexts) DocumentCorrected(key string) Message {
+	return choose("messages", "document_corrected", key)
+}
+
+// DocumentCorrectedSubject is “Your corrected document: {document}”.
+func (messagesTexts) DocumentCorrectedSubject(document string) Message {
+	return message("messages", "document_corrected.subject").With("document", document)
+}
+
+// DocumentCorrectedBody is “Namaste {name}, We have corrected the name, address or GST number on your docum…”.
+func (messagesTexts) DocumentCorrectedBody(name, document, order, link, receiptLink string) Message {
+	return message("messages", "document_corrected.body").With("name", name).With("document", document).With("order", order).With("link", link).With("receiptLink", receiptLink)
 }
 
 // CancellationAsked returns the text of a key, the zero Message when there is none.
@@ -1782,9 +1847,29 @@ func (portalErrorsTexts) ChangedMeanwhile() Message {
 	return message("portal-errors", "changed_meanwhile")
 }
 
-// PaidBooking is “This booking is paid. Refund it, or release its stalls explicitly, first.”.
+// PaidBooking is “This booking is paid. Refund its order first, or release its stalls when you de…”.
 func (portalErrorsTexts) PaidBooking() Message {
 	return message("portal-errors", "paid_booking")
+}
+
+// MoneyUndecided is “A payment or a refund waits for a decision. Approve or refuse it first.”.
+func (portalErrorsTexts) MoneyUndecided() Message {
+	return message("portal-errors", "money_undecided")
+}
+
+// RefundedBooking is “The money of this booking went back, so it cannot be confirmed. Enter a new boo…”.
+func (portalErrorsTexts) RefundedBooking() Message {
+	return message("portal-errors", "refunded_booking")
+}
+
+// StallsTakenBy is “These stalls are not free: {stalls}. They belong to: {holders}.”.
+func (portalErrorsTexts) StallsTakenBy(stalls, holders string) Message {
+	return message("portal-errors", "stalls_taken_by").With("stalls", stalls).With("holders", holders)
+}
+
+// DayNotAhead is “Enter a day of the next twelve months”.
+func (portalErrorsTexts) DayNotAhead() Message {
+	return message("portal-errors", "day_not_ahead")
 }
 
 // PaidRegistration is “Money was received for this registration. Refund it first.”.
@@ -2122,6 +2207,11 @@ func (portalErrorsTexts) NoEmailAddress() Message {
 	return message("portal-errors", "no_email_address")
 }
 
+// NoMailServer is “No mail server is set up, so no e-mail can be sent. Send it by WhatsApp, or ask…”.
+func (portalErrorsTexts) NoMailServer() Message {
+	return message("portal-errors", "no_mail_server")
+}
+
 // NoPhoneNumber is “No phone number is known for this message”.
 func (portalErrorsTexts) NoPhoneNumber() Message {
 	return message("portal-errors", "no_phone_number")
@@ -2190,6 +2280,26 @@ func (portalErrorsTexts) RefundOnHold() Message {
 // RequestDecided is “Somebody decided this already. Load the list again.”.
 func (portalErrorsTexts) RequestDecided() Message {
 	return message("portal-errors", "request_decided")
+}
+
+// ReceiptWithoutTax is “This receipt shows no tax, so it cannot carry a GST number.”.
+func (portalErrorsTexts) ReceiptWithoutTax() Message {
+	return message("portal-errors", "receipt_without_tax")
+}
+
+// NothingCorrected is “Change at least one of name, address and GST number.”.
+func (portalErrorsTexts) NothingCorrected() Message {
+	return message("portal-errors", "nothing_corrected")
+}
+
+// PaperReplaced is “{number} was corrected before. Correct {valid} instead.”.
+func (portalErrorsTexts) PaperReplaced(number, valid string) Message {
+	return message("portal-errors", "paper_replaced").With("number", number).With("valid", valid)
+}
+
+// NothingToCorrect is “All of this document's money was refunded. There is nothing left to correct.”.
+func (portalErrorsTexts) NothingToCorrect() Message {
+	return message("portal-errors", "nothing_to_correct")
 }
 
 // RegistrationOrBooking is “Name one registration or one booking”.
@@ -2367,6 +2477,11 @@ func (portalMessagesTexts) TitlesAmountDiffers() Message {
 	return message("portal-messages", "titles.amount_differs")
 }
 
+// TitlesDocumentCorrected is “Document corrected”.
+func (portalMessagesTexts) TitlesDocumentCorrected() Message {
+	return message("portal-messages", "titles.document_corrected")
+}
+
 // TitlesCancellationAsked is “Cancellation requested”.
 func (portalMessagesTexts) TitlesCancellationAsked() Message {
 	return message("portal-messages", "titles.cancellation_asked")
@@ -2480,6 +2595,11 @@ func (portalMessagesTexts) OccasionsDuplicateRefund() Message {
 // OccasionsAmountDiffers is “When another amount arrived than was asked for”.
 func (portalMessagesTexts) OccasionsAmountDiffers() Message {
 	return message("portal-messages", "occasions.amount_differs")
+}
+
+// OccasionsDocumentCorrected is “When the office corrected the recipient on a receipt or invoice”.
+func (portalMessagesTexts) OccasionsDocumentCorrected() Message {
+	return message("portal-messages", "occasions.document_corrected")
 }
 
 // OccasionsCancellationAsked is “When a payer asks to cancel”.
@@ -2672,6 +2792,11 @@ func (portalMessagesTexts) PlaceholdersReceiptLink() Message {
 	return message("portal-messages", "placeholders.receiptLink")
 }
 
+// PlaceholdersDocument is “The number of the document”.
+func (portalMessagesTexts) PlaceholdersDocument() Message {
+	return message("portal-messages", "placeholders.document")
+}
+
 // PlaceholdersCancelLink is “The address at which to cancel”.
 func (portalMessagesTexts) PlaceholdersCancelLink() Message {
 	return message("portal-messages", "placeholders.cancelLink")
@@ -2680,6 +2805,11 @@ func (portalMessagesTexts) PlaceholdersCancelLink() Message {
 // PlaceholdersRefundAmount is “The amount of the refund”.
 func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
 	return message("portal-messages", "placeholders.refundAmount")
+}
+
+// PlaceholdersPayBy is “The last day to pay for a booking that the office confirmed”.
+func (portalMessagesTexts) PlaceholdersPayBy() Message {
+	return message("portal-messages", "placeholders.payBy")
 }
 
 // PlaceholdersDueDate is “The last day on which it arrives”.

@@ -21,38 +21,6 @@ func migrate(ctx context.Context, args []string) error {
 	})
 }
 
-func backup(ctx context.Context, args []string) error {
-	set := newFlags("backup FILE", "write everything to one file, on either engine, while the site runs")
-	return withStore(ctx, set, args, 1, func(db *store.DB, path string) error {
-		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the operator's file
-		if err != nil {
-			return err
-		}
-		rows, err := db.Backup(ctx, file)
-		if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-			return errors.Join(err, os.Remove(path))
-		}
-		fmt.Printf("%d records were written to %s\n", rows, path)
-		return nil
-	})
-}
-
-func restore(ctx context.Context, args []string) error {
-	set := newFlags("restore FILE", "read a backup into an empty database, of the same or the other engine")
-	return withStore(ctx, set, args, 1, func(db *store.DB, path string) error {
-		file, err := os.Open(path) //nolint:gosec // the operator chooses the file
-		if err != nil {
-			return err
-		}
-		rows, err := db.Restore(ctx, file)
-		if err := errors.Join(err, file.Close()); err != nil {
-			return err
-		}
-		fmt.Printf("%d records were restored from %s\n", rows, path)
-		return nil
-	})
-}
-
 // withStore opens the configured database for a command with arguments.
 func withStore(
 	ctx context.Context, set *flag.FlagSet, args []string, takes int, do func(db *store.DB, arg string) error,

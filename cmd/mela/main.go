@@ -20,17 +20,23 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "run the site (serve --demo fills an empty database with a sample edition)", serve},
+		{"health", "exit with 0 when the running site answers that it is ready", health},
 		{"admin", "admin create --email E --role owner|manager|viewer|gate: make an office account", admin},
 		{"migrate", "bring the database's schema up to date and end", migrate},
-		{"backup", "backup FILE: write everything to one file while the site runs", backup},
-		{"restore", "restore FILE: read a backup into an empty database", restore},
+		{"backup", "backup [--to URL] [--encrypt-to KEY] [FILE]: write all records to a file or a place while the site runs; " +
+			"see backup --help", backupCommand},
+		{"restore", "restore FILE|latest: read a backup into an empty database", restore},
 		{"version", "print the version", showVersion},
 	}
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, os.Args[1:])
+	// In a container whose root cannot be written, the folder is on a volume that may be new. SQLite needs it too.
+	err := os.MkdirAll(os.TempDir(), 0o700)
+	if err == nil {
+		err = run(ctx, os.Args[1:])
+	}
 	stop()
 	switch {
 	case errors.Is(err, flag.ErrHelp):

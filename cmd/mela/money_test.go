@@ -59,7 +59,7 @@ func lateMoney(s *site) {
 			s.t.Errorf("the provider's refunds %+v, ours %+v", theirs, ours)
 		}
 		s.wantStatus(o, "REFUNDED")
-		s.wantPage(o, "Your money is being returned", standardText)
+		s.wantPage(o, "Your money has been refunded", standardText)
 		s.wantBooking(o, "REFUNDED Pending booked=false")
 		s.wantBooking(rival, "PAID Confirmed booked=true")
 		s.wantState(o.stall, "sold")

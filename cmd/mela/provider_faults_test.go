@@ -288,7 +288,7 @@ func faultsOnRefunds(s *site) {
 				s.t.Errorf("the provider has %v, we have %v", theirs, ours)
 			}
 			s.wantStatus(o, "REFUNDED")
-			s.wantPage(o, "Your money is being returned")
+			s.wantPage(o, "Your money has been refunded")
 			s.wantLines(o.ID, "late_refund", 1)
 		})
 	}

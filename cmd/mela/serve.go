@@ -29,11 +29,12 @@ const (
 func serve(ctx context.Context, args []string) error {
 	set := newFlags("serve", "run the site")
 	demo := set.Bool("demo", false, "fill an empty database with a sample edition; one that has data is never touched")
+	check := set.Bool("check", false, "check the settings, report every problem, and end without touching any data")
 	vite := set.String(
 		"vite", os.Getenv("MELA_DEV_VITE"),
 		"development: address of the Vite server that renders and serves the web files",
 	)
-	cfg, rest, err := config.Load(set, os.Environ(), args)
+	cfg, rest, err := loadSettings(set, args)
 	if err != nil {
 		return err
 	}
@@ -42,6 +43,13 @@ func serve(ctx context.Context, args []string) error {
 	}
 	if err := usePseudoTexts(cfg, os.Getenv(pseudoVariable)); err != nil {
 		return err
+	}
+	if *check {
+		fmt.Println("The settings are valid.")
+		return nil
+	}
+	if *demo && cfg.Production() {
+		return errors.New("--demo is refused in production: sample records would stand among the real ones")
 	}
 	log := newLog(cfg)
 	db, err := openStore(ctx, cfg)
@@ -64,6 +72,9 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	if err := addBackups(cfg, db, parts, log); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	if err := parts.app.Content.Prepare(ctx, *demo); err != nil {
 		return errors.Join(fmt.Errorf("prepare the database: %w", err), listener.Close())
 	}
@@ -84,7 +95,7 @@ func runServer(ctx context.Context, listener net.Listener, parts *parts, log *sl
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- server.Serve(parts.guard.Listener(listener)) }()
 	var workers sync.WaitGroup
 	for _, worker := range parts.workers {
 		workers.Go(func() { worker(work) })
@@ -117,21 +128,13 @@ func newLog(cfg config.Config) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
+// openStore opens and migrates the configured database. A database with data is backed up before its schema changes.
 func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
-	return store.Open(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"))
+	return store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
 }
 
 // localAddress returns an address at which this process can reach itself, for any listening address.
-func localAddress(listener net.Listener) string {
-	host, port, err := net.SplitHostPort(listener.Addr().String())
-	if err != nil {
-		return listener.Addr().String()
-	}
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
-		host = "127.0.0.1"
-	}
-	return net.JoinHostPort(host, port)
-}
+func localAddress(listener net.Listener) string { return reachable(listener.Addr().String()) }
 
 // announce prints the addresses and the owner account. It prints to standard output, not to the log.
 func announce(cfg config.Config, owner owner) {

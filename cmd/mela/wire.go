@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
@@ -36,6 +38,7 @@ import (
 type parts struct {
 	app        *areas.Areas
 	handler    http.Handler
+	guard      *limits.Guard
 	endStreams func()
 	workers    []func(context.Context) // background work, which runs until the context ends
 }
@@ -64,9 +67,14 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	})
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
 	if cfg.SMTPURL != "" {
-		if mailer.Sender, err = mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom); err != nil {
+		sender, err := mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom)
+		if err != nil {
 			return nil, err
 		}
+		if cfg.MailNeedsTLS() {
+			sender.RequireTLS()
+		}
+		mailer.Sender = sender
 	}
 	box.Tasks = map[fair.JobKind]outbox.Task{
 		fair.JobRefund: {
@@ -80,16 +88,21 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
 		},
 	}
+	registry, disk := newRegistry(db), limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
-		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, RateLimits: cfg.RateLimits == "on",
-		CheckoutURL: pay.checkoutURL, Ready: db.Ready, MetricsOpen: cfg.MetricsOpen, Registry: newRegistry(db),
+		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
+		Ready: readiness(db, disk), MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: registry,
 	})
 	if err != nil {
 		return nil, err
 	}
-	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite, api.AtGate)
+	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite, api.AtGate, registry)
 	if err != nil {
+		return nil, err
+	}
+	guard := newGuard(cfg, db, disk, api, pages, log)
+	if err := guard.Register(registry); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
@@ -101,8 +114,8 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
 	mux.Handle("/", pages.Handler())
-	p.handler, p.endStreams = mux, api.Close
-	p.workers = append(p.workers, p.app.RunSweeper, box.Run, pages.Run)
+	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
+	p.workers = append(p.workers, guard.Run, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
 }
 
@@ -155,7 +168,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	return pay, nil
 }
 
-func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool) (*site.Site, error) {
+func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool, registry prometheus.Registerer) (*site.Site, error) {
 	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL, KeepOffline: cfg.Offline == "on", AtGate: atGate}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)
@@ -169,12 +182,16 @@ func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL f
 	if err != nil {
 		return nil, err
 	}
-	engine, err := ssr.NewEngine(bundle, ssr.EngineOptions{})
+	engine, err := ssr.NewEngine(bundle, ssr.EngineOptions{Queue: cfg.RenderQueue})
 	if err != nil {
 		return nil, err
 	}
 	deps.Renderer = engine
-	return site.New(deps)
+	pages, err := site.New(deps)
+	if err != nil {
+		return nil, err
+	}
+	return pages, registerRenders(registry, engine, pages)
 }
 
 // newRegistry returns the metrics of the pending jobs.

@@ -40,8 +40,14 @@ func (c *Config) check() Problems {
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
 	choose("MELA_LOG_LEVEL", c.LogLevel, "debug", "info", "warn", "error")
 	c.checkPayments(add)
+	if c.BackupEvery < time.Minute {
+		add("MELA_BACKUP_EVERY must be at least 1m, not %s", c.BackupEvery)
+	}
 	c.checkMail(add)
-	c.readProxies(add)
+	c.Proxies = readNetworks("MELA_TRUSTED_PROXIES", c.TrustedProxies, add)
+	c.MetricsPeers = readNetworks("MELA_METRICS_FROM", c.MetricsFrom, add)
+	c.checkLimits(add)
+	c.checkProduction(add)
 	for _, keep := range []struct {
 		name  string
 		years int
@@ -135,22 +141,5 @@ func (c *Config) checkMail(add func(string, ...any)) {
 		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
 			add("MELA_MAIL_FROM must be an e-mail address when MELA_SMTP_URL is set")
 		}
-	}
-}
-
-func (c *Config) readProxies(add func(string, ...any)) {
-	for part := range strings.SplitSeq(c.TrustedProxies, ",") {
-		if part = strings.TrimSpace(part); part == "" {
-			continue
-		}
-		prefix, err := netip.ParsePrefix(part)
-		if addr, addrErr := netip.ParseAddr(part); err != nil && addrErr == nil {
-			prefix, err = addr.Prefix(addr.BitLen())
-		}
-		if err != nil {
-			add("MELA_TRUSTED_PROXIES holds %q, which is no network like 10.0.0.0/8", part)
-			continue
-		}
-		c.Proxies = append(c.Proxies, prefix)
 	}
 }

@@ -41,13 +41,28 @@ type Config struct {
 	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`
 	KeepMessages     int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until contact messages lose their sender and messages that were sent are removed"`
 	KeepWebhookDays  int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's notices is dropped"`
+	BackupURL        Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups go: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
+	BackupEvery      time.Duration `env:"MELA_BACKUP_EVERY" envDefault:"24h" doc:"time between scheduled backups"`
+	BackupKeep       string        `env:"MELA_BACKUP_KEEP" envDefault:"14d,8w,12m" doc:"how many days, weeks and months keep their newest backup"`
+	BackupKey        Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one"`
 	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
 	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
 	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests (for load tests), never the one on sign-in"`
+	LimitReads       int           `env:"MELA_LIMIT_READS" envDefault:"1200" doc:"reading requests per minute and address; the limits of files, of payment status and of many visitors behind one address follow from it"`
+	LimitWrites      int           `env:"MELA_LIMIT_WRITES" envDefault:"120" doc:"writing requests per minute and address; the limits of visitors, accounts and hours follow from it"`
+	LimitUploadMB    int           `env:"MELA_LIMIT_UPLOAD_MB" envDefault:"60" doc:"megabytes of visitors' uploads per hour and address; eight times as much when many visitors share an address"`
+	LimitUploadsMB   int           `env:"MELA_LIMIT_UPLOADS_TOTAL_MB" envDefault:"4096" doc:"megabytes of all visitors' uploads per hour"`
+	LimitStreams     int           `env:"MELA_LIMIT_STREAMS" envDefault:"150" doc:"open event streams per address"`
+	LimitConns       int           `env:"MELA_LIMIT_CONNECTIONS" envDefault:"600" doc:"open connections per address, trusted proxies and this machine left out"`
+	LimitAllConns    int           `env:"MELA_LIMIT_ALL_CONNECTIONS" envDefault:"10000" doc:"open connections of the whole process"`
+	RenderQueue      int           `env:"MELA_RENDER_QUEUE" envDefault:"60" doc:"pages that may wait to be rendered; more are answered with 503"`
+	DiskReserveMB    int           `env:"MELA_DISK_RESERVE_MB" envDefault:"0" doc:"free megabytes that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB"`
+	MetricsFrom      string        `env:"MELA_METRICS_FROM" doc:"networks that may read /metrics besides this machine, separated by commas"`
 	MetricsOpen      bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 
-	Proxies []netip.Prefix `env:"-"` // TrustedProxies, parsed
+	Proxies      []netip.Prefix `env:"-"` // TrustedProxies, parsed
+	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
 }
 
 // Secret is a setting that is never printed.
@@ -84,21 +99,29 @@ func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 		}
 	}
 	fields := reflect.TypeFor[Config]()
+	setter := func(name string) func(string) error {
+		return func(value string) error {
+			vars[name] = value
+			return nil
+		}
+	}
+	var secrets []string
 	for i := range fields.NumField() {
 		f := fields.Field(i)
 		name := f.Tag.Get("env")
 		if name == "-" {
 			continue
 		}
-		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", func(value string) error {
-			vars[name] = value
-			return nil
-		})
+		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", setter(name))
+		if f.Type == reflect.TypeFor[Secret]() {
+			secrets = append(secrets, name)
+			set.Func(FlagName(name+fileSuffix), "the file that holds "+name+" ("+name+fileSuffix+")", setter(name+fileSuffix))
+		}
 	}
 	if err := set.Parse(args); err != nil {
 		return c, nil, err
 	}
-	var problems Problems
+	problems := readSecretFiles(vars, secrets)
 	if err := env.ParseWithOptions(&c, env.Options{Environment: vars}); err != nil {
 		if all, ok := errors.AsType[env.AggregateError](err); ok {
 			for _, one := range all.Errors {
@@ -131,7 +154,8 @@ func WriteDocs(path string) error {
 	var b strings.Builder
 	b.WriteString("# Configuration\n\nGenerated from `internal/config` by `make gen`; do not edit.\n\n" +
 		"Every setting is an environment variable; a flag of the same name overrides it (`MELA_BASE_URL` is `-base-url`).\n" +
-		"All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
+		"Secrets can be read from files: `MELA_SMTP_URL_FILE=/run/secrets/smtp` instead of `MELA_SMTP_URL`. They are marked (S).\n" +
+		"`mela serve --check` checks the settings and ends. All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
 	fields := reflect.TypeFor[Config]()
 	for i := range fields.NumField() {
 		f := fields.Field(i)
@@ -142,7 +166,11 @@ func WriteDocs(path string) error {
 			} else {
 				value = "`" + value + "`"
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", name, value, f.Tag.Get("doc"))
+			mark := ""
+			if f.Type == reflect.TypeFor[Secret]() {
+				mark = " (S)"
+			}
+			fmt.Fprintf(&b, "| `%s`%s | %s | %s |\n", name, mark, value, f.Tag.Get("doc"))
 		}
 	}
 	return os.WriteFile(path, []byte(b.String()), 0o644) //nolint:gosec // documentation, readable by everyone

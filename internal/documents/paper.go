@@ -152,7 +152,10 @@ func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64
 func (s *sheet) amount() {
 	const pad, notch = 18.0, 7.0
 	label := texts.Documents.Received()
-	if s.paper.Kind.ForRefund() {
+	switch {
+	case s.paper.Kind.ForRefund() && s.paper.Corrects():
+		label = texts.Documents.Credited()
+	case s.paper.Kind.ForRefund():
 		label = texts.Documents.GivenBack()
 	}
 	figures := money(s.paper.Total, s.paper.Content.Taxed)

@@ -137,25 +137,40 @@ func (s *sheet) totals() error {
 	return nil
 }
 
-// terms draws the method of payment, the statements that tax law requires, and the signatory.
-func (s *sheet) terms() error {
-	content := s.paper.Content
+// notes returns the statements below the items: the method of payment, the correction, and what tax law requires.
+func (s *sheet) notes() []string {
+	content, back := s.paper.Content, s.paper.Kind.ForRefund()
 	channel := s.say(texts.Documents.Channels(string(content.Channel)))
-	paid := texts.Documents.PaidBy(channel)
-	if s.paper.Kind.ForRefund() {
-		paid = texts.Documents.ReturnedBy(channel)
-	}
-	notes := []string{s.say(paid)}
-	if !content.PaidAt.IsZero() && !s.paper.Kind.ForRefund() {
-		notes = []string{s.say(paid) + ", " + fair.DateTimeIn(s.lang, content.PaidAt)}
+	var notes []string
+	switch {
+	case back && s.paper.Corrects():
+		notes = append(notes, s.say(texts.Documents.NoRefund()))
+	case back:
+		notes = append(notes, s.say(texts.Documents.ReturnedBy(channel)))
+	case content.PaidAt.IsZero():
+		notes = append(notes, s.say(texts.Documents.PaidBy(channel)))
+	default:
+		notes = append(notes, s.say(texts.Documents.PaidBy(channel))+", "+fair.DateTimeIn(s.lang, content.PaidAt))
 	}
 	notes = append(notes, s.say(texts.Documents.Payment(s.paper.PaymentID)))
+	if !back && s.paper.Corrects() {
+		notes = append(notes, s.say(texts.Documents.Replaces(content.About.Number, fair.DateIn(s.lang, content.About.IssuedAt))))
+	}
+	if content.Reason != "" {
+		notes = append(notes, s.say(texts.Documents.CorrectionReason(content.Reason)))
+	}
 	if content.Taxed {
 		notes = append(
 			notes, s.say(texts.Documents.SupplyPlace())+": "+stateText(content.PlaceOfSupply),
 			s.say(texts.Documents.Reverse()),
 		)
 	}
+	return notes
+}
+
+// terms draws the notes and the signatory.
+func (s *sheet) terms() error {
+	content, notes := s.paper.Content, s.notes()
 	const side = 170.0
 	height := 0.0
 	for _, note := range notes {

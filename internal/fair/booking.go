@@ -104,6 +104,8 @@ type Booking struct {
 	Price         Price
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
+	PayBy         string // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
+	Holds         bool   // the claims on its stalls are live; the database keeps both equal
 	Stalls        []Claim
 	Lang          Lang
 	Consent       string
@@ -114,23 +116,8 @@ type Booking struct {
 	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// IsBooked reports whether the booking's stalls are sold: the booking still holds them, and it is paid or confirmed.
-func (b Booking) IsBooked() bool {
-	if !b.DeletedAt.IsZero() || b.PaymentStatus != PaymentPaid && b.Status != BookingConfirmed {
-		return false
-	}
-	return b.HoldsStalls()
-}
-
-// HoldsStalls reports whether any of the booking's claims is live.
-func (b Booking) HoldsStalls() bool {
-	for _, c := range b.Stalls {
-		if c.Live {
-			return true
-		}
-	}
-	return false
-}
+// IsBooked reports whether the booking's stalls are sold: the booking holds them, and it is paid or confirmed.
+func (b Booking) IsBooked() bool { return b.Holds && StallsSold(b.PaymentStatus, b.Status) }
 
 // Keys lists the keys of the booking's stalls.
 func (b Booking) Keys() []StallKey {
@@ -291,7 +278,9 @@ type BookingFilter struct {
 // BookingUpdate is the office's change of a booking; nil fields stay unchanged.
 type BookingUpdate struct {
 	Name, ContactPerson, Phone, Email, Address, Type, Category, Product, Members, GST, Requirements, Status *string
-	Version                                                                                                 *int
+
+	PayBy   *string // YYYY-MM-DD, for a booking that is or becomes confirmed without a payment
+	Version *int
 }
 
 // Apply validates the update by the rules for a new booking and returns the changed booking.

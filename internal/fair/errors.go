@@ -34,8 +34,10 @@ type Error struct {
 	Message texts.Message            // for people
 	Fields  map[string]texts.Message // messages beside fields, by the API's field name
 	Taken   []StallKey               // with code stalls_taken: the stalls that are not free
-	Wait    time.Duration            // time after which a retry may succeed; zero: unknown
-	Err     error
+	// RefundOrder is the order whose money must be refunded first; empty: none.
+	RefundOrder string
+	Wait        time.Duration // time after which a retry may succeed; zero: unknown
+	Err         error
 }
 
 // Error implements error; the text is English and for logs.

@@ -213,21 +213,24 @@ type StallStatus struct {
 	BookingID string // for the office only: the booking that holds it; empty for kinds that are not on the plan
 }
 
-// Claim reserves a stall for a booking at a price. While Live is set, the database allows no other live claim on the
-// same stall and unit.
+// Claim reserves a stall for a booking at a price. While the booking holds its stalls, the claim is live, and the
+// database allows no other live claim on the same stall and unit.
 type Claim struct {
 	BookingID string
 	Key       StallKey
 	Kind      string
 	Unit      int // 1 for a stall on the plan; 1…Stock for a kind that is not on the plan
 	Price     Price
-	Live      bool
 }
 
 // LiveClaim is a live claim with the data that decides whether its stall is held or sold.
 type LiveClaim struct {
 	Key           StallKey
 	BookingID     string
+	Name          string // the organisation; for the office only
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
 }
+
+// Sold reports whether the stall is sold. Otherwise it is held by an unfinished booking.
+func (c LiveClaim) Sold() bool { return StallsSold(c.PaymentStatus, c.Status) }

@@ -26,6 +26,7 @@ const (
 	MessageCancellationOffice   MessageKind = "cancellation_asked_office"
 	MessageCancellationRefused  MessageKind = "cancellation_refused"
 	MessageCancelled            MessageKind = "cancelled"
+	MessageDocumentCorrected    MessageKind = "document_corrected"
 	MessageApplicationConfirmed MessageKind = "application_confirmed"
 	MessageApplicationRejected  MessageKind = "application_rejected"
 	MessageContactReceived      MessageKind = "contact_received"
@@ -116,7 +117,7 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageBookingConfirmed, Group: groupBooking,
-		Placeholders: ofOrder,
+		Placeholders: slices.Concat(ofOrder, []string{"payBy"}),
 	},
 	{
 		Kind: MessageBookingRejected, Group: groupBooking,
@@ -133,6 +134,10 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessageAmountDiffers, Group: groupPayment,
 		Placeholders: ofOrder,
+	},
+	{
+		Kind: MessageDocumentCorrected, Group: groupPayment, Receipt: true,
+		Placeholders: slices.Concat(ofOrder, []string{"document"}),
 	},
 	{
 		Kind: MessageCancellationAsked, Group: groupRefund,

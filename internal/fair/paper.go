@@ -45,9 +45,14 @@ type PaperContent struct {
 	PlaceOfSupply string      `json:"placeOfSupply,omitempty"` // a state's code
 	Channel       Channel     `json:"channel"`
 	PaidAt        time.Time   `json:"paidAt,omitzero"`
-	About         *PaperRef   `json:"about,omitempty"` // the document of the refunded payment
+	About         *PaperRef   `json:"about,omitempty"`  // the document that this one takes back, in full or in part, or replaces
+	Reason        string      `json:"reason,omitempty"` // of a correction
 	Signatory     string      `json:"signatory,omitempty"`
 }
+
+// Corrects reports whether the document corrects another one without any money moving: a credit note that takes back
+// an invoice, or the receipt or invoice that replaces the corrected one.
+func (p Paper) Corrects() bool { return p.RefundID == "" && p.Content.About != nil }
 
 // PaperFair is the fair named on a document.
 type PaperFair struct {

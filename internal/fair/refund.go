@@ -171,6 +171,20 @@ func (p Problems) offlineChannel(value string) Channel {
 	return channel
 }
 
+// CleanPayBy parses the last day to pay (YYYY-MM-DD): today or at most a year from now.
+func CleanPayBy(value string, now time.Time) (string, error) {
+	p := Problems{}
+	day, err := time.ParseInLocation(time.DateOnly, strings.TrimSpace(value), Kolkata)
+	today := now.In(Kolkata).Format(time.DateOnly)
+	switch {
+	case err != nil:
+		p.Add("payBy", texts.PortalErrors.DateInvalid())
+	case day.Format(time.DateOnly) < today, day.After(now.AddDate(1, 0, 0)):
+		p.Add("payBy", texts.PortalErrors.DayNotAhead())
+	}
+	return day.Format(time.DateOnly), p.Err()
+}
+
 // pastDay parses a day that is today or at most one year ago.
 func (p Problems) pastDay(field, value string, now time.Time) time.Time {
 	day, err := time.ParseInLocation(time.DateOnly, strings.TrimSpace(value), Kolkata)

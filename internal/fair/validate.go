@@ -3,6 +3,7 @@ package fair
 import (
 	"net/mail"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -20,8 +21,9 @@ const (
 	MaxURL     = 300
 )
 
-// CleanLine validates one line of typed text and returns it trimmed. Under field it reports a required but empty text,
-// a text longer than limit characters, control characters and invalid UTF-8.
+// CleanLine validates one line of typed text and returns it trimmed. Tabs and line breaks, which come from cells of a
+// spreadsheet, become spaces. Under field it reports a required but empty text, a text longer than limit characters,
+// control characters, characters that turn the direction of the text around, and invalid UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }
@@ -35,18 +37,29 @@ func (p Problems) clean(field, value string, required bool, limit int, lines boo
 	value = strings.TrimSpace(value)
 	if lines {
 		value = strings.ReplaceAll(value, "\r\n", "\n")
+	} else {
+		value = lineBreaks.ReplaceAllString(value, " ")
 	}
 	switch {
 	case value == "" && required:
 		p.Add(field, texts.Errors.Required())
 	case !utf8.ValidString(value) || strings.ContainsFunc(value, func(r rune) bool {
-		return unicode.IsControl(r) && (!lines || r != '\n' && r != '\t')
+		return unicode.IsControl(r) && (!lines || r != '\n' && r != '\t') || turnsDirection(r)
 	}):
 		p.Add(field, texts.Errors.ControlCharacters())
 	case utf8.RuneCountInString(value) > limit:
 		p.Add(field, texts.Errors.TooLong(strconv.Itoa(limit)))
 	}
 	return value
+}
+
+// lineBreaks are tabs and line breaks with the spaces around them.
+var lineBreaks = regexp.MustCompile(`\s*[\t\n\v\f\r\x{85}\x{2028}\x{2029}]\s*`)
+
+// turnsDirection reports whether a character overrides or embeds a direction of writing (U+202A to U+202E, U+2066 to
+// U+2069). Such a name would show the text around it in a wrong order. Plain marks (U+200E, U+200F) are harmless.
+func turnsDirection(r rune) bool {
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
 // CleanPhone validates a phone number; wrong is the error message for an invalid one.

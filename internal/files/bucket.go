@@ -29,15 +29,7 @@ func newBucket(address string) (*bucket, error) {
 	if err != nil {
 		return nil, err
 	}
-	keys := credentials.NewChainCredentials([]credentials.Provider{
-		&credentials.EnvAWS{}, &credentials.IAM{Client: &http.Client{}},
-	})
-	if place.ID != "" {
-		keys = credentials.NewStaticV4(place.ID, place.Secret, "")
-	}
-	client, err := minio.New(place.Host, &minio.Options{
-		Creds: keys, Secure: place.Secure, Region: place.Region, BucketLookup: place.lookup,
-	})
+	client, err := place.Client()
 	if err != nil {
 		return nil, err
 	}
@@ -53,6 +45,17 @@ type S3 struct {
 	ID, Secret     string
 
 	lookup minio.BucketLookupType
+}
+
+// Client returns a client of the bucket's endpoint. It sends no request.
+func (s S3) Client() (*minio.Client, error) {
+	keys := credentials.NewChainCredentials([]credentials.Provider{
+		&credentials.EnvAWS{}, &credentials.IAM{Client: &http.Client{}},
+	})
+	if s.ID != "" {
+		keys = credentials.NewStaticV4(s.ID, s.Secret, "")
+	}
+	return minio.New(s.Host, &minio.Options{Creds: keys, Secure: s.Secure, Region: s.Region, BucketLookup: s.lookup})
 }
 
 // ParseURL parses the setting MELA_FILES_URL. Its errors never contain the secret.
@@ -135,6 +138,18 @@ func (b *bucket) open(ctx context.Context, key string) (blob, error) {
 		name = ""
 	}
 	return blob{ReadSeekCloser: object, size: info.Size, modified: info.LastModified, name: name}, nil
+}
+
+func (b *bucket) list(ctx context.Context) (found []Stored, err error) {
+	for object := range b.client.ListObjects(ctx, b.name, minio.ListObjectsOptions{Prefix: b.prefix, Recursive: true}) {
+		if object.Err != nil {
+			return nil, object.Err
+		}
+		if key := strings.TrimPrefix(object.Key, b.prefix); keyPattern.MatchString(key) {
+			found = append(found, Stored{Key: key, Size: object.Size})
+		}
+	}
+	return found, nil
 }
 
 func (b *bucket) remove(ctx context.Context, prefix string) error {

@@ -92,6 +92,24 @@ func (d *disk) open(_ context.Context, key string) (blob, error) {
 	return blob{ReadSeekCloser: file, size: info.Size(), modified: info.ModTime(), name: string(name)}, nil
 }
 
+func (d *disk) list(ctx context.Context) (found []Stored, err error) {
+	err = fs.WalkDir(d.root.FS(), ".", func(key string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !keyPattern.MatchString(key) {
+			return errors.Join(err, ctx.Err())
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // removed since the folder was read
+		}
+		if err != nil {
+			return err
+		}
+		found = append(found, Stored{Key: key, Size: info.Size()})
+		return nil
+	})
+	return found, err
+}
+
 func (d *disk) remove(_ context.Context, prefix string) error {
 	folder, start := path.Split(prefix)
 	entries, err := fs.ReadDir(d.root.FS(), path.Clean(folder))

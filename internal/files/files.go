@@ -23,6 +23,8 @@ type blobs interface {
 	put(ctx context.Context, key string, content []byte, about about) error
 	// open returns fs.ErrNotExist for an unknown key.
 	open(ctx context.Context, key string) (blob, error)
+	// list returns all files that this package created.
+	list(ctx context.Context) ([]Stored, error)
 	// remove deletes every file whose key begins with prefix. It succeeds if there is none.
 	remove(ctx context.Context, prefix string) error
 }

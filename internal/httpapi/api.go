@@ -32,10 +32,10 @@ type Deps struct {
 	BaseURL        func() string                 // public address without a slash at the end; nil: unknown
 	Secure         bool                          // the public address is https: the cookie is a __Host- one
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
-	RateLimits     bool                          // enables request limits; those on sign-in are always enabled
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: always ready
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
+	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 }
 
@@ -49,6 +49,7 @@ type API struct {
 	checkoutURL func(sessionID string) string
 	ready       func(context.Context) error
 	metricsOpen bool
+	metricsFrom []netip.Prefix
 	sessions    *sessions
 	meters      *meters
 	hub         *hub
@@ -56,10 +57,10 @@ type API struct {
 	huma        huma.API
 	document    []byte
 	routes      []Route
-	unlisted    []string // operations without an entry in roles.go
+	unlisted    []string                         // operations without an entry in roles.go
+	bulk        map[string]map[string]bulkAction // by list and action
 	handler     http.Handler
 	exports     *exports.Sender
-	limited     bool
 }
 
 // New creates the API. The error names routes without an entry in roles.go, or entries without a route.
@@ -69,7 +70,7 @@ func New(d Deps) (*API, error) {
 	}
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
-		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, limited: d.RateLimits,
+		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, metricsFrom: d.MetricsFrom,
 		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
@@ -112,6 +113,9 @@ func OpenAPI() ([]byte, error) {
 // Handler serves /api/*, /files/*, /healthz, /readyz and /metrics; all other paths are 404.
 func (a *API) Handler() http.Handler { return a.handler }
 
+// SessionCookie returns the name of the office's session cookie.
+func (a *API) SessionCookie() string { return a.sessions.scs.Cookie.Name }
+
 // Close ends the open event streams, which would otherwise prevent the server's shutdown. It is meant for
 // http.Server.RegisterOnShutdown.
 func (a *API) Close() { a.hub.close() }
@@ -148,6 +152,8 @@ func (a *API) routeAll() error {
 	a.routeSettlements()
 	a.routeFiles()
 	a.routeGate()
+	a.offerBulkOfOffice()
+	a.routeBulk()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {
 		return err
@@ -161,7 +167,6 @@ func (a *API) routeAll() error {
 func (a *API) chain() http.Handler {
 	var h http.Handler = http.HandlerFunc(a.route)
 	h = a.loadSession(h)
-	h = a.limit(h)
 	h = a.refuseForeignWrites(h)
 	h = a.refuseControlCharacters(h)
 	h = a.recover(h)

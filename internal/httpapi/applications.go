@@ -71,6 +71,7 @@ var applicationForm = formShape{
 
 func (a *API) routeApplications() {
 	applications.routeReading(a)
+	applications.offerBulkStatus(a, func(in *fair.ApplicationInput, status string) { in.Status = status })
 	routeFormSubmit(a, applications, applicationForm, func(f *form, in *fair.ApplicationInput) {
 		*in = fair.ApplicationInput{
 			Type: textOf(f.text("type")), Name: textOf(f.text("name")), Occupation: textOf(f.text("occupation")), Address: textOf(f.text("address")),

@@ -37,6 +37,7 @@ type booking struct {
 	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's word"`
 	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"Follows the money"`
 	IsBooked      bool       `json:"isBooked" doc:"Its stalls are sold"`
+	PayBy         string     `json:"payBy" doc:"Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty"`
 	Stalls        []stallKey `json:"stalls"`
 	Version       int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
 	CreatedAt     time.Time  `json:"createdAt"`
@@ -49,7 +50,7 @@ func bookingOf(b fair.Booking) booking {
 		ID: b.ID, OrderID: b.OrderID, Name: b.Name, ContactPerson: b.ContactPerson, Phone: string(b.Phone), Email: b.Email, Address: b.Address,
 		Type: b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST, Requirements: b.Requirements,
 		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
-		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), Stalls: stallKeys(b.Keys()),
+		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy, Stalls: stallKeys(b.Keys()),
 		Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
 	}
 }
@@ -106,6 +107,7 @@ type bookingUpdate struct {
 	GST           *string      `json:"gst,omitempty"`
 	Requirements  *string      `json:"requirements,omitempty"`
 	Status        *string      `json:"status,omitempty"`
+	PayBy         *string      `json:"payBy,omitempty" doc:"YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now"`
 	Version       *int         `json:"version,omitempty"`
 }
 
@@ -122,6 +124,7 @@ type deleteBookingInput struct {
 type bookingAnswer struct{ Body booking }
 
 func (a *API) routeBookings() {
+	a.offerBulkOfBookings()
 	tags := []string{"Stall bookings"}
 	add(a, huma.Operation{
 		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags, Summary: "Stall bookings",
@@ -261,7 +264,7 @@ func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*booki
 	u := in.Body
 	b, err := a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
 		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type, Category: u.Category,
-		Product: u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Status: u.Status, Version: u.Version,
+		Product: u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Status: u.Status, PayBy: u.PayBy, Version: u.Version,
 	})
 	return &bookingAnswer{bookingOf(b)}, err
 }

@@ -16,7 +16,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -123,7 +122,7 @@ func (f *failingReads) RegistrationsByID(ctx context.Context, ids []string) ([]f
 func TestAnExportThatFails(t *testing.T) {
 	t.Parallel()
 	reads := &failingReads{DB: storetest.SQLite(t)}
-	s := newSite(t, reads.DB, func(d *httpapi.Deps) { d.App = areas.New(areas.Deps{Store: reads, Clock: machineClock{}}) })
+	s := newSite(t, reads.DB, func(d *siteDeps) { d.App = areas.New(areas.Deps{Store: reads, Clock: machineClock{}}) })
 	s.addFarmers(2_500)
 	viewer := s.signIn(fair.RoleViewer)
 	for range 20 {

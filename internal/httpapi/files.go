@@ -14,8 +14,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-const picturePattern = "GET /files/{folder}/{name}"
-
 // keptForEver is the Cache-Control of images: an upload never changes under its name.
 const keptForEver = "max-age=31536000, immutable"
 

@@ -96,9 +96,6 @@ type (
 	gateSummaryAnswer struct{ Body gateSummary }
 )
 
-// checkPattern is the route of checks, which has its own rate limit.
-const checkPattern = "POST /api/admin/gate/check"
-
 // maxCode is the maximum length of a text that may be an entry code, in characters.
 const maxCode = 1000
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -39,11 +40,10 @@ func writeState(w http.ResponseWriter, state string) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"status": state})
 }
 
-// metrics serves the metrics to this machine only, or to all clients when so configured. Requests through a proxy on
-// this machine do not count as requests of this machine.
+// metrics serves the metrics to this machine and the configured networks, or to all clients when so configured. Requests
+// through a proxy on this machine do not count as requests of this machine.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
-	forwarded := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != ""
-	if !a.metricsOpen && (forwarded || !peerAddress(r).IsLoopback()) {
+	if !a.metricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.metricsFrom) {
 		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})
 		return
 	}

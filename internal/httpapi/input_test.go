@@ -135,7 +135,7 @@ func TestForeignWrites(t *testing.T) {
 	s.deliver(event, header, 200)
 
 	// Requests from our public address are accepted behind a proxy that changes the host.
-	proxied := newSite(t, storetest.SQLite(t), func(d *httpapi.Deps) { d.BaseURL = func() string { return "https://fair.example.org" } })
+	proxied := newSite(t, storetest.SQLite(t), func(d *siteDeps) { d.BaseURL = func() string { return "https://fair.example.org" } })
 	proxied.do(call{method: "POST", path: "/api/registers", body: farmer("D"), header: map[string]string{"Origin": "https://fair.example.org"}, want: 201})
 	proxied.do(call{method: "POST", path: "/api/registers", body: farmer("E"), header: map[string]string{"Origin": "http://fair.example.org"}, want: 403})
 }
@@ -210,7 +210,7 @@ func TestProcessRoutes(t *testing.T) {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_outbox_waiting"}, func() float64 { return 3 }))
 	broken := errors.New("no database at db.internal:5432")
-	s := newSite(t, storetest.SQLite(t), func(d *httpapi.Deps) {
+	s := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
 		d.Registry = registry
 		d.Ready = func(context.Context) error { return broken }
 	})
@@ -243,7 +243,7 @@ func TestProcessRoutes(t *testing.T) {
 	if got := from(s.api, "[::1]:1234"); got != 200 {
 		t.Errorf("this machine by IPv6: %d", got)
 	}
-	open := newSite(t, storetest.SQLite(t), func(d *httpapi.Deps) { d.MetricsOpen = true })
+	open := newSite(t, storetest.SQLite(t), func(d *siteDeps) { d.MetricsOpen = true })
 	if got := from(open.api, "192.0.2.7:1234"); got != 200 {
 		t.Errorf("open metrics: %d", got)
 	}
@@ -324,7 +324,7 @@ func TestCausesAreNotSent(t *testing.T) {
 // A panic in a handler becomes a problem, and the next request is served.
 func TestPanic(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, storetest.SQLite(t), func(d *httpapi.Deps) {
+	s := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
 		d.Ready = func(context.Context) error { panic("out of order: secret") }
 	})
 	s.do(call{method: "GET", path: "/readyz", want: 500, hasNot: []string{"secret"}})

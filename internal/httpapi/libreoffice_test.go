@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -69,10 +70,15 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 			Website: text, Degree: other, College: text, Amount: amount, Status: fair.RegistrationPaid, Lang: fair.English, Print: id("p"), Version: 1, CreatedAt: at, UpdatedAt: at,
 		})
 		must(t, err)
-		must(t, db.CreateBooking(ctx, fair.Booking{
+		booking := fair.Booking{
 			ID: id("b"), EditionID: "2025", OrderID: id("o"), Name: text, ContactPerson: other, Phone: phone, Email: other, Address: text, Type: "STD Stall",
 			Category: "FPO", Product: other, Members: n, GST: text, Requirements: other, Price: fair.Price{Base: amount, GST: amount / 7, Total: amount + amount/7},
-			PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Version: 1, CreatedAt: at, UpdatedAt: at,
+			PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Holds: true, Version: 1, CreatedAt: at, UpdatedAt: at,
+		}
+		must(t, db.InTx(ctx, func(ctx context.Context) error {
+			key := fair.StallKey{Number: id("stall"), Size: "3x3m"}
+			_, err := db.ClaimStalls(ctx, booking.EditionID, booking.ID, []fair.Claim{{Key: key}}, map[fair.StallKey]int{key: 1})
+			return errors.Join(db.CreateBooking(ctx, booking), err)
 		}))
 		record.ID = id("s")
 		_, err = db.Sponsorships().Create(ctx, fair.Sponsorship{

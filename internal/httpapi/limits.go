@@ -4,57 +4,14 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
-
-	"github.com/go-chi/httprate"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// Maximum numbers of requests per address and minute. A whole village may share one address, so these limits only stop
-// floods; app.SignIn always slows down password guessing.
-const (
-	writesPerMinute = 120
-	readsPerMinute  = 1200
-	statusPerMinute = 600  // payment status: pages poll every few seconds while a bank is slow
-	checksPerMinute = 3000 // gate checks: all phones at the gates share one address
-)
-
-// limit rejects floods with 429. Webhooks of the provider, images (a page has dozens) and the process's own routes are
-// not counted.
-func (a *API) limit(next http.Handler) http.Handler {
-	if !a.limited {
-		return next
-	}
-	group := func(perMinute int) http.Handler {
-		return httprate.LimitBy(perMinute, time.Minute, keyByAddress,
-			httprate.WithResponseHeaders(httprate.ResponseHeaders{}), // the problem response sets Retry-After
-			httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-				a.fail(w, r, fair.TooManyTries(time.Minute))
-			}))(next)
-	}
-	writes, reads, status, checks := group(writesPerMinute), group(readsPerMinute), group(statusPerMinute), group(checksPerMinute)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		pattern := infoOf(r.Context()).pattern
-		_, process := processRoutes[pattern]
-		switch {
-		case process || pattern == webhookPattern || pattern == picturePattern:
-			next.ServeHTTP(w, r)
-		case pattern == statusPattern:
-			status.ServeHTTP(w, r)
-		case pattern == checkPattern:
-			checks.ServeHTTP(w, r)
-		case r.Method == http.MethodGet || r.Method == http.MethodHead:
-			reads.ServeHTTP(w, r)
-		default:
-			writes.ServeHTTP(w, r)
-		}
-	})
-}
-
-func keyByAddress(r *http.Request) (string, error) {
-	return addressKey(infoOf(r.Context()).address), nil
+// Refuse writes the answer to a request that a limit refused before it reached the API.
+func (a *API) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
+	a.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.fail(w, r, refusal) })).ServeHTTP(w, r)
 }
 
 // refuseForeignWrites prevents other sites from sending requests with a visitor's browser. Requests without an Origin

@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -97,7 +98,7 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 	}
 	info := infoOf(ctx)
 	account, err := a.app.Accounts.SignIn(ctx, accounts.Credentials{
-		Email: email, Password: in.Body.Password, Code: in.Body.Code, Address: addressKey(info.address),
+		Email: email, Password: in.Body.Password, Code: in.Body.Code, Address: limits.NetworkOf(info.address),
 	})
 	if err != nil {
 		return nil, err

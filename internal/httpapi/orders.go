@@ -67,6 +67,7 @@ func (a *API) routeOrders() {
 	a.routeRefunds()
 	a.routeCancellations()
 	a.routeOfflinePayments()
+	a.routeCorrections()
 }
 
 func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrderAnswer, error) {

@@ -20,7 +20,12 @@ type paper struct {
 	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
 	PaymentID string    `json:"paymentId"`
 	RefundID  string    `json:"refundId,omitempty"`
+	About     string    `json:"about,omitempty" doc:"The number of the document that this one takes back or replaces"`
 	Amount    rupees    `json:"amount"`
+	Recipient string    `json:"recipient"`
+	Address   string    `json:"address"`
+	GSTIN     string    `json:"gstin"`
+	Taxed     bool      `json:"taxed" doc:"It shows tax and can carry a GST number"`
 	IssuedAt  time.Time `json:"issuedAt"`
 	URL       string    `json:"url" doc:"Where the office downloads it; with ?lang="`
 }
@@ -28,9 +33,14 @@ type paper struct {
 func papersOf(found []fair.Paper) []paper {
 	list := make([]paper, len(found))
 	for i, p := range found {
+		to := p.Content.Recipient
 		list[i] = paper{
 			Number: p.Number, Kind: string(p.Kind), PaymentID: p.PaymentID, RefundID: p.RefundID, Amount: rupees(p.Total),
+			Recipient: to.Name, Address: to.Address, GSTIN: to.GSTIN, Taxed: p.Content.Taxed,
 			IssuedAt: p.IssuedAt.UTC(), URL: "/api/papers/" + p.Number,
+		}
+		if p.Content.About != nil {
+			list[i].About = p.Content.About.Number
 		}
 	}
 	return list
@@ -60,6 +70,23 @@ type paperInput struct {
 	Lang   string `query:"lang" doc:"en, hi or te; default: the first of Accept-Language"`
 }
 
+// paperCorrection corrects the recipient of a document; absent fields stay unchanged.
+type paperCorrection struct {
+	Name    *string `json:"name,omitempty"`
+	Address *string `json:"address,omitempty"`
+	GSTIN   *string `json:"gstin,omitempty" doc:"Empty: not registered"`
+	Reason  string  `json:"reason,omitempty" doc:"Printed on the new documents"`
+}
+
+type correctPaperInput struct {
+	Prefix string `path:"prefix" doc:"The parts of a document's number: TI, 26-27, 000123"`
+	Year   string `path:"year"`
+	Place  string `path:"place"`
+	Body   paperCorrection
+}
+
+type papersAnswer struct{ Body []paper }
+
 func (a *API) routePapers() {
 	pdf := func() map[string]*huma.Response {
 		return binaryResponse("application/pdf", "The document, as a download")
@@ -77,6 +104,21 @@ func (a *API) routePapers() {
 	}, func(ctx context.Context, in *paperInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Books.FindPaper(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
 		return sendPaper(printed, err)
+	})
+}
+
+func (a *API) routeCorrections() {
+	add(a, huma.Operation{
+		OperationID: "correct-paper", Method: http.MethodPost, Path: "/api/papers/{prefix}/{year}/{place}/correct", Tags: []string{"Office"},
+		DefaultStatus: http.StatusOK, Summary: "Correct the recipient on a receipt or tax invoice",
+		Description: "Issues a credit note for an invoice, and the document that replaces it; both are answered, the valid one last. No money " +
+			"moves. 409 when the document was corrected before or all of its money was refunded.",
+	}, func(ctx context.Context, in *correctPaperInput) (*papersAnswer, error) {
+		b := in.Body
+		issued, err := a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.PaperCorrection{
+			Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
+		})
+		return &papersAnswer{papersOf(issued)}, err
 	})
 }
 

@@ -51,3 +51,28 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/orders?status=ACTIVE", as: office, want: 200, has: []string{`"number":"","documents":[]`}})
 	})
 }
+
+func TestCorrectingADocument(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		o := s.order("Soil Life", stall24)
+		s.pay(o.field("orderId"))
+		s.check(o, "PAID")
+		year := fair.FinancialYear(s.app.Now())
+		number, note, next := fair.PaperNumber("TI", year, 1), fair.PaperNumber("CN", year, 1), fair.PaperNumber("TI", year, 2)
+		path, body := "/api/papers/"+number+"/correct", `{"name":"Soil Life Ltd","gstin":"36AABTP1234K1ZL","reason":"Wrong name"}`
+		manager := s.signIn(fair.RoleManager)
+		s.do(call{method: "POST", path: path, body: body, want: 401})
+		s.do(call{method: "POST", path: path, body: body, as: s.signIn(fair.RoleViewer), want: 403})
+		s.do(call{method: "POST", path: path, body: `{"gstin":"36"}`, as: manager, want: 422, has: []string{`"gstin":"`, `"reason":"`}})
+		s.do(call{method: "POST", path: path, body: body, as: manager, want: 200, has: []string{
+			`[{"number":"` + note + `","kind":"credit_note"`, `"number":"` + next + `","kind":"tax_invoice"`, `"about":"` + number + `"`, `"recipient":"Soil Life Ltd"`,
+		}})
+		s.do(call{method: "POST", path: path, body: body, as: manager, want: 409, has: []string{next}})
+		receipt := s.do(call{method: "GET", path: "/api/receipts/" + o.field("orderId") + "/" + o.field("userID"), want: 200})
+		if file := receipt.header.Get("Content-Disposition"); !strings.Contains(file, strings.ReplaceAll(next, "/", "-")) {
+			t.Errorf("the payer downloads %s, want %s", file, next)
+		}
+	})
+}

@@ -12,8 +12,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-const statusPattern = "GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}"
-
 type paymentStatusInput struct {
 	OrderID string `path:"transactionId" doc:"The order's id"`
 	UserID  string `path:"userID"`

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,8 @@ type Problem struct {
 	Code    string            `json:"code" doc:"Stable, for programs"`
 	Fields  map[string]string `json:"fields,omitempty" doc:"For input: the sentence for each wrong field"`
 	Stalls  []stallKey        `json:"stalls,omitempty" doc:"With code stalls_taken: the stalls that are not free"`
+
+	Refund  string            `json:"refund,omitempty" doc:"With code paid_booking: the call that refunds the order"`
 
 	wait time.Duration // Retry-After
 }
@@ -66,6 +69,8 @@ var statusOfCode = map[string]int{
 	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
 	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
 	texts.Errors.WrongContentType().Key(): http.StatusUnsupportedMediaType,
+	texts.Errors.DiskFull().Key():         http.StatusInsufficientStorage,
+	texts.Errors.StorageFull().Key():      http.StatusInsufficientStorage,
 }
 
 // fail writes an error outside huma's handlers. Only this method and humaProblem convert errors to responses.
@@ -129,6 +134,9 @@ func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
 		for field, sentence := range e.Fields {
 			p.Fields[field] = sentence.In(lang)
 		}
+	}
+	if e.RefundOrder != "" {
+		p.Refund = "/api/orders/" + url.PathEscape(e.RefundOrder) + "/refunds"
 	}
 	for _, key := range e.Taken {
 		p.Stalls = append(p.Stalls, stallKey(key))

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
+	"syscall"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -23,8 +23,7 @@ import (
 
 // Limits for reading forms with files.
 const (
-	uploadTime = 5 * time.Minute // enough for a phone on a slow network
-	maxDrain   = 64 << 20        // bytes read and dropped of a body that is too large: a browser whose upload is cut off shows no response
+	maxDrain = 64 << 20 // bytes read and dropped of a body that is too large: a browser whose upload is cut off shows no response
 )
 
 // form is a parsed multipart form with its parts in their order.
@@ -123,11 +122,6 @@ type formKey struct{}
 func (a *API) readForm(shape formShape) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
-		waiting := http.NewResponseController(infoOf(r.Context()).writer)
-		deadline := time.Now().Add(uploadTime)
-		// The error is ignored: a writer without deadlines has none to extend.
-		_ = waiting.SetReadDeadline(deadline)
-		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
 		f := &form{}
 		defer f.remove(a)
 		if err := f.read(w, r, shape); err != nil {
@@ -149,7 +143,7 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 	r.Body = http.MaxBytesReader(w, body, shape.limit)
 	switch {
 	case err == nil && kind == "multipart/form-data":
-		err = f.readParts(r)
+		err = f.readParts(r, shape)
 	case err == nil && kind == "application/json" && shape.json:
 		err = f.readJSON(r.Body)
 	default:
@@ -163,6 +157,9 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 		if _, ours := errors.AsType[*fair.Error](err); ours {
 			return err
 		}
+		if errors.Is(err, syscall.ENOSPC) {
+			return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.DiskFull())
+		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
 			return &requestError{http.StatusRequestTimeout, texts.Errors.RequestTimeout()}
 		}
@@ -171,7 +168,7 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 	return nil
 }
 
-func (f *form) readParts(r *http.Request) error {
+func (f *form) readParts(r *http.Request, shape formShape) error {
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return err
@@ -186,6 +183,12 @@ func (f *form) readParts(r *http.Request) error {
 			return err
 		}
 		read := formPart{name: part.FormName()}
+		if part.FileName() != "" && !slices.Contains(shape.files, read.name) {
+			if _, err := io.Copy(io.Discard, part); err != nil {
+				return err
+			}
+			continue
+		}
 		if part.FileName() != "" {
 			read.file, err = keepUpload(part)
 		} else {

@@ -407,7 +407,7 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
 	s := newSite(t, storetest.SQLite(t))
-	server := httptest.NewUnstartedServer(s.api.Handler())
+	server := httptest.NewUnstartedServer(s.guard.Handler(s.api.Handler()))
 	server.Config.ReadTimeout = 300 * time.Millisecond
 	server.Start()
 	defer server.Close()

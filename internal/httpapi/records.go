@@ -91,13 +91,17 @@ type versioned interface{ seen() *int }
 func (r resource[T, In, V]) operation(verb, method, suffix, summary string) huma.Operation {
 	id := verb + "-" + strings.ReplaceAll(r.one, " ", "-")
 	if verb == "list" || verb == "order" {
-		id = verb + "-" + strings.ReplaceAll(r.many, " ", "-")
+		id = verb + "-" + r.listName()
 	}
 	return huma.Operation{OperationID: id, Method: method, Path: r.path + suffix, Tags: []string{r.tag}, Summary: summary}
 }
 
+// listName is the name of the kind's list in operation ids and in bulk actions.
+func (r resource[T, In, V]) listName() string { return strings.ReplaceAll(r.many, " ", "-") }
+
 // routeReading registers the operations for the list, one record, deleting and restoring.
 func (r resource[T, In, V]) routeReading(a *API) {
+	r.offerBulk(a)
 	list := r.operation("list", http.MethodGet, "", strings.ToUpper(r.many[:1])+r.many[1:])
 	if r.public {
 		list.Description = "Without a session: what the public pages show, in the order of display, without the list's parameters."

@@ -118,6 +118,7 @@ type recordID struct {
 type registrationAnswer struct{ Body Registration }
 
 func (a *API) routeRegistrations() {
+	a.offerBulkOfRegistrations()
 	tags := []string{"Registrations"}
 	add(a, huma.Operation{
 		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags, DefaultStatus: http.StatusCreated,

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -58,7 +59,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 		started := time.Now()
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
-			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: clientAddress(r, a.trusted), writer: counted, log: a.log,
+			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: limits.ClientAddress(r, a.trusted), writer: counted, log: a.log,
 		}
 		if _, info.pattern = a.mux.Handler(r); info.pattern == "" {
 			info.pattern = "none"
@@ -105,20 +106,22 @@ func (a *API) recover(next http.Handler) http.Handler {
 }
 
 // refuseControlCharacters rejects control characters in paths and queries: no valid value contains them, and databases
-// may refuse them.
+// may refuse them. Tabs and line breaks in a query are pasted cells of a spreadsheet, which searches read as spaces.
 func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		switch {
 		case !printable(r.URL.Path):
 			a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
-		case err != nil || !printable(query):
+		case err != nil || !printable(pastedCells.Replace(query)):
 			a.fail(w, r, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
 }
+
+var pastedCells = strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
 
 func printable(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
@@ -137,7 +140,7 @@ func langOf(r *http.Request) fair.Lang {
 // requestID returns a trusted proxy's request id, so that one search finds both log entries, or a new id.
 func requestID(r *http.Request, trusted []netip.Prefix) string {
 	given := r.Header.Get("X-Request-Id")
-	if given != "" && len(given) <= 64 && printable(given) && isTrusted(peerAddress(r), trusted) {
+	if given != "" && len(given) <= 64 && printable(given) && limits.IsTrusted(limits.PeerAddress(r), trusted) {
 		return given
 	}
 	return rand.Text()

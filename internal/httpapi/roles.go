@@ -47,6 +47,8 @@ var access = map[string]fair.Permission{
 	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret
 	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,
 
+	"POST /api/papers/{prefix}/{year}/{place}/correct": fair.MayRefund,
+
 	"GET /files/biodata/{name}":                          fair.MayRead,
 	"POST /api/admin/logout":                             fair.MaySignIn,
 	"GET /api/admin/me":                                  fair.MaySignIn,
@@ -71,6 +73,7 @@ var access = map[string]fair.Permission{
 	"GET /api/admin/summary":                             fair.MayRead,
 	"GET /api/admin/search":                              fair.MayRead,
 	"GET /api/admin/activity":                            fair.MayRead,
+	"POST /api/admin/bulk":                               fair.MayRead, // and the permission of its action
 	"PATCH /api/hall/stalls/{id}":                        fair.MayEdit,
 	"PATCH /api/hall/stalls":                             fair.MayEdit,
 	"PATCH /api/hall/kinds/{id}":                         fair.MayEdit,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 )
 
 // SessionStore stores sessions in the database under a hash of their tokens. It does not find expired sessions. A
@@ -62,30 +63,43 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		ctx, err := a.sessions.scs.Load(r.Context(), cookie.Value)
-		if err != nil {
-			a.fail(w, r, err)
-			return
-		}
-		id := a.sessions.scs.GetString(ctx, keyAccount)
-		if id == "" {
-			next.ServeHTTP(w, r)
-			return
-		}
-		account, err := a.app.Accounts.FindAccount(ctx, id)
-		if fair.IsKind(err, fair.KindUnauthenticated) {
-			next.ServeHTTP(w, r)
-			return
-		}
+		ctx, account, err := a.accountOfSession(r.Context(), cookie.Value)
 		if err == nil {
+			// Only now is it known whom the request is charged to.
+			if refusal := limits.Of(ctx).Resolve(account.ID); refusal != nil {
+				err = refusal
+			}
+		}
+		if err == nil && account.ID != "" {
 			err = a.sessions.touch(ctx, w)
 		}
-		if err != nil {
+		switch {
+		case err != nil:
 			a.fail(w, r, err)
-			return
+		case account.ID == "":
+			next.ServeHTTP(w, r)
+		default:
+			next.ServeHTTP(w, r.WithContext(app.WithActor(ctx, account)))
 		}
-		next.ServeHTTP(w, r.WithContext(app.WithActor(ctx, account)))
 	})
+}
+
+// accountOfSession returns the account of a session with the session's context, and an account without an id when there
+// is no such session.
+func (a *API) accountOfSession(ctx context.Context, token string) (context.Context, fair.Account, error) {
+	ctx, err := a.sessions.scs.Load(ctx, token)
+	if err != nil {
+		return ctx, fair.Account{}, err
+	}
+	id := a.sessions.scs.GetString(ctx, keyAccount)
+	if id == "" {
+		return ctx, fair.Account{}, nil
+	}
+	account, err := a.app.Accounts.FindAccount(ctx, id)
+	if fair.IsKind(err, fair.KindUnauthenticated) {
+		return ctx, fair.Account{}, nil
+	}
+	return ctx, account, err
 }
 
 // AtGate reports whether a request, to the API or for a page, comes from a signed-in account that may check entry

@@ -105,7 +105,7 @@ func TestSignInIsThrottled(t *testing.T) {
 
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, storetest.SQLite(t), func(d *httpapi.Deps) { d.Secure = true })
+	s := newSite(t, storetest.SQLite(t), func(d *siteDeps) { d.Secure = true })
 	cookie := s.signIn(fair.RoleOwner)
 	if cookie.Name != "__Host-mela_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" {
 		t.Errorf("cookie %v", cookie)

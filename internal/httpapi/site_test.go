@@ -21,6 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
@@ -38,6 +39,7 @@ type site struct {
 	db    *store.DB
 	app   *areas.Areas
 	api   *httpapi.API
+	guard *limits.Guard
 	sim   *sandbox.Simulator
 	files *failingFiles
 	url   string
@@ -46,13 +48,18 @@ type site struct {
 }
 
 // option changes the dependencies of a site.
-type option func(*httpapi.Deps)
+type option func(*siteDeps)
 
-func trustLoopback(d *httpapi.Deps) {
+type siteDeps struct {
+	httpapi.Deps
+	limited bool
+}
+
+func trustLoopback(d *siteDeps) {
 	d.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.0.0.0/8")}
 }
 
-func limited(d *httpapi.Deps) { d.RateLimits = true }
+func limited(d *siteDeps) { d.limited = true }
 
 // lines collects the log lines.
 type lines struct {
@@ -95,19 +102,23 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	})
 	// Without files, so that no test waits for the demo's images to be generated.
 	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
-	deps := httpapi.Deps{
+	deps := siteDeps{Deps: httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
 		Ready: func(context.Context) error { return nil },
-	}
+	}}
 	for _, o := range options {
 		o(&deps)
 	}
-	s.api, err = httpapi.New(deps)
+	s.api, err = httpapi.New(deps.Deps)
 	must(t, err)
 	mux := http.NewServeMux()
 	mux.Handle("/", s.api.Handler())
 	mux.Handle("/sandbox/", s.sim.Handler())
-	server.Config.Handler = mux
+	s.guard = limits.New(limits.Options{
+		Settings: limits.DefaultSettings(), Limited: deps.limited, TrustedProxies: deps.TrustedProxies, Secure: deps.Secure,
+		SessionCookie: s.api.SessionCookie(), Store: db, Log: log, Refuse: s.api.Refuse,
+	})
+	server.Config.Handler = s.guard.Handler(mux)
 	server.Config.RegisterOnShutdown(s.api.Close)
 	server.Start()
 	t.Cleanup(func() { s.api.Close(); server.Close() })

@@ -58,6 +58,7 @@ var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship
 
 func (a *API) routeSponsorships() {
 	sponsorships.routeReading(a)
+	sponsorships.offerBulkStatus(a, func(in *fair.SponsorshipInput, status string) { in.Status = status })
 	add(a, sponsorships.submitOperation(a), func(ctx context.Context, in *submitInput[newSponsorship]) (*recordAnswer[Sponsorship], error) {
 		b := in.Body
 		return sponsorships.submit(ctx, a, fair.SponsorshipInput{

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -173,6 +172,6 @@ func (s *site) eventually(happened func() bool) {
 
 func TestWebhookWithPaymentsOff(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, storetest.SQLite(t), func(d *httpapi.Deps) { d.Webhooks = nil })
+	s := newSite(t, storetest.SQLite(t), func(d *siteDeps) { d.Webhooks = nil })
 	s.deliver("{}", nil, 503)
 }

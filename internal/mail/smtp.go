@@ -71,6 +71,9 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	}, nil
 }
 
+// RequireTLS makes every e-mail fail that the server does not accept over an encrypted connection.
+func (s *SMTP) RequireTLS() { s.client.SetTLSPolicy(gomail.TLSMandatory) }
+
 // Send implements Sender. Once the server has accepted the e-mail, later errors on the connection are ignored.
 func (s *SMTP) Send(ctx context.Context, l Letter) error {
 	out, err := s.compose(l)

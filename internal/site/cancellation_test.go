@@ -40,6 +40,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 		}
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"We have your request", "₹50", "The crop"}, []string{`name="confirm"`})
+	wants(t, s.get(resultPath(o)), 200, []string{"You asked to cancel", "If the office agrees, you get ₹50 back."}, []string{"Thank you", "Cancel this order"})
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	asked, total, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
 	if err != nil || total != 1 {
@@ -49,6 +50,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"Your request was declined", "The office wrote: Please call us", "Ask to cancel"}, nil)
+	wants(t, s.get(resultPath(o)), 200, []string{"Your request to cancel was declined", "The office wrote: Please call us", "Cancel this order"}, []string{"Thank you"})
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("asked again: %d", sent.StatusCode)
 	}
@@ -60,6 +62,8 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "Your refund of ₹50 will arrive by 22 August 2025."}, []string{`name="confirm"`})
+	wants(t, s.get(resultPath(o)), 200, []string{"Your refund is on its way", "Your refund of ₹50 will arrive by 22 August 2025.", "This order is cancelled."}, []string{"Thank you", "Cancel this order", "Payment Successful"})
+	wants(t, s.get("/te"+resultPath(o)), 200, []string{"మీ డబ్బు వాపసు పంపించాం"}, nil)
 	wants(t, s.post("/cancellation", form), 422, []string{"There is nothing to cancel here"}, nil)
 }
 

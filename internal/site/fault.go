@@ -3,7 +3,9 @@ package site
 import (
 	"html/template"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
@@ -25,12 +27,17 @@ const faultStyle = "fault"
 
 // serveFault serves an error page in the visitor's language.
 func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int) {
+	s.serveFaultAfter(w, r, lang, status, 0)
+}
+
+// serveFaultAfter is serveFault for a request that may succeed after a time; 0: unknown.
+func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int, wait time.Duration) {
 	style, look := "", lookOf(r, faultStyle, lang)
 	if css := s.styles.Text(look); css != "" {
 		style = "<style>" + css + "</style>"
 	}
 	again := ""
-	if status == http.StatusServiceUnavailable && r.Method == http.MethodGet {
+	if (status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests) && r.Method == http.MethodGet {
 		again = texts.Faults.Again().In(lang)
 	}
 	var page strings.Builder
@@ -47,8 +54,11 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 	s.setPagePolicy(h, nil, look)
 	h.Add("Vary", "Save-Data")
 	h.Set("Cache-Control", "no-store")
-	if status == http.StatusServiceUnavailable {
-		h.Set("Retry-After", "30")
+	if status == http.StatusServiceUnavailable && wait == 0 {
+		wait = 30 * time.Second
+	}
+	if wait > 0 {
+		h.Set("Retry-After", strconv.Itoa(int((wait+time.Second-1)/time.Second)))
 	}
 	ssr.ServeOnce(w, r, status, []byte(page.String()))
 }

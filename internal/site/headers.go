@@ -77,7 +77,7 @@ var adminPolicy = policy{
 // Referrer-Policy must allow it.
 func (s *Site) setCommonHeaders(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	h.Set("Referrer-Policy", "strict-origin")
 	h.Set("Permissions-Policy", "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	if s.https {

@@ -70,7 +70,7 @@ func TestCommonHeaders(t *testing.T) {
 	for _, path := range []string{"/", "/nothing", "/partners", "/favicon.svg", "/robots.txt", "/admin"} {
 		h := f.get(path).Header
 		for name, want := range map[string]string{
-			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",
 			"Cross-Origin-Opener-Policy": "same-origin", "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 		} {
 			if got := h.Get(name); got != want {

@@ -53,6 +53,8 @@ type Page struct {
 	// files are posted as multipart/form-data, with the file field last, so that all other fields have been received
 	// when a file is too large.
 	MaxUpload int64
+	// FileField is the name of the only file field that the page's forms have; other files are ignored.
+	FileField string
 }
 
 // Request is the part of a visitor's request that a page uses.

@@ -21,6 +21,7 @@ func pages(d Deps) []Page {
 		paymentPage(d),
 		paymentResultPage(d),
 		receiptPage(d),
+		ordersPage(d),
 		entryCodesPage(d),
 		entryPage(d),
 		cancellationPage(d),

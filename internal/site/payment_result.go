@@ -12,29 +12,36 @@ import (
 
 // PaymentResultProps are the props of the payment result page. See docs/product/payments.md#result-page.
 type PaymentResultProps struct {
-	State         ResultState        `json:"state"`
-	TransactionID string             `json:"transactionId"`
-	UserID        string             `json:"userID"`
-	Kind          ResultKind         `json:"kind"`
-	FirstName     string             `json:"firstName"`
-	Amount        string             `json:"amount"`
-	Category      RegistrationChoice `json:"category"` // set for a registration
-	Organisation  string             `json:"organisation"`
-	Stalls        []ResultStall      `json:"stalls"` // set for a booking
-	PaidAt        string             `json:"paidAt"`
-	Status        RecordStatus       `json:"status"`      // status of the registration or booking, which the office may have changed
-	Dropped       bool               `json:"dropped"`     // the payer left the provider's page before paying
-	Reason        string             `json:"reason"`      // the provider's English error message for a failed attempt; "" on pages in other languages
-	PayUntil      string             `json:"payUntil"`    // last time to pay, with day; "" when it cannot be paid
-	SecondsLeft   int                `json:"secondsLeft"` // seconds until PayUntil
-	Checkout      *ResultCheckout    `json:"checkout"`    // null when it can no longer be paid
-	Next          string             `json:"next"`        // next page after success: a path of the site or an address on a listed origin
-	Back          string             `json:"back"`        // next page after failure, in the same form; "" when the order has none
-	StartAgain    string             `json:"startAgain"`  // the page for a new payment, without a language
-	Path          string             `json:"path"`        // path of this page, without a language
-	Papers        []ResultPaper      `json:"papers"`      // numbered documents of the order, the oldest first
-	Entry         EntryCodes         `json:"entry"`       // the entry codes of the registration or booking
-	Cancel        string             `json:"cancel"`      // the page for cancelling a paid order, without a language; "" when there is nothing to cancel
+	State         ResultState         `json:"state"`
+	TransactionID string              `json:"transactionId"`
+	UserID        string              `json:"userID"`
+	Kind          ResultKind          `json:"kind"`
+	FirstName     string              `json:"firstName"`
+	Amount        string              `json:"amount"`
+	Category      RegistrationChoice  `json:"category"` // set for a registration
+	Organisation  string              `json:"organisation"`
+	Stalls        []ResultStall       `json:"stalls"` // set for a booking
+	PaidAt        string              `json:"paidAt"`
+	Status        RecordStatus        `json:"status"`       // status of the registration or booking, which the office may have changed
+	Dropped       bool                `json:"dropped"`      // the payer left the provider's page before paying
+	Reason        string              `json:"reason"`       // the provider's English error message for a failed attempt; "" on pages in other languages
+	PayUntil      string              `json:"payUntil"`     // last time to pay, with day; "" when it cannot be paid
+	SecondsLeft   int                 `json:"secondsLeft"`  // seconds until PayUntil
+	Checkout      *ResultCheckout     `json:"checkout"`     // null when it can no longer be paid
+	Next          string              `json:"next"`         // next page after success: a path of the site or an address on a listed origin
+	Back          string              `json:"back"`         // next page after failure, in the same form; "" when the order has none
+	StartAgain    string              `json:"startAgain"`   // the page for a new payment, without a language
+	Path          string              `json:"path"`         // path of this page, without a language
+	Papers        []ResultPaper       `json:"papers"`       // numbered documents of the order, the oldest first
+	Entry         EntryCodes          `json:"entry"`        // the entry codes of the registration or booking
+	Cancel        string              `json:"cancel"`       // the page for cancelling a paid order, without a language; "" when nothing can be cancelled
+	Cancellation  string              `json:"cancellation"` // the page that explains a request for cancellation, without a language; "" without a request
+	Arrived       bool                `json:"arrived"`      // the payer comes from the provider's page; only then the page redirects by itself
+	AskedAt       string              `json:"askedAt"`      // when the payer asked for a cancellation; "" without a request
+	Proposed      string              `json:"proposed"`     // the refund that the request asks for; "" for none
+	Refusal       string              `json:"refusal"`      // the office's reason for declining the request
+	CancelledAt   string              `json:"cancelledAt"`  // when the order was cancelled; "" when it was not
+	Refunds       []CancellationMoney `json:"refunds"`      // refunds in progress and completed
 }
 
 // ResultStall is one stall of a booking.
@@ -74,26 +81,6 @@ func (RecordStatus) Values() []string {
 	}
 }
 
-// ResultState is the state of the result page.
-type ResultState string
-
-// The states of the result page.
-const (
-	ResultPaid        ResultState = "paid"
-	ResultPending     ResultState = "pending"     // the bank is processing an attempt
-	ResultReview      ResultState = "review"      // the amount differs: flagged for manual review
-	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
-	ResultActive      ResultState = "active"      // no attempt yet
-	ResultExpired     ResultState = "expired"     // the time to pay has ended
-	ResultRefunded    ResultState = "refunded"    // the money was or is being refunded
-	ResultUnreachable ResultState = "unreachable" // the provider could not be queried: never shown as a failure
-)
-
-// Values lists the states. The TypeScript generator uses it.
-func (ResultState) Values() []string {
-	return []string{"paid", "pending", "review", "failed", "active", "expired", "refunded", "unreachable"}
-}
-
 func paymentResultPage(d Deps) Page {
 	return Page{
 		Name: "payment-result", Path: "/payment-success", Unlisted: true, Pays: true, Shape: PaymentResultProps{},
@@ -116,7 +103,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	p := PaymentResultProps{
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
 		Amount: o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL, Back: o.CallbackURL,
-		StartAgain: "/stallbooking", Path: resultPath(o),
+		StartAgain: "/stallbooking", Path: resultPath(o), Arrived: r.Query.Get(payments.ReturnedParameter) != "",
+		Refunds: []CancellationMoney{},
 	}
 	if r.Lang == fair.English {
 		p.Reason = strings.TrimSpace(o.AttemptMessage)
@@ -131,8 +119,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if p.Papers, err = resultPapers(ctx, d.App, r.Lang, o); err != nil {
 		return p, err
 	}
-	if o.Status == fair.OrderPaid || !o.CancelledAt.IsZero() {
-		p.Cancel = cancellationPath(o)
+	if err = p.addCancellation(ctx, d, r.Lang, o); err != nil {
+		return p, err
 	}
 	if view.Registration != nil {
 		p.Category, p.StartAgain = choiceOf(view.Registration.Category), paymentPath(*view.Registration)
@@ -147,31 +135,6 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	p.Entry, err = entryCodesOf(ctx, d, o)
 	return p, err
-}
-
-// resultStateOf returns the state shown for an order. After its expiry, an order without an attempt is shown as
-// expired, even if the provider has not ended it yet.
-func resultStateOf(view payments.OrderView, now time.Time) ResultState {
-	o := view.Order
-	switch o.Status {
-	case fair.OrderPaid:
-		return ResultPaid
-	case fair.OrderRefunded:
-		return ResultRefunded
-	case fair.OrderReview:
-		return ResultReview
-	}
-	switch {
-	case o.Unreachable && o.Status.Live():
-		return ResultUnreachable
-	case view.Status == "PENDING":
-		return ResultPending
-	case view.Status == "EXPIRED", !now.Before(o.ExpiresAt):
-		return ResultExpired
-	case view.Status == "FAILED":
-		return ResultFailed
-	}
-	return ResultActive
 }
 
 // canBePaid sets the data for opening the provider's page again, while the same session is valid.

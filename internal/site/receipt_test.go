@@ -62,7 +62,7 @@ func TestAReceiptIsFoundWithoutScript(t *testing.T) {
 		t.Error("what was typed may be kept")
 	}
 	for range 10 {
-		s.post("/receipt", url.Values{"phone": {phone}, "reference": {"guess"}})
+		s.post("/receipt", url.Values{"phone": {phone}, "reference": {"guesses"}})
 	}
 	if blocked := s.post("/receipt", url.Values{"phone": {phone}, "reference": {o.ID}}); blocked.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("after many wrong ones: %d", blocked.StatusCode)

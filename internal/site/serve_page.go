@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
@@ -119,7 +120,7 @@ func (s *Site) makeCached(ctx context.Context, key ssr.Key) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	html, err := s.render(ctx, page, request.Lang, encoded, props)
+	html, err := s.render(limits.Without(ctx), page, request.Lang, encoded, props)
 	if err != nil {
 		return nil, err
 	}
@@ -145,6 +146,9 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 	boot, err := s.boot(page, lang, query, head, frame, props)
 	if err != nil {
 		return nil, err
+	}
+	if v := limits.Of(ctx); v != nil {
+		ctx = ssr.WithWork(ctx, v.Work())
 	}
 	return s.renderer.Render(ctx, boot)
 }
@@ -175,10 +179,15 @@ func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err
 		return
 	}
 	if r.Context().Err() != nil {
-		return // the visitor closed the connection
+		panic(http.ErrAbortHandler) // the visitor closed the connection; an empty answer would be a 200
 	}
 	if fair.IsKind(err, fair.KindNotFound) && at.page != &notFound {
 		s.serveNotFound(w, r, at.lang)
+		return
+	}
+	if errors.Is(err, ssr.ErrBusy) {
+		s.busy.Add(1)
+		s.serveFault(w, r, at.lang, http.StatusServiceUnavailable)
 		return
 	}
 	s.log.Error("page failed", "path", at.canonical, "error", err)

@@ -12,11 +12,13 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Deps are the dependencies of the site.
@@ -55,6 +57,7 @@ type Site struct {
 	forms    *http.CrossOriginProtection
 	offline  bool
 	atGate   func(*http.Request) bool
+	busy     atomic.Int64 // pages that were refused because too many waited
 }
 
 // New creates the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
@@ -100,6 +103,20 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	s.cache = ssr.NewCache(ssr.CacheOptions{Make: s.makeCached, Now: d.App.Now, Log: d.Log})
 	return s, nil
 }
+
+// Refuse writes the answer to a request that a limit refused before it reached the site.
+func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
+	s.setCommonHeaders(w.Header())
+	status := http.StatusTooManyRequests
+	if refusal.Code == texts.Errors.DiskFull().Key() {
+		status = http.StatusInsufficientStorage
+	}
+	lang, _ := splitLang(r.URL.Path)
+	s.serveFaultAfter(w, r, lang, status, refusal.Wait)
+}
+
+// Busy returns the number of pages that were refused because too many waited to be rendered.
+func (s *Site) Busy() int64 { return s.busy.Load() }
 
 func (s *Site) add(page *Page) error {
 	key := strings.ToLower(page.Path)

@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"time"
+	"syscall"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -20,8 +20,6 @@ const (
 	// maxDrained is the maximum number of bytes read of a form with files, even when a file is rejected: a browser
 	// whose upload is cut off shows no response at all.
 	maxDrained = 64 << 20
-	// uploadTime is the maximum time for receiving a form with files: 5 MB from a slow phone take two minutes.
-	uploadTime = 10 * time.Minute
 )
 
 // posted is the content of a native form. Its files are in the system's temporary folder until remove is called.
@@ -40,9 +38,9 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a posted form whose files may have maxUpload bytes each; with 0, files are ignored. The caller must
-// call remove on the result. status is the status of the error response, 0 without an error.
-func readForm(w http.ResponseWriter, r *http.Request, maxUpload int64) (form *posted, status int) {
+// readForm reads a posted form whose file field may have maxUpload bytes; other files are ignored, and with 0 all are. The
+// caller must call remove on the result. status is the status of the error response, 0 without an error.
+func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil {
@@ -54,12 +52,18 @@ func readForm(w http.ResponseWriter, r *http.Request, maxUpload int64) (form *po
 		err = r.ParseForm()
 		form.fields = r.PostForm
 	case "multipart/form-data":
-		err = form.readParts(w, r, maxUpload)
+		err = form.readParts(w, r, field, maxUpload)
 	default:
 		return form, http.StatusUnsupportedMediaType
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
 		return form, http.StatusRequestEntityTooLarge
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return form, http.StatusRequestTimeout
+	}
+	if errors.Is(err, syscall.ENOSPC) {
+		return form, http.StatusInsufficientStorage
 	}
 	if err != nil {
 		return form, http.StatusBadRequest
@@ -69,15 +73,10 @@ func readForm(w http.ResponseWriter, r *http.Request, maxUpload int64) (form *po
 
 // readParts reads a form part by part, in the order of the page's fields. A file that is too large is read and dropped,
 // so that the other fields can be shown again.
-func (p *posted) readParts(w http.ResponseWriter, r *http.Request, maxUpload int64) error {
+func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) error {
 	whole := int64(maxForm)
 	if maxUpload > 0 {
 		whole = max(maxDrained, maxForm+maxUpload)
-		waiting := http.NewResponseController(w)
-		deadline := time.Now().Add(uploadTime)
-		// The error is ignored: a writer without deadlines has none to extend.
-		_ = waiting.SetReadDeadline(deadline)
-		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, whole)
 	parts, err := r.MultipartReader()
@@ -95,7 +94,11 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, maxUpload int
 		}
 		name := part.FormName()
 		if part.FileName() != "" {
-			endless, err := p.readFile(part, name, maxUpload)
+			limit := maxUpload
+			if name != field {
+				limit = 0
+			}
+			endless, err := p.readFile(part, name, limit)
 			if endless || err != nil {
 				return err
 			}

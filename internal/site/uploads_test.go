@@ -20,7 +20,7 @@ const uploadLimit = 1000
 // uploadPage is a page whose form has a file; it records the received fields.
 func uploadPage(maxUpload int64, got *string) site.Page {
 	return site.Page{
-		Name: "not-found", Path: "/send", Unlisted: true, MaxUpload: maxUpload,
+		Name: "not-found", Path: "/send", Unlisted: true, MaxUpload: maxUpload, FileField: "biodata",
 		Post: func(_ context.Context, r *site.Request) (site.Result, error) {
 			*got = "name=" + r.Form.Get("name") + " after=" + r.Form.Get("after")
 			up := r.Upload("biodata")

@@ -31,6 +31,9 @@ type CacheOptions struct {
 	Most int
 }
 
+// staleAfter is how long a visitor waits for a page with the newest data before getting the older document.
+const staleAfter = time.Second
+
 // The pause before a retry after a failed render. It doubles from firstPause up to lastPause.
 const firstPause, lastPause = time.Second, 30 * time.Second
 
@@ -82,6 +85,8 @@ func NewCache(options CacheOptions) *Cache {
 // that changes without the data version; it is "" for most pages, and only the last state is cached. Get fails only
 // if the page cannot be rendered and has no older document, or if ctx ends while waiting. A render continues after
 // its visitor has left.
+//
+// While pages are rendered slowly, Get returns the older document after a second.
 func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*Document, error) {
 	for {
 		c.mu.Lock()
@@ -105,9 +110,16 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) 
 			e.flight = f
 			go c.fill(context.WithoutCancel(ctx), key, e, f)
 		}
+		old := e.document
 		c.mu.Unlock()
+		var late <-chan time.Time
+		if old != nil {
+			late = time.After(staleAfter)
+		}
 		select {
 		case <-f.done:
+		case <-late:
+			return old, nil
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
 		}

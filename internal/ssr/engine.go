@@ -15,6 +15,7 @@ type EngineOptions struct {
 	VMs     int           // parallel engines; default 2
 	Timeout time.Duration // limit of one render; default 2 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
+	Queue   int           // renders that may wait for an engine, more are ErrBusy; default 60
 	// OnRender is called after each render with its duration, without the wait for a free engine, and its error.
 	OnRender func(took time.Duration, err error)
 }
@@ -28,6 +29,7 @@ type Engine struct {
 	bytecode []byte
 	options  EngineOptions
 	idle     chan *quickjs.VM // one item per slot; nil is a slot whose engine has not booted
+	queue    queue            // whoever has a place in it finds an item in idle
 }
 
 // setup is the argument of the bundle's configure function (web/src/server/render.tsx).
@@ -47,12 +49,16 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if options.Memory == 0 {
 		options.Memory = 128 << 20
 	}
+	if options.Queue <= 0 {
+		options.Queue = 60
+	}
 	setup, err := json.Marshal(setup{Assets: bundle.Assets, Texts: bundle.Texts})
 	if err != nil {
 		return nil, fmt.Errorf("encode the set-up of the page engine: %w", err)
 	}
 	e := &Engine{
 		assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs),
+		queue: queue{free: options.VMs, most: options.Queue},
 	}
 	if e.bytecode, err = compile(bundle.Script); err != nil {
 		return nil, err
@@ -71,16 +77,18 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 // Assets implements Renderer.
 func (e *Engine) Assets() Assets { return e.assets }
 
-// Render implements Renderer. ctx limits only the wait for a free engine. The time limit of a render starts
-// afterwards, and a disconnect of the visitor does not stop the render, because other visitors may wait for it.
+// Render implements Renderer. ctx limits only the wait for a free engine, and its work (WithWork) decides who is next.
+// The time limit of a render starts afterwards, and a disconnect of the visitor does not stop the render, because other
+// visitors may wait for it. ErrBusy means that too many wait.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
-	var vm *quickjs.VM
-	select {
-	case vm = <-e.idle:
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	if err := e.queue.enter(ctx); err != nil {
+		return nil, err
 	}
-	defer func() { e.idle <- vm }()
+	vm := <-e.idle
+	defer func() {
+		e.idle <- vm
+		e.queue.leave()
+	}()
 
 	start := time.Now()
 	var html string
@@ -103,6 +111,9 @@ func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	}
 	return []byte(html), nil
 }
+
+// Waiting returns the number of renders that wait for a free engine.
+func (e *Engine) Waiting() int { return e.queue.length() }
 
 // Close waits for running renders and closes all engines.
 func (e *Engine) Close() error {

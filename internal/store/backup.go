@@ -9,14 +9,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backupTables are the tables of a backup, each after the tables that it references. Sessions are left out: all users
+// backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests are left out: all users
 // sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
-	"cancellation", "offline_payment",
+	"cancellation", "till", "offline_payment",
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"document_series", "document",
@@ -31,40 +35,73 @@ type backupHeader struct {
 	Schema  int64  `json:"schema"`
 }
 
+// backupRow is a line of a backup: a record, or at the end the summary.
 type backupRow struct {
-	Table  string         `json:"t"`
-	Values map[string]any `json:"v"`
+	Table    string               `json:"t,omitempty"`
+	Values   map[string]any       `json:"v,omitempty"`
+	Contents *fair.BackupContents `json:"contents,omitempty"`
 }
 
 // ErrNotEmpty is the error of a restore into a database that contains data.
 var ErrNotEmpty = errors.New("the database is not empty: restore into an empty one")
 
-// Backup writes a compressed snapshot of all records to w and returns their number. The file can be restored on
-// SQLite and on PostgreSQL.
-func (db *DB) Backup(ctx context.Context, w io.Writer) (rows int, err error) {
+// Backup writes a compressed snapshot of all records to w and returns a summary of them, which is also the last line of
+// the backup. The file can be restored on SQLite and on PostgreSQL.
+func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupContents, err error) {
 	schema, err := db.SchemaVersion(ctx)
 	if err != nil {
-		return 0, err
+		return contents, err
 	}
 	// One read transaction gives a consistent snapshot: snapshot isolation on SQLite, repeatable read on PostgreSQL.
 	tx, err := db.read.BeginTx(ctx, &sql.TxOptions{Isolation: db.engine.snapshot, ReadOnly: true})
 	if err != nil {
-		return 0, err
+		return contents, err
 	}
 	defer func() { err = errors.Join(err, ignoreDone(tx.Rollback())) }()
+	tables, err := db.presentTables(ctx, tx)
+	if err != nil {
+		return contents, err
+	}
 	zip := gzip.NewWriter(w)
 	out := json.NewEncoder(zip)
 	if err := out.Encode(backupHeader{Product: "mela", Schema: schema}); err != nil {
-		return 0, err
+		return contents, err
+	}
+	for _, table := range tables {
+		if _, err := backupTable(ctx, tx, table, out); err != nil {
+			return contents, fmt.Errorf("back up %s: %w", table, err)
+		}
+	}
+	if contents, err = contentsOf(ctx, tx, tables); err != nil {
+		return contents, fmt.Errorf("summarise the backup: %w", err)
+	}
+	if err := out.Encode(backupRow{Contents: &contents}); err != nil {
+		return contents, err
+	}
+	return contents, zip.Close()
+}
+
+// presentTables returns the tables of a backup that the database has. Before a migration some may be missing.
+func (db *DB) presentTables(ctx context.Context, tx *sql.Tx) (present []string, err error) {
+	rows, err := tx.QueryContext(ctx, db.engine.tables)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	found := map[string]bool{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		found[name] = true
 	}
 	for _, table := range backupTables {
-		n, err := backupTable(ctx, tx, table, out)
-		if err != nil {
-			return rows, fmt.Errorf("back up %s: %w", table, err)
+		if found[table] {
+			present = append(present, table)
 		}
-		rows += n
 	}
-	return rows, zip.Close()
+	return present, rows.Err()
 }
 
 func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encoder) (n int, err error) {
@@ -104,27 +141,28 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 	return n, rows.Err()
 }
 
-// Restore reads a backup into an empty database in one transaction and returns the number of records. A backup of a
-// newer schema is ErrNewerSchema.
-func (db *DB) Restore(ctx context.Context, r io.Reader) (rows int, err error) {
+// Restore reads a backup into an empty database in one transaction and returns the summary of the restored records. It
+// fails and restores nothing when they differ from the backup's own summary. A backup of a newer schema is
+// ErrNewerSchema.
+func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupContents, err error) {
 	zip, err := gzip.NewReader(bufio.NewReader(r))
 	if err != nil {
-		return 0, fmt.Errorf("this is no backup: %w", err)
+		return contents, fmt.Errorf("this is no backup: %w", err)
 	}
 	in := json.NewDecoder(zip)
 	in.UseNumber()
 	var header backupHeader
 	if err := in.Decode(&header); err != nil || header.Product != "mela" {
-		return 0, errors.Join(errors.New("this is no backup of ours"), err)
+		return contents, errors.Join(errors.New("this is no backup of ours"), err)
 	}
 	have, err := db.SchemaVersion(ctx)
 	if err != nil {
-		return 0, err
+		return contents, err
 	}
 	if header.Schema > have {
-		return 0, fmt.Errorf("%w (the backup's schema is %d, this program knows %d)", ErrNewerSchema, header.Schema, have)
+		return contents, fmt.Errorf("%w (the backup's schema is %d, this program knows %d)", ErrNewerSchema, header.Schema, have)
 	}
-	return rows, db.InTx(ctx, func(ctx context.Context) error {
+	return contents, db.InTx(ctx, func(ctx context.Context) error {
 		var editions int
 		if err := db.one(ctx, "SELECT COUNT(*) FROM edition", nil, &editions); err != nil {
 			return err
@@ -135,28 +173,46 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) (rows int, err error) {
 		if _, err := db.exec(ctx, "DELETE FROM data_version"); err != nil {
 			return err
 		}
-		for {
-			var row backupRow
-			switch err := in.Decode(&row); {
-			case errors.Is(err, io.EOF):
-				return db.engine.afterRestore(ctx, db)
-			case err != nil:
-				return fmt.Errorf("the backup is damaged after %d records: %w", rows, err)
-			}
-			if err := db.restoreRow(ctx, row); err != nil {
-				return fmt.Errorf("restore a record of %s: %w", row.Table, err)
-			}
-			rows++
+		expected, err := db.restoreRows(ctx, in)
+		if err != nil {
+			return err
 		}
+		tables := slices.Collect(maps.Keys(expected.Records))
+		if contents, err = contentsOf(ctx, db.writer(ctx), tables); err != nil {
+			return err
+		}
+		if differences := expected.Differences(contents); len(differences) > 0 {
+			return fmt.Errorf("the restored records differ from the backup's summary: %s", strings.Join(differences, "; "))
+		}
+		return db.engine.afterRestore(ctx, db)
 	})
 }
 
-func (db *DB) restoreRow(ctx context.Context, row backupRow) error {
-	known := false
-	for _, table := range backupTables {
-		known = known || table == row.Table
+// restoreRows inserts all records of a backup and returns the backup's summary.
+func (db *DB) restoreRows(ctx context.Context, in *json.Decoder) (expected fair.BackupContents, err error) {
+	for n := 0; ; n++ {
+		var row backupRow
+		switch err := in.Decode(&row); {
+		case errors.Is(err, io.EOF):
+			return expected, fmt.Errorf("the backup is incomplete: it ends after %d records", n)
+		case err != nil:
+			return expected, fmt.Errorf("the backup is damaged after %d records: %w", n, err)
+		}
+		if row.Contents != nil {
+			// The end of the compressed stream holds its checksum.
+			if err := in.Decode(&row); !errors.Is(err, io.EOF) {
+				return expected, errors.Join(errors.New("the backup is damaged at its end"), err)
+			}
+			return *row.Contents, nil
+		}
+		if err := db.restoreRow(ctx, row); err != nil {
+			return expected, fmt.Errorf("restore a record of %s: %w", row.Table, err)
+		}
 	}
-	if !known {
+}
+
+func (db *DB) restoreRow(ctx context.Context, row backupRow) error {
+	if !slices.Contains(backupTables, row.Table) {
 		return errors.New("there is no such table")
 	}
 	var cols []string

@@ -30,6 +30,8 @@ func bookingColumns(b *fair.Booking) []column {
 		{"total_paise", &b.Price.Total},
 		{"payment_status", &b.PaymentStatus},
 		{"status", &b.Status},
+		{"pay_by", &b.PayBy},
+		{"holds", &b.Holds},
 		{"lang", &b.Lang},
 		{"consent", &b.Consent},
 		{"version", &b.Version},
@@ -108,7 +110,8 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 	return found, total, db.addClaims(ctx, found)
 }
 
-// UpdateBooking implements payments.Store. It does not change claims.
+// UpdateBooking implements sales.Store. The claims become live or are released with b.Holds. Stalls that were released
+// must be claimed by ReclaimStalls first.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

@@ -58,7 +58,7 @@ func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 }
 
 var cancellationList = list{
-	table: "cancellation", plain: true, exact: true, key: "id", newest: "asked_at DESC, id DESC",
+	table: "cancellation", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id", newest: "asked_at DESC, id DESC",
 	sorts: map[string]string{"askedAt": "asked_at", "status": "status", "amount": "proposed_paise"},
 }
 

@@ -18,7 +18,6 @@ func claimColumns(c *fair.Claim) []column {
 		{"base_paise", &c.Price.Base},
 		{"gst_paise", &c.Price.GST},
 		{"total_paise", &c.Price.Total},
-		{"live", &c.Live},
 	}
 }
 
@@ -57,8 +56,8 @@ func (db *DB) ClaimStalls(
 	var taken []fair.StallKey
 	for _, i := range claimOrder(claims) {
 		c := claims[i]
-		c.BookingID, c.Live = bookingID, true
-		ok, err := db.insertClaim(ctx, editionID, c, i, stock[c.Key])
+		c.BookingID = bookingID
+		ok, err := db.insertLiveClaim(ctx, editionID, c, i, stock[c.Key])
 		if err != nil {
 			return nil, err
 		}
@@ -69,7 +68,8 @@ func (db *DB) ClaimStalls(
 	return taken, nil
 }
 
-// ReclaimStalls implements sales.Store. When any stall is taken the booking's claims stay released.
+// ReclaimStalls implements sales.Store. It writes the claims anew, because a kind with several units may have other
+// free units now.
 func (db *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -83,38 +83,31 @@ func (db *DB) ReclaimStalls(
 	if _, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
 		return nil, err
 	}
-	var taken []fair.StallKey
-	for _, i := range claimOrder(claims) {
-		c := claims[i]
-		c.Live = true
-		ok, err := db.insertClaim(ctx, editionID, c, i, stock[c.Key])
-		if err != nil {
+	taken, err := db.ClaimStalls(ctx, editionID, bookingID, claims, stock)
+	if err != nil || len(taken) == 0 {
+		return taken, err
+	}
+	if _, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
+		return nil, err
+	}
+	for i, c := range claims {
+		if _, err := db.insertClaim(ctx, editionID, c, i, false); err != nil {
 			return nil, err
 		}
-		if !ok {
-			taken = append(taken, c.Key)
-			c.Live = false
-			if _, err := db.insertClaim(ctx, editionID, c, i, 1); err != nil {
-				return nil, err
-			}
-		}
 	}
-	if len(taken) > 0 {
-		return taken, db.ReleaseClaims(ctx, bookingID)
-	}
-	return nil, nil
+	return taken, nil
 }
 
-// insertClaim stores a claim for the first free unit; ok is false when no unit is free. The unique index on live
-// claims decides, not an earlier read.
-func (db *DB) insertClaim(
+// insertLiveClaim stores a live claim for the first free unit; ok is false when no unit is free. The unique index on
+// live claims decides, not an earlier read.
+func (db *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,
 	c fair.Claim,
 	position, units int,
 ) (ok bool, err error) {
 	var used []int
-	if units > 1 && c.Live {
+	if units > 1 {
 		err := db.all(ctx, "SELECT unit FROM claim WHERE edition_id = $1 AND number = $2 AND size = $3 AND live",
 			[]any{editionID, c.Key.Number, c.Key.Size}, func() []any {
 				used = append(used, 0)
@@ -129,13 +122,24 @@ func (db *DB) insertClaim(
 			continue
 		}
 		c.Unit = unit
-		cols := append(claimColumns(&c), column{"edition_id", &editionID}, column{"position", &position})
-		n, err := db.exec(ctx, insertSQL("claim", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-		if err != nil || n == 1 {
-			return n == 1, err
+		if ok, err := db.insertClaim(ctx, editionID, c, position, true); err != nil || ok {
+			return ok, err
 		}
 	}
 	return false, nil
+}
+
+// insertClaim stores a claim; ok is false when its unit is not free.
+func (db *DB) insertClaim(
+	ctx context.Context,
+	editionID string,
+	c fair.Claim,
+	position int,
+	live bool,
+) (ok bool, err error) {
+	cols := append(claimColumns(&c), column{"edition_id", &editionID}, column{"position", &position}, column{"live", &live})
+	n, err := db.exec(ctx, insertSQL("claim", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	return n == 1, err
 }
 
 func claimOrder(claims []fair.Claim) []int {
@@ -149,20 +153,31 @@ func claimOrder(claims []fair.Claim) []int {
 	return order
 }
 
-// ReleaseClaims implements payments.Store.
-func (db *DB) ReleaseClaims(ctx context.Context, bookingID string) error {
-	_, err := db.exec(ctx, "UPDATE claim SET live = FALSE WHERE booking_id = $1 AND live", bookingID)
-	return err
-}
-
 // LiveClaims implements hall.Store.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
 	var found []fair.LiveClaim
-	err := db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.payment_status, b.status FROM claim c JOIN booking b ON b.id = c.booking_id
+	err := db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status FROM claim c JOIN booking b ON b.id = c.booking_id
 		WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`, []any{editionID}, func() []any {
 		found = append(found, fair.LiveClaim{})
 		c := &found[len(found)-1]
-		return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.PaymentStatus, &c.Status}
+		return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.Name, &c.PaymentStatus, &c.Status}
 	})
 	return found, err
+}
+
+// BookingFacts implements sales.Store.
+func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.BookingFacts, err error) {
+	err = db.all(ctx, `SELECT o.id, o.status, o.cancelled_at > 0,
+			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled' AND r.status NOT IN ('PROPOSED', 'REFUSED')),
+			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled' AND r.status = 'PROPOSED')
+		FROM payment_order o WHERE o.booking_id = $1 ORDER BY o.created_at, o.id`, []any{bookingID}, func() []any {
+		f.Orders = append(f.Orders, fair.BookingOrder{})
+		o := &f.Orders[len(f.Orders)-1]
+		return []any{&o.ID, &o.Status, &o.Cancelled, &o.Returned, &o.Proposed}
+	})
+	if err != nil {
+		return f, err
+	}
+	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE booking_id = $1 AND status = 'waiting')", []any{bookingID}, &f.Waiting)
+	return f, err
 }

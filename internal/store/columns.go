@@ -50,6 +50,35 @@ func fromMillis(n int64) time.Time {
 // when connects a column with a time.
 func when(name string, t *time.Time) column { return column{name, millis{t}} }
 
+// optional stores an empty text as NULL, for columns that refer to a record that need not exist.
+type optional struct{ text *string }
+
+// Value implements driver.Valuer.
+func (o optional) Value() (driver.Value, error) {
+	if *o.text == "" {
+		return nil, nil //nolint:nilnil // NULL
+	}
+	return *o.text, nil
+}
+
+// Scan implements sql.Scanner.
+func (o optional) Scan(src any) error {
+	switch text := src.(type) {
+	case nil:
+		*o.text = ""
+	case string:
+		*o.text = text
+	case []byte:
+		*o.text = string(text)
+	default:
+		return fmt.Errorf("a reference is kept as a text, not as %T", src)
+	}
+	return nil
+}
+
+// reference connects a column that refers to another record with a field; the field is empty when there is none.
+func reference(name string, id *string) column { return column{name, optional{id}} }
+
 // names lists columns for a SELECT, each with a prefix.
 func names(cols []column, prefix string) string {
 	parts := make([]string, len(cols))

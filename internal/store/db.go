@@ -38,6 +38,7 @@ type engine struct {
 	overriding   string             // lets an INSERT set a generated id
 	unindexed    string             // column prefix that prevents the use of an index
 	afterRestore func(ctx context.Context, db *DB) error
+	tables       string // query that returns the names of the tables
 }
 
 type txKey struct{}

@@ -3,10 +3,37 @@ package store
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"sort"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
+
+// Migrate migrates the schema as Open does.
+func (db *DB) Migrate(ctx context.Context) error { return db.migrate(ctx, nil) }
+
+// AddMigration makes a later schema version known to both engines until the test ends, as a newer program would.
+func AddMigration(t testing.TB, name, sql string) {
+	t.Helper()
+	newer := fstest.MapFS{}
+	err := fs.WalkDir(migrations, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(migrations, path)
+		newer[path] = &fstest.MapFile{Data: content}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, engine := range []string{engineSQLite, enginePostgres} {
+		newer["migrations/"+engine+"/"+name] = &fstest.MapFile{Data: []byte(sql)}
+	}
+	migrationFiles = newer
+	t.Cleanup(func() { migrationFiles = migrations })
+}
 
 // ReadPragmas reads a pragma on several reading connections at the same time.
 func (db *DB) ReadPragmas(t testing.TB, pragma string, connections int) []int {

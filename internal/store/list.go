@@ -18,6 +18,7 @@ type list struct {
 	exact   bool     // the total has no upper limit
 	indexed bool     // the search text has a trigram index
 	ids     []string // columns that are compared with a record id typed as a search; empty: id
+	through string   // a table without search text: the condition, with %s for that on the table that has one
 }
 
 // rowsOf describes the columns to read, with a function that returns the scan targets of the next row.
@@ -136,8 +137,15 @@ func (sel selection) matching(s *sqlText) string {
 	for i, piece := range sel.pieces {
 		conds[i] = "search LIKE " + s.arg(piece.Pattern())
 	}
-	return strings.Join(conds, " AND ")
+	found := strings.Join(conds, " AND ")
+	if sel.through != "" {
+		return strings.ReplaceAll(sel.through, "%s", found)
+	}
+	return found
 }
+
+// byOrder finds the rows of orders by the search text of the order, which has its payer.
+const byOrder = "order_id IN (SELECT id FROM payment_order WHERE %s)"
 
 func (l list) keyColumn() string {
 	if l.key == "" {

@@ -12,8 +12,7 @@ func offlineColumns(o *fair.OfflinePayment) []column {
 		{"id", &o.ID},
 		{"edition_id", &o.EditionID},
 		{"kind", &o.Kind},
-		{"registration_id", &o.RegistrationID},
-		{"booking_id", &o.BookingID},
+		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
 		{"name", &o.Name},
 		{"channel", &o.Channel},
 		{"amount_paise", &o.Amount},
@@ -21,7 +20,7 @@ func offlineColumns(o *fair.OfflinePayment) []column {
 		{"note", &o.Note},
 		{"status", &o.Status},
 		{"refusal", &o.Refusal},
-		{"order_id", &o.OrderID},
+		reference("order_id", &o.OrderID), reference("till_id", &o.TillID),
 		{"recorded_by", &o.RecordedBy},
 		{"decided_by", &o.DecidedBy},
 		when("received_at", &o.ReceivedAt), when("created_at", &o.CreatedAt), when("decided_at", &o.DecidedAt),
@@ -51,8 +50,9 @@ func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) e
 }
 
 var offlineList = list{
-	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC",
-	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
+	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC", ids: []string{"id", "registration_id", "booking_id"},
+	through: "(registration_id IN (SELECT id FROM registration WHERE %s) OR booking_id IN (SELECT id FROM booking WHERE %s))",
+	sorts:   map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
 }
 
 // FindOfflinePayments implements payments.Store.

@@ -15,12 +15,24 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
+// migrationFiles is migrations; tests replace it to have more versions.
+var migrationFiles fs.FS = migrations
+
 // ErrNewerSchema means that a newer version of the program has migrated the database.
 var ErrNewerSchema = errors.New("the database was changed by a newer version of this program: start that version, or restore a backup made before the upgrade")
+
+// BeforeMigrating is called before a database with data is migrated from one schema version to another. Its error
+// prevents the migration. It may call Backup, which writes the records as the old schema holds them.
+type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
 // Open opens the database at a postgres:// URL, or the SQLite file at a path when the URL is empty, and migrates its
 // schema. A schema newer than this program is ErrNewerSchema.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
+	return OpenWith(ctx, databaseURL, sqlitePath, nil)
+}
+
+// OpenWith is Open with a function that is called before a database with data is migrated.
+func OpenWith(ctx context.Context, databaseURL, sqlitePath string, before BeforeMigrating) (*DB, error) {
 	var db *DB
 	var err error
 	if databaseURL != "" {
@@ -31,7 +43,7 @@ func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.Migrate(ctx); err != nil {
+	if err := db.migrate(ctx, before); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if db.engine.name == enginePostgres {
@@ -42,8 +54,8 @@ func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	return db, nil
 }
 
-// Migrate migrates the schema to the newest version. Several processes may call it at once.
-func (db *DB) Migrate(ctx context.Context) error {
+// migrate migrates the schema to the newest version. Several processes may call it at once.
+func (db *DB) migrate(ctx context.Context, before BeforeMigrating) error {
 	provider, err := db.migrator()
 	if err != nil {
 		return err
@@ -53,8 +65,14 @@ func (db *DB) Migrate(ctx context.Context) error {
 		return fmt.Errorf("read the schema's version: %w", err)
 	}
 	sources := provider.ListSources()
-	if newest := sources[len(sources)-1].Version; have > newest {
+	newest := sources[len(sources)-1].Version
+	if have > newest {
 		return fmt.Errorf("%w (schema %d, this program knows %d)", ErrNewerSchema, have, newest)
+	}
+	if before != nil && have > 0 && have < newest {
+		if err := before(ctx, db, have, newest); err != nil {
+			return fmt.Errorf("before migrating: %w", err)
+		}
 	}
 	// SQLite has no lock that outlives a transaction. If several processes start at once, all but one fail because
 	// the first one has already migrated; after a retry nothing is left to do.
@@ -80,7 +98,7 @@ func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
 }
 
 func (db *DB) migrator() (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations/"+db.engine.name)
+	files, err := fs.Sub(migrationFiles, "migrations/"+db.engine.name)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -16,8 +17,7 @@ func orderColumns(o *fair.Order) []column {
 		{"edition_id", &o.EditionID},
 		{"user_id", &o.UserID},
 		{"kind", &o.Kind},
-		{"registration_id", &o.RegistrationID},
-		{"booking_id", &o.BookingID},
+		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
 		{"channel", &o.Channel},
 		{"base_paise", &o.Price.Base},
 		{"gst_paise", &o.Price.GST},
@@ -77,6 +77,11 @@ func (db *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1", id)
 }
 
+// FindPayerOrder implements payments.Store.
+func (db *DB) FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
+	return db.findOrder(ctx, "payer_phone = $1 AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))
+}
+
 // LockOrder is FindOrder with a row lock until the transaction ends.
 func (db *DB) LockOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1"+db.engine.forUpdate, id)
@@ -89,13 +94,13 @@ func (db *DB) FindOrderByClientKey(ctx context.Context, key string) (fair.Order,
 
 // FindLiveRegistrationOrder implements payments.Store.
 func (db *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
+	return db.findOrder(ctx, "registration_id = $1 AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
 }
 
 // FindPaidRegistrationOrder implements payments.Store. It returns an order of the registration with accepted money
 // whose subject is not cancelled.
 func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
+	return db.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
 }
 
 // UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.

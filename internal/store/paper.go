@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
@@ -55,7 +56,11 @@ func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (place in
 
 // CreatePaper implements books.Store.
 func (db *DB) CreatePaper(ctx context.Context, p fair.Paper) error {
-	cols := paperColumns(&p)
+	var about sql.NullString
+	if p.Content.About != nil {
+		about = sql.NullString{String: p.Content.About.Number, Valid: true}
+	}
+	cols := append(paperColumns(&p), column{"about", &about})
 	_, err := db.exec(ctx, insertSQL("document", cols, ""), values(cols)...)
 	return err
 }
@@ -65,9 +70,22 @@ func (db *DB) FindPaper(ctx context.Context, number string) (fair.Paper, error) 
 	return db.findPaper(ctx, "number = $1", number)
 }
 
-// FindPaymentPaper implements books.Store.
+// FindPaymentPaper implements books.Store. It follows the corrections from any document of the payment to the last one.
 func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error) {
-	return db.findPaper(ctx, "payment_id = $1 AND refund_id = ''", paymentID)
+	const incoming = "refund_id = '' AND kind IN ('receipt', 'tax_invoice')"
+	return db.findPaper(ctx, `number IN (
+		WITH RECURSIVE chain (number) AS (
+			SELECT number FROM document WHERE payment_id = $1 AND `+incoming+`
+			UNION
+			SELECT next.number FROM document next JOIN chain ON next.about = chain.number WHERE `+incoming+`
+		) SELECT number FROM chain
+	) AND NOT EXISTS (SELECT 1 FROM document later WHERE later.about = document.number AND `+incoming+")", paymentID)
+}
+
+// RefundedOfPaper implements books.Store.
+func (db *DB) RefundedOfPaper(ctx context.Context, number string) (sum fair.Paise, err error) {
+	err = db.one(ctx, "SELECT CAST(COALESCE(SUM(total_paise), 0) AS BIGINT) FROM document WHERE about = $1 AND refund_id <> ''", []any{number}, &sum)
+	return sum, err
 }
 
 // FindRefundPaper implements books.Store.
@@ -90,7 +108,7 @@ func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fai
 	var list []fair.Paper
 	var p fair.Paper
 	var s sqlText
-	s.put("SELECT ", names(paperColumns(&p), ""), " FROM document WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, refund_id <> '', number")
+	s.put("SELECT ", names(paperColumns(&p), ""), " FROM document WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, about IS NOT NULL, refund_id <> '', number")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		list = append(list, fair.Paper{})
 		return places(paperColumns(&list[len(list)-1]))

@@ -52,7 +52,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 // OrdersOfRegistration implements privacy.Store.
 func (db *DB) OrdersOfRegistration(ctx context.Context, registrationID string) ([]string, error) {
 	var ids []string
-	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 AND registration_id <> '' ORDER BY created_at, id", []any{registrationID}, func() []any {
+	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 ORDER BY created_at, id", []any{registrationID}, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1]}
 	})

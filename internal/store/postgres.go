@@ -27,6 +27,7 @@ func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
 		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED",
 		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
+		tables: "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema()",
 	}}, nil
 }
 

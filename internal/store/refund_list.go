@@ -11,7 +11,7 @@ import (
 const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure <> '')"
 
 var refundList = list{
-	table: "refund", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC",
+	table: "refund", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id", newest: "created_at DESC, id DESC",
 	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
 }
 

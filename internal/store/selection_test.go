@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -95,14 +96,9 @@ func TestSelectedBookingsHaveTheirStalls(t *testing.T) {
 		for n, key := range keys {
 			booking := fair.Booking{
 				ID: fmt.Sprintf("%024d", n), EditionID: "2025", Name: fmt.Sprint("B", n), Phone: "9848012345", PaymentStatus: fair.PaymentPending,
-				Status: fair.BookingPending, Version: 1, CreatedAt: noon, UpdatedAt: noon,
+				Status: fair.BookingPending, Holds: true, Version: 1, CreatedAt: noon, UpdatedAt: noon,
 			}
-			if err := db.CreateBooking(t.Context(), booking); err != nil {
-				t.Fatal(err)
-			}
-			if taken, err := db.ClaimStalls(t.Context(), "2025", booking.ID, []fair.Claim{{Key: key}}, map[fair.StallKey]int{key: 1}); err != nil || len(taken) > 0 {
-				t.Fatal(taken, err)
-			}
+			createBooking(t, db, booking, key)
 		}
 		ids, err := db.BookingIDs(t.Context(), fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}}, nil)
 		if err != nil || len(ids) != 3 {
@@ -142,4 +138,22 @@ func TestSelectedRecords(t *testing.T) {
 			t.Errorf("%+v, %v", found, err)
 		}
 	})
+}
+
+// createBooking stores a booking with one stall.
+func createBooking(t *testing.T, db *store.DB, b fair.Booking, key fair.StallKey) {
+	t.Helper()
+	err := db.InTx(t.Context(), func(ctx context.Context) error {
+		if err := db.CreateBooking(ctx, b); err != nil {
+			return err
+		}
+		taken, err := db.ClaimStalls(ctx, b.EditionID, b.ID, []fair.Claim{{Key: key}}, map[fair.StallKey]int{key: 1})
+		if err == nil && len(taken) > 0 {
+			err = fmt.Errorf("%v are taken", taken)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

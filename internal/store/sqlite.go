@@ -49,6 +49,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	return &DB{write: write, read: read, group: newGroupCommit(write), engine: engine{
 		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList, retry: sqliteRetry,
 		unindexed: "+", afterRestore: sqliteAfterRestore,
+		tables: "SELECT name FROM sqlite_master WHERE type = 'table'",
 	}}, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -221,7 +222,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 			t.Fatal(err)
 		}
 		var file bytes.Buffer
-		rows, err := db.Backup(ctx, &file)
+		written, err := db.Backup(ctx, &file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,8 +231,8 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 			other = storetest.Postgres
 		}
 		fresh := other(t)
-		if n, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); err != nil || n != rows {
-			t.Fatalf("restored %d of %d: %v", n, rows, err)
+		if restored, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); err != nil || !reflect.DeepEqual(restored, written) {
+			t.Fatalf("restored %+v of %+v: %v", restored, written, err)
 		}
 		for _, table := range []string{"registration", "hall_stall", "account", "edition", "counter", "partner", "contact_message", "committee_member"} {
 			if a, b := db.Dump(t, table), fresh.Dump(t, table); a != b {
@@ -322,7 +323,8 @@ func TestEveryTableIsInTheBackup(t *testing.T) {
 			t.Fatal(err)
 		}
 		derived := name == "search_pending" || strings.Contains(name, "_search")
-		if !slices.Contains(store.BackupTables(), name) && !derived && name != "session" && name != "goose_db_version" {
+		leftOut := []string{"session", "request_count", "backup_run", "goose_db_version"}
+		if !slices.Contains(store.BackupTables(), name) && !derived && !slices.Contains(leftOut, name) {
 			t.Errorf("%s is not backed up", name)
 		}
 	}

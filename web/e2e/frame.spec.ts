@@ -84,6 +84,7 @@ for (const lang of languages) {
         '/terms',
         '/privacy',
         '/refunds',
+        '/orders',
         '/receipt',
         '/my-data',
       ].map((path) => prefix + path),

@@ -44,6 +44,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/orders',
   '/receipt',
   '/my-data',
   '/my-data?asked=1',
@@ -131,6 +132,7 @@ const posted: Readonly<Record<string, Record<string, string>>> = {
   '/stallbooking': { card: 'private', phone: '1', email: 'no', gst: '1', members: '0' },
   '/sponsorship': { mobile: '1', email: 'no', level: 'none' },
   '/ContactUs': { name: '', email: 'no', message: '' },
+  '/orders': { phone: '1', reference: 'MKM00x' },
   '/receipt': { phone: '1', reference: 'MKM00x' },
   '/my-data': { contact: '1' },
 }

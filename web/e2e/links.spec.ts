@@ -41,6 +41,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/orders',
   '/receipt',
   '/my-data',
 ]
@@ -64,6 +65,7 @@ const spellings: Readonly<Record<string, string>> = {
   '/Terms': '/terms',
   '/Privacy': '/privacy',
   '/Refunds': '/refunds',
+  '/Orders': '/orders',
   '/Receipt': '/receipt',
   '/My-Data': '/my-data',
   '/Cancellation': '/cancellation',

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
+import { arrivalPath, openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -116,7 +116,7 @@ test('a payment for a deleted registration is refunded', async ({ page, context,
   await simulator.resolve(attempt, 'SUCCESS')
   await simulator.advance('6s')
   await page.goto(resultPath(order))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is being returned')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your refund is on its way|Your money has been refunded/)
   await expectSoundPage(page)
 })
 
@@ -130,10 +130,10 @@ test('a failure with a callBack redirects after five seconds, unless the visitor
   const order = await openOrder(page.request, registration, paymentPath(registration))
   await simulator.attempt(order.orderId, 'USER_DROPPED')
   await simulator.advance('6s')
-  await page.goto(resultPath(order))
+  await page.goto(arrivalPath(order))
   await expect(page.getByRole('timer').filter({ hasText: 'You go back in' })).toBeVisible()
   await expect(page).toHaveURL(/\/payment\?/, { timeout: 8000 })
-  await page.goto(resultPath(order))
+  await page.goto(arrivalPath(order))
   await visitor.press(page.getByRole('button', { name: 'Stay on this page' }))
   await page.waitForTimeout(6000)
   await expect(page).toHaveURL(/\/payment-success\?/)
@@ -144,11 +144,27 @@ test('success redirects to the home page after fifteen seconds', async ({ page }
   const order = await openOrder(page.request, await saveRegistration(page.request))
   await simulator.attempt(order.orderId, 'SUCCESS')
   await simulator.advance('6s')
-  await page.goto(`/te${resultPath(order)}`)
+  await page.goto(`/te${arrivalPath(order)}`)
   await expect(page.getByRole('timer')).toBeVisible()
   await page.waitForTimeout(11_000)
   await expect(page).toHaveURL(/\/payment-success\?/)
   await expect(page).toHaveURL(/\/te\/$/)
+})
+
+test('a later visit to a paid order does not redirect', async ({ page }) => {
+  const simulator = new Simulator(page.request)
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  await simulator.attempt(order.orderId, 'SUCCESS')
+  await simulator.advance('6s')
+  await page.goto(arrivalPath(order))
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page).not.toHaveURL(/returned/)
+  await page.mouse.wheel(0, 200)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Continue to website' })).toBeVisible()
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

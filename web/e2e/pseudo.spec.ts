@@ -51,6 +51,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/orders',
   '/receipt',
   '/my-data',
   '/my-data?asked=1',
@@ -82,6 +83,7 @@ test.fixme('empty forms that are sent, and the popup', async ({ page, faults }) 
     '/resource',
     '/volunteer',
     '/ContactUs',
+    '/orders',
     '/receipt',
     '/my-data',
   ]

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -31,6 +32,7 @@ type Store interface {
 	sales.Store
 	refunds.Store
 	payments.Store
+	moves.Store
 	privacy.Store
 	retention.Store
 	office.Store
@@ -75,6 +77,7 @@ type Areas struct {
 	Sales     *sales.Service
 	Refunds   *refunds.Service
 	Payments  *payments.Service
+	Moves     *moves.Service
 	Privacy   *privacy.Service
 	Retention *retention.Service
 	Office    *office.Service
@@ -93,8 +96,9 @@ func New(d Deps) *Areas {
 	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters, Settings: d.Settings})
 	a.Content = content.New(content.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Content: a.Content, Hall: a.Hall, Notify: a.Notify})
-	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Gateway: d.Gateway})
+	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway})
 	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
+	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify})
 	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})

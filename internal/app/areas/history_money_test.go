@@ -2,6 +2,7 @@ package areas_test
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"pgregory.net/rapid"
@@ -170,6 +171,7 @@ func (h *history) finishMoney() {
 func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 	w := h.world
 	acceptedFor := map[string]int{}
+	h.keptFor = map[string]int{}
 	var in, out, kept, captured, returned fair.Paise
 	for id, o := range orders {
 		payments, err := w.db.Payments(h.ctx, id)
@@ -206,8 +208,11 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 			kept += left
 			switch p.Disposition {
 			case fair.MoneyAccepted:
-				if o.CancelledAt.IsZero() {
+				switch {
+				case o.CancelledAt.IsZero():
 					acceptedFor[o.RegistrationID+o.BookingID]++
+				case !slices.ContainsFunc(refunds, func(r fair.Refund) bool { return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone }):
+					h.keptFor[o.RegistrationID+o.BookingID]++
 				}
 				if left == 0 != (o.Status == fair.OrderRefunded) {
 					h.rt.Fatalf("order %s is %s with %s left", id, o.Status, left)
@@ -273,4 +278,17 @@ func (h *history) checkRegistrations(acceptedFor map[string]int) {
 			h.rt.Fatalf("registration %s is %s with %d accepted payments", id, r.Status, acceptedFor[id])
 		}
 	}
+}
+
+// waitingFor returns the ids of the records that have an undecided offline payment.
+func (h *history) waitingFor() map[string]bool {
+	found, _, err := h.world.db.FindOfflinePayments(h.ctx, fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	if err != nil {
+		h.rt.Fatal(err)
+	}
+	waiting := map[string]bool{}
+	for _, off := range found {
+		waiting[off.RegistrationID+off.BookingID] = true
+	}
+	return waiting
 }

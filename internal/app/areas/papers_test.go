@@ -318,7 +318,7 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 			t.Errorf("the two answers differ: %v, %v", wrongPhone, wrongReference)
 		}
 		for range 9 {
-			_, _ = w.app.Payments.FindReceipt(t.Context(), "9848012345", "guess")
+			_, _ = w.app.Payments.FindReceipt(t.Context(), "9848012345", "guesses")
 		}
 		_, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID)
 		var waits *fair.Error

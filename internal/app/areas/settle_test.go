@@ -149,8 +149,8 @@ func TestAnUnpaidOrderEndsAndFreesItsStalls(t *testing.T) {
 		if _, err := w.app.Payments.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentExpired || b.HoldsStalls() {
-			t.Errorf("booking is %s, holds stalls: %v", b.PaymentStatus, b.HoldsStalls())
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentExpired || b.Holds {
+			t.Errorf("booking is %s, holds stalls: %v", b.PaymentStatus, b.Holds)
 		}
 		if got := state(t, w, stall24); got != fair.StallAvailable {
 			t.Errorf("stall 24 is %s", got)
@@ -225,7 +225,7 @@ func TestLateMoney(t *testing.T) {
 		if err != nil || refund.Status != fair.RefundDone || refund.Amount != gone.Price.Total || refund.Reason != fair.RefundLate {
 			t.Errorf("refund %+v, %v", refund, err)
 		}
-		if b := w.bookingOf(rival); !b.HoldsStalls() {
+		if b := w.bookingOf(rival); !b.Holds {
 			t.Error("the rival lost the stall")
 		}
 	})
@@ -356,8 +356,8 @@ func TestABookingWhoseMoneyWentBackHoldsNothingWhenTheOfficeThinksAgain(t *testi
 			t.Fatalf("money for a rejected booking: order %s", o.PublicStatus())
 		}
 		become(fair.BookingPending)
-		if b := w.bookingOf(o); b.HoldsStalls() || state(t, w, stall24) != fair.StallAvailable {
-			t.Errorf("booking %s/%s holds stalls: %v", b.PaymentStatus, b.Status, b.HoldsStalls())
+		if b := w.bookingOf(o); b.Holds || state(t, w, stall24) != fair.StallAvailable {
+			t.Errorf("booking %s/%s holds stalls: %v", b.PaymentStatus, b.Status, b.Holds)
 		}
 	})
 }

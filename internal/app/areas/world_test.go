@@ -49,7 +49,9 @@ func (w *world) restartWith(provider areas.Gateway) {
 	w.crash = &crashingStore{DB: w.db}
 	w.app = areas.New(areas.Deps{
 		Store: w.crash, Gateway: provider, Clock: w.clock,
-		Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
+		Settings: app.Settings{
+			BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute, SendsMail: true,
+		},
 	})
 	w.box = newBox(w)
 }

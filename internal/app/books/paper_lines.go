@@ -20,7 +20,7 @@ func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, 
 	entry := fair.PaperLine{Description: fair.TextOf(texts.Documents.EntryLines(strings.ToLower(string(r.Category)))), Total: p.Total}
 	if tax.GSTIN != "" && tax.EntryFee == fair.FeeTaxableInclusive {
 		taxed(p, tax.VenueState)
-		line := fair.TaxedWithin(p.Total, tax.EntryRate, betweenStates(*c))
+		line := fair.TaxedWithin(p.Total, tax.EntryRate, c.BetweenStates())
 		line.Description, line.SAC = entry.Description, tax.EntrySAC
 		c.RoundOff = p.Total - line.Total
 		entry = line
@@ -46,17 +46,13 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	}
 	if e.Tax.GSTIN != "" {
 		c.Recipient.GSTIN = b.GST
-		place := e.Tax.VenueState
-		if state, registered := fair.GSTStateOf(b.GST); registered && e.Tax.StallPOSMode == fair.SupplyByRecipient {
-			place = state.Code
-		}
-		taxed(p, place)
+		taxed(p, stallSupply(e.Tax, b.GST))
 	}
 	sum := fair.Paise(0)
 	for i := range lines {
 		words := lines[i].Description
 		if c.Taxed {
-			lines[i] = fair.Taxed(prices[i].Base, prices[i].RateOf(), betweenStates(*c))
+			lines[i] = fair.Taxed(prices[i].Base, prices[i].RateOf(), c.BetweenStates())
 			lines[i].Description, lines[i].SAC = words, e.Tax.StallSAC
 		} else {
 			lines[i].Total = prices[i].Total
@@ -74,8 +70,6 @@ func taxed(p *fair.Paper, place string) {
 		p.Content.Recipient.State = p.Content.Recipient.GSTIN[:2]
 	}
 }
-
-func betweenStates(c fair.PaperContent) bool { return c.PlaceOfSupply != c.Supplier.State }
 
 func stallPrices(b fair.Booking) []fair.Price {
 	prices := make([]fair.Price, len(b.Stalls))

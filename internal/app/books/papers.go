@@ -29,7 +29,8 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	if err != nil {
 		return err
 	}
-	return a.issue(ctx, paper, edition.Tax)
+	_, err = a.issue(ctx, paper, edition.Tax)
+	return err
 }
 
 // IssueForRefund issues the credit note or refund voucher of a refund, in the transaction that stores the refund. In
@@ -48,7 +49,7 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 	first, err := a.store.FindPaymentPaper(ctx, r.CFPaymentID)
 	switch {
 	case err == nil:
-		before, err := a.takenBack(ctx, o.ID, r.CFPaymentID)
+		before, err := a.store.RefundedOfPaper(ctx, first.Number)
 		if err != nil {
 			return err
 		}
@@ -56,6 +57,7 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 			return nil
 		}
 		paper.Content = first.Content
+		paper.Content.Reason = ""
 		paper.Content.About = &fair.PaperRef{Number: first.Number, IssuedAt: first.IssuedAt}
 		paper.Content.Lines, paper.Content.RoundOff = first.Content.Part(first.Total, before, paper.Total)
 		if first.Kind == fair.TaxInvoice {
@@ -69,31 +71,20 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 		return err
 	}
 	paper.Content.Channel = r.Channel
-	return a.issue(ctx, paper, edition.Tax)
+	_, err = a.issue(ctx, paper, edition.Tax)
+	return err
 }
 
-// takenBack sums up the earlier refund documents of a payment's document in paise. Refunds from before the payment was
-// accepted are not part of it.
-func (a *Service) takenBack(ctx context.Context, orderID, paymentID string) (sum fair.Paise, err error) {
-	papers, err := a.store.PapersOf(ctx, []string{orderID})
-	for _, p := range papers[orderID] {
-		if p.PaymentID == paymentID && p.Kind.ForRefund() && p.Content.About != nil {
-			sum += p.Total
-		}
-	}
-	return sum, err
-}
-
-// issue numbers a document and stores it, in the caller's transaction.
-func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings) error {
+// issue numbers a document and stores it, in the caller's transaction. It returns the numbered document.
+func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings) (fair.Paper, error) {
 	p.IssuedAt = a.Now()
 	prefix, year := tax.Prefixes.Of(p.Kind), fair.FinancialYear(p.IssuedAt)
 	place, err := a.store.NextPaperPlace(ctx, prefix, year)
 	if err != nil {
-		return err
+		return p, err
 	}
 	p.Number = fair.PaperNumber(prefix, year, place)
-	return a.store.CreatePaper(ctx, p)
+	return p, a.store.CreatePaper(ctx, p)
 }
 
 // paperOf returns the content that all documents of an order share.

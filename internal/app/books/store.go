@@ -52,9 +52,12 @@ type Store interface {
 	NextPaperPlace(ctx context.Context, prefix, year string) (int64, error)
 	CreatePaper(ctx context.Context, p fair.Paper) error
 	FindPaper(ctx context.Context, number string) (fair.Paper, error)
-	// FindPaymentPaper finds the receipt or tax invoice of a payment, FindRefundPaper the document of a refund.
+	// FindPaymentPaper finds the valid receipt or tax invoice of a payment: the last one after all corrections.
+	// FindRefundPaper finds the document of a refund.
 	FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error)
 	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
+	// RefundedOfPaper sums up the documents of the refunds that were made of a receipt or tax invoice, in paise.
+	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
 	// FindEdition returns the current edition or an earlier one.

@@ -290,6 +290,9 @@ func (r *Records[T, In]) begin(record *T) time.Time {
 // ID returns the id of a record of this kind.
 func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID }
 
+// Version returns the version of a record of this kind.
+func (r *Records[T, In]) Version(record T) int { return r.kind.record(&record).Version }
+
 // Select does for records of this kind what SelectRegistrations does for registrations.
 func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)

@@ -63,7 +63,7 @@ func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	switch {
 	case s.Stock <= 1 && len(claims) > 0:
 		status.State, status.BookingID = fair.StallHeld, claims[0].BookingID
-		if claims[0].PaymentStatus == fair.PaymentPaid || claims[0].Status == fair.BookingConfirmed {
+		if claims[0].Sold() {
 			status.State = fair.StallSold
 		}
 	case s.Blocked:

@@ -29,8 +29,7 @@ func (a *Service) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
 		i, seen := at[c.BookingID]
 		if !seen {
 			i, at[c.BookingID] = len(list), len(list)
-			sold := c.PaymentStatus == fair.PaymentPaid || c.Status == fair.BookingConfirmed
-			list = append(list, PublicBooking{PaymentStatus: c.PaymentStatus, Status: c.Status, IsBooked: sold})
+			list = append(list, PublicBooking{PaymentStatus: c.PaymentStatus, Status: c.Status, IsBooked: c.Sold()})
 		}
 		list[i].Stalls = append(list[i].Stalls, c.Key)
 	}

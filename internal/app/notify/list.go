@@ -65,7 +65,8 @@ func (a *Service) MessagesState(ctx context.Context) (MessagesState, error) {
 
 // ResendMessage sends a message again. For a message that the mail server accepted, it creates a new e-mail. A failed
 // message is retried as the same e-mail, because the first try may have arrived. A waiting message is tried at once.
-// A double click sends one e-mail. email is the new address of the recipient; empty keeps the old one.
+// A double click sends one e-mail. email is the new address of the recipient; empty keeps the old one. KindConflict
+// without a mail server, unless the address is new: then it is stored for the day when there is one.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -86,6 +87,9 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 		if m.To == "" {
 			p.Add("email", texts.PortalErrors.NoEmailAddress())
 			return p.Err()
+		}
+		if email == "" && !a.set.SendsMail {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NoMailServer())
 		}
 		waits := m.Status == fair.MessageWaiting
 		if err := a.sendAnew(ctx, &m); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -127,6 +128,9 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	// The office may have corrected the contact details since the order was created.
 	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, name, after.Lang
 	m.values["stalls"] = fair.StallLabels(after.Keys())
+	if day, err := time.ParseInLocation(time.DateOnly, after.PayBy, fair.Kolkata); err == nil {
+		m.values["payBy"] = fair.DateIn(fair.ParseLang(string(after.Lang)), day)
+	}
 	return a.writeMessage(ctx, m)
 }
 

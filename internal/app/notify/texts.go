@@ -167,7 +167,7 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 		"link": a.pageLink(lang, "/payment-success", pair...), "cancelLink": a.pageLink(lang, "/cancellation", pair...),
 		"receiptLink": a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample", "refundAmount": fair.Rupees(88_500).String(),
 		"dueDate": fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
-		"reason": texts.Messages.SampleReason().In(lang),
+		"reason": texts.Messages.SampleReason().In(lang), "document": fair.PaperNumber("TI", fair.FinancialYear(a.Now()), 124),
 		"answer": texts.Messages.SampleAnswer().In(lang),
 		"email":  "lakshmi@example.org", "phone": "9000000000", "message": "Is there parking for tractors?\nWe come with three.",
 		"date": fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5", "moneyIn": fair.Rupees(2_73_700).String(),

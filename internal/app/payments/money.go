@@ -60,6 +60,9 @@ func (a *Service) decide(
 	if back > 0 || !f.AmountMatches(*o, p) {
 		if o.Status.CanBecome(fair.OrderReview) {
 			o.Status = fair.OrderReview
+			if err := a.followOrder(ctx, *o); err != nil {
+				return fair.MoneyUndecided, err
+			}
 		}
 		summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
 		return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
@@ -93,7 +96,7 @@ func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 		return nil
 	}
 	o.Status = fair.OrderRefunded
-	return a.endBooking(ctx, *o, fair.PaymentRefunded)
+	return a.followOrder(ctx, *o)
 }
 
 // confirm marks the subject of a paid order as paid. When this is not possible, it returns the reason for a refund.
@@ -126,33 +129,24 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	if b.PaymentStatus == fair.PaymentPaid {
 		return fair.RefundDuplicate, nil // paid by another order: the office recorded a payment
 	}
-	if !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected {
-		return a.markRefunded(ctx, b)
-	}
-	if !b.HoldsStalls() {
-		if err := a.sales.Reclaim(ctx, b); fair.IsKind(err, fair.KindConflict) {
-			return a.markRefunded(ctx, b)
-		} else if err != nil {
+	if b.DeletedAt.IsZero() && b.Status != fair.BookingRejected {
+		o.Status = fair.OrderPaid
+		if _, err = a.sales.FollowMoney(ctx, b.ID, o); !fair.IsKind(err, fair.KindConflict) {
 			return "", err
 		}
 	}
-	b.PaymentStatus, b.UpdatedAt = fair.PaymentPaid, a.Now()
-	if b.Status == fair.BookingPending {
-		b.Status = fair.BookingConfirmed
-	}
-	_, err = a.store.UpdateBooking(ctx, b)
-	return "", err
+	o.Status = fair.OrderRefunded
+	_, err = a.sales.FollowMoney(ctx, b.ID, o)
+	return fair.RefundLate, err
 }
 
-// markRefunded marks a booking as refunded. The booking may still hold stalls, because the office can reject a
-// booking during the payment and accept it again.
-func (a *Service) markRefunded(ctx context.Context, b fair.Booking) (fair.RefundReason, error) {
-	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
-		return "", err
+// followOrder brings the booking of an order into the state that follows from the order, which may not be stored yet.
+func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
+	if o.Kind != fair.OrderForBooking {
+		return nil
 	}
-	b.PaymentStatus, b.UpdatedAt = fair.PaymentRefunded, a.Now()
-	_, err := a.store.UpdateBooking(ctx, b)
-	return fair.RefundLate, err
+	_, err := a.sales.FollowMoney(ctx, o.BookingID, o)
+	return err
 }
 
 // paidMessages are the kinds of message that confirm a payment to the payer.

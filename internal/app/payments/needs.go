@@ -39,5 +39,5 @@ type Sales interface {
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
 	EndOrderSoon(ctx context.Context, id string) error
 	MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error)
-	Reclaim(ctx context.Context, b fair.Booking) error
+	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
 }

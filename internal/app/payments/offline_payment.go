@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -10,9 +11,9 @@ import (
 )
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration or a booking.
-// The amount must equal the amount due. The payment counts only after a second person approves it. The same input
-// sent twice creates one record. KindConflict when nothing is due or another payment waits for approval. Needs
-// MayEdit.
+// The amount must equal the amount due. The payment counts only after a second person approves it; until then a booking
+// holds its stalls. The same input sent twice creates one record. KindConflict when nothing is due, another payment
+// waits for approval, or the stalls of a booking were freed and taken by another. Needs MayEdit.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return off, err
@@ -40,6 +41,9 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			off, err = a.waitingTwin(ctx, off)
 			return err
 		}
+		if err := a.followOffline(ctx, off); err != nil {
+			return err
+		}
 		entity, id := off.Subject()
 		return a.LogChange(ctx, "recorded", entity, id, "A payment of "+off.Amount.String()+" by "+string(off.Channel)+" waits for a second person", nil, offlineFields(off))
 	})
@@ -63,61 +67,60 @@ func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fai
 
 // owedFor locks the subject of an offline payment and builds the order for the amount due; KindConflict when nothing
 // is due.
-func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (o fair.Order, err error) {
+func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Order, error) {
+	o, due, err := a.offlineOrder(ctx, off)
+	if err == nil && !due {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+	}
+	return o, err
+}
+
+// offlineOrder locks the subject of an offline payment and builds the order for its price. due is false when the
+// subject is paid, cancelled or deleted.
+func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
 	now := a.Now()
 	o = fair.Order{
 		ID: fair.NewOrderID(now), Kind: off.Kind, RegistrationID: off.RegistrationID, BookingID: off.BookingID, Channel: off.Channel,
 		Status: fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt, CreatedAt: now, UpdatedAt: now,
 	}
 	if off.Kind == fair.OrderForRegistration {
-		err = a.owedForRegistration(ctx, &o)
+		due, err = a.registrationOrder(ctx, &o)
 	} else {
-		err = a.owedForBooking(ctx, &o)
+		due, err = a.bookingOrder(ctx, &o)
 	}
-	return o, err
+	return o, due, err
 }
 
-func (a *Service) owedForRegistration(ctx context.Context, o *fair.Order) error {
+func (a *Service) registrationOrder(ctx context.Context, o *fair.Order) (due bool, err error) {
 	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
 	if err != nil {
-		return subjectUnknown("registrationId", err)
+		return false, subjectUnknown("registrationId", err)
 	}
 	received, err := a.sales.MoneyReceivedFor(ctx, r.ID)
-	if err != nil {
-		return err
-	}
-	if received || !r.DeletedAt.IsZero() || r.Status != fair.RegistrationPending || r.Amount == 0 {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
-	}
 	o.EditionID, o.UserID, o.Lang, o.Price = r.EditionID, r.UserID, r.Lang, fair.Price{Base: r.Amount, Total: r.Amount}
 	o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
-	return nil
+	return !received && r.DeletedAt.IsZero() && r.Status == fair.RegistrationPending && r.Amount > 0, err
 }
 
-func (a *Service) owedForBooking(ctx context.Context, o *fair.Order) error {
+func (a *Service) bookingOrder(ctx context.Context, o *fair.Order) (due bool, err error) {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
-		return subjectUnknown("bookingId", err)
-	}
-	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
-	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
-	}
-	if b.OrderID != "" {
-		old, err := a.store.FindOrder(ctx, b.OrderID)
-		if err != nil {
-			return err
-		}
-		if old.Status == fair.OrderReview {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
-		}
+		return false, subjectUnknown("bookingId", err)
 	}
 	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(o.CreatedAt), b.Lang, b.Price
 	o.Payer = fair.Payer{Name: b.ContactPerson, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
 	if o.Payer.Name == "" {
 		o.Payer.Name = b.Name
 	}
-	return nil
+	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
+	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
+		return false, nil
+	}
+	if b.OrderID == "" {
+		return true, nil
+	}
+	old, err := a.store.FindOrder(ctx, b.OrderID)
+	return old.Status != fair.OrderReview, err
 }
 
 func subjectUnknown(field string, err error) error {
@@ -129,6 +132,15 @@ func subjectUnknown(field string, err error) error {
 	return p.Err()
 }
 
+// followOffline brings the booking of an offline payment into the state that follows from the payment.
+func (a *Service) followOffline(ctx context.Context, off fair.OfflinePayment) error {
+	if off.Kind != fair.OrderForBooking {
+		return nil
+	}
+	_, err := a.sales.FollowMoney(ctx, off.BookingID)
+	return err
+}
+
 // FindOfflinePayments lists payments that the office recorded, newest first.
 func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
@@ -138,8 +150,10 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 }
 
 // ApprovePayment approves a recorded payment: it creates an order and a payment, and confirms their subject. An
-// online order for the same subject is ended; a later payment of that order is refunded. KindConflict when the actor
-// recorded the payment, or when the stalls are taken by now. Needs MayApprove.
+// online order for the same subject is ended; a later payment of that order is refunded. When the subject was paid,
+// cancelled or rejected meanwhile, the money goes back in full: the refund waits to be paid out by the office. When
+// another amount is due by now, the order is in review. KindConflict when the actor recorded the payment. Needs
+// MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err
@@ -149,42 +163,60 @@ func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.Offli
 		if waiting.RecordedBy == account.ID {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
 		}
-		o, err := a.owedFor(ctx, *waiting)
+		o, _, err := a.offlineOrder(ctx, *waiting)
 		if err != nil {
 			return err
 		}
-		if err := checkAmount(&waiting.Amount, o.Price.Total); err != nil {
-			return err
-		}
-		if err := a.acceptOffline(ctx, o, *waiting); err != nil {
-			return err
-		}
 		waiting.Status, waiting.OrderID = fair.OfflineApproved, o.ID
-		return nil
+		return a.acceptOffline(ctx, o, *waiting)
 	}, &off)
 	a.refunds.MoneyMoved()
 	return off, err
 }
 
-// acceptOffline stores the order and the payment of an approved offline payment and confirms their subject.
+// acceptOffline stores the order and the payment of an approved offline payment, and confirms their subject or returns
+// the money.
 func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflinePayment) error {
-	if err := a.endOnlineOrder(ctx, o); err != nil {
-		return err
-	}
-	if err := a.store.CreateOrder(ctx, o); err != nil {
-		return err
-	}
 	p := fair.Payment{
 		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR", BankReference: off.Reference,
 		At: off.ReceivedAt, CompletedAt: off.ReceivedAt, Disposition: fair.MoneyAccepted, Channel: off.Channel,
 	}
+	var back fair.RefundReason
+	var err error
+	switch {
+	case off.Amount != o.Price.Total:
+		o.Status, o.PaidAt, p.Disposition = fair.OrderReview, time.Time{}, fair.MoneyReview
+	default:
+		if back, err = a.confirm(ctx, o); err != nil {
+			return err
+		}
+		if back != "" {
+			o.Status, o.PaidAt, p.Disposition = fair.OrderRefunded, time.Time{}, fair.MoneyRefund
+		}
+	}
+	if err := a.store.CreateOrder(ctx, o); err != nil {
+		return err
+	}
 	if err := a.store.SavePayment(ctx, p); err != nil {
 		return err
 	}
-	if reason, err := a.confirm(ctx, o); err != nil {
+	switch p.Disposition {
+	case fair.MoneyReview:
+		if err := a.followOrder(ctx, o); err != nil {
+			return err
+		}
+		summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
+		return a.notify.Payer(ctx, o, fair.MessageAmountDiffers, summary)
+	case fair.MoneyRefund:
+		return a.refunds.ReturnPayment(ctx, o, p, back)
+	}
+	return a.confirmOffline(ctx, o, p)
+}
+
+// confirmOffline carries out the consequences of an accepted offline payment.
+func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payment) error {
+	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
-	} else if reason != "" {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
 	}
 	if o.Kind == fair.OrderForBooking {
 		b, err := a.store.LockBooking(ctx, o.BookingID)
@@ -199,7 +231,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 	if err := a.books.IssueForPayment(ctx, o, p); err != nil {
 		return err
 	}
-	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was approved")
+	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was received")
 }
 
 // endOnlineOrder ends the online order for the same subject.
@@ -258,6 +290,9 @@ func (a *Service) decidePayment(
 		}
 		*into = off
 		if err := a.store.UpdateOfflinePayment(ctx, off); err != nil {
+			return err
+		}
+		if err := a.followOffline(ctx, off); err != nil {
 			return err
 		}
 		entity, subject := off.Subject()

@@ -128,7 +128,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		return p.Err()
 	}
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang, edition.Consent
-	b.PaymentStatus, b.Status, b.Version, b.CreatedAt, b.UpdatedAt = fair.PaymentPending, fair.BookingPending, 1, now, now
+	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
 	name := b.ContactPerson
 	if name == "" {
@@ -247,7 +247,8 @@ func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
 	}
 	origin := u.Scheme + "://" + u.Host
 	if origin == a.set.BaseURL {
-		return u.RequestURI(), true
+		own := u.RequestURI()
+		return own, !strings.HasPrefix(own, "//") // a browser reads //host as another site
 	}
 	for _, listed := range edition.ReturnSites {
 		if origin == strings.TrimRight(listed, "/") && u.Scheme == "https" {

@@ -52,12 +52,17 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
 }
 
+// ReturnedParameter marks an address of the result page that the payer reaches from the provider's page. Links in
+// messages do not have it, so that only an arrival from the provider redirects by itself.
+const ReturnedParameter = "returned"
+
 // providerRequest builds the provider's request for an order.
 func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	req := fair.GatewayOrderRequest{
 		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Price.Total,
 		CustomerID: lettersAndDigits(o.UserID), Phone: o.Payer.Phone, Email: o.Payer.Email, Name: o.Payer.Name,
-		ReturnURL: a.set.BaseURL + o.Lang.PathPrefix() + "/payment-success?transactionId={order_id}&userID=" + o.UserID,
+		ReturnURL: a.set.BaseURL + o.Lang.PathPrefix() + "/payment-success?transactionId={order_id}&userID=" + o.UserID +
+			"&" + ReturnedParameter + "=1",
 		NotifyURL: a.set.BaseURL + "/api/cashfree/webhook",
 		ExpiresAt: o.ExpiresAt, PaymentMethods: paymentMethods[o.Method],
 		Note: "Fair registration", Tags: map[string]string{"kind": string(o.Kind)},
@@ -114,32 +119,9 @@ func (a *Service) orderRefused(ctx context.Context, id string) error {
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
-		return a.endBooking(ctx, o, fair.PaymentFailed)
+		return a.followOrder(ctx, o)
 	})
 	a.hall.Changed()
-	return err
-}
-
-// endBooking releases the stalls of an order that ended without money, in the caller's transaction.
-func (a *Service) endBooking(ctx context.Context, o fair.Order, status fair.PaymentStatus) error {
-	if o.Kind != fair.OrderForBooking {
-		return nil
-	}
-	b, err := a.store.LockBooking(ctx, o.BookingID)
-	if err != nil {
-		return err
-	}
-	if b.PaymentStatus == fair.PaymentPaid || b.PaymentStatus == fair.PaymentRefunded {
-		return nil
-	}
-	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
-		return err
-	}
-	if b.PaymentStatus == status {
-		return nil
-	}
-	b.PaymentStatus, b.UpdatedAt = status, a.Now()
-	_, err = a.store.UpdateBooking(ctx, b)
 	return err
 }
 

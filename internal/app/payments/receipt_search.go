@@ -4,10 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"regexp"
 	"strings"
 	"time"
-
-	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -19,17 +18,25 @@ const (
 	receiptWindow = 15 * time.Minute
 )
 
-// maxReference is the maximum length of an order id.
-const maxReference = 45
+// maxReference is the maximum length of an order id, minReference the shortest end of one that finds it.
+const (
+	maxReference = 45
+	minReference = 6
+)
 
-// FindReceipt finds an order by the payer's phone number and the order's reference, as printed on the receipt, so
-// that the payer can open the order's page. A pair that does not match is KindNotFound, which does not reveal which
+var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
+
+// FindReceipt finds an order by the payer's phone number and the order's number, or its last six or more characters, in
+// any letter case, so that the payer can open the order's page. A pair that does not match is KindNotFound, which does not reveal which
 // of the two was wrong. Malformed input is KindInvalid, and so is a phone number with too many failed searches; its
 // error says how long to wait.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
 	reference := p.CleanLine("reference", strings.Join(strings.Fields(typedReference), ""), true, maxReference)
+	if _, bad := p["reference"]; !bad && (len(reference) < minReference || !orderEnd.MatchString(reference)) {
+		p.Add("reference", texts.Errors.OrderNumberEnd())
+	}
 	if err := p.Err(); err != nil {
 		return fair.Order{}, err
 	}
@@ -43,12 +50,9 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	if tries >= receiptTries {
 		return fair.Order{}, fair.TooManyTries(latest.Add(receiptWindow).Sub(now))
 	}
-	o, err := a.store.FindOrder(ctx, reference)
-	switch {
-	case err == nil && app.SameSecret(string(o.Payer.Phone), string(phone)):
-		return o, nil
-	case err != nil && !fair.IsKind(err, fair.KindNotFound):
-		return fair.Order{}, err
+	o, err := a.store.FindPayerOrder(ctx, phone, reference)
+	if err == nil || !fair.IsKind(err, fair.KindNotFound) {
+		return o, err
 	}
 	if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
 		return fair.Order{}, err

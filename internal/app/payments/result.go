@@ -42,6 +42,12 @@ func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every 
 	if o, err = a.settleForVisitor(ctx, o, every); err != nil {
 		return OrderView{}, err
 	}
+	return a.OrderView(ctx, o)
+}
+
+// OrderView returns what an order pays for, as it is stored. The caller must have verified that the visitor may see the
+// order.
+func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error) {
 	view := OrderView{Order: o, Status: o.PublicStatus()}
 	if o.Kind == fair.OrderForBooking {
 		b, err := a.store.FindBooking(ctx, o.BookingID)

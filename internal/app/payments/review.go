@@ -116,21 +116,14 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	return a.returnAll(ctx, *o, waiting[1:], reason)
 }
 
-// returnReview refunds all waiting payments and ends the order's subject, unless another payment paid for it.
+// returnReview refunds all waiting payments. The booking of the order ends, unless another payment paid for it or the
+// office confirmed it.
 func (a *Service) returnReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
 	if err := a.returnAll(ctx, *o, waiting, reason); err != nil || o.Status != fair.OrderReview {
 		return err
 	}
 	o.Status = fair.OrderRefunded
-	if o.Kind != fair.OrderForBooking {
-		return nil
-	}
-	b, err := a.store.LockBooking(ctx, o.BookingID)
-	if err != nil || b.PaymentStatus == fair.PaymentPaid {
-		return err
-	}
-	_, err = a.markRefunded(ctx, b)
-	return err
+	return a.followOrder(ctx, *o)
 }
 
 func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.Payment, reason string) error {

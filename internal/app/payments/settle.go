@@ -107,7 +107,7 @@ func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, e
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
 	if o.Status.Live() && !now.Before(o.HoldUntil) {
 		o.Status = fair.OrderExpired
-		if err := a.endBooking(ctx, o, fair.PaymentExpired); err != nil {
+		if err := a.followOrder(ctx, o); err != nil {
 			return o, err
 		}
 	}
@@ -161,7 +161,7 @@ func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) er
 		return nil // our own request to create it may still be in progress
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
-		return a.endBooking(ctx, *o, fair.PaymentExpired)
+		return a.followOrder(ctx, *o)
 	case expired || f.Order.Status == fair.GatewayOrderTerminating:
 		o.Status = fair.OrderClosing
 	}

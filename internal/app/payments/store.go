@@ -21,12 +21,14 @@ type Store interface {
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
-	ReleaseClaims(ctx context.Context, bookingID string) error
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
+	// FindPayerOrder finds the newest order of a phone number whose id ends with end, in any letter case. end holds
+	// ASCII letters and digits only.
+	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindOrderByClientKey(ctx context.Context, key string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)

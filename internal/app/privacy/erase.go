@@ -93,7 +93,7 @@ func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 		return nil
 	}
 	b, err := a.store.FindBooking(ctx, r.ID)
-	if err != nil || !b.HoldsStalls() {
+	if err != nil || !b.Holds {
 		return err
 	}
 	ends, err := a.store.EditionEnds(ctx)

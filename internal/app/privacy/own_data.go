@@ -1,6 +1,7 @@
 package privacy
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -75,17 +76,24 @@ func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, er
 }
 
 // newPrivacyLink creates a link for a person in the caller's transaction and returns its URL in their language.
-func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.Lang) (string, error) {
-	var secret [24]byte
-	_, _ = rand.Read(secret[:]) // never fails
-	token := base64.RawURLEncoding.EncodeToString(secret[:])
-	now := a.Now()
-	err := a.store.CreatePrivacyLink(ctx, fair.PrivacyLink{TokenHash: app.HashOf([]byte(token)), Person: p, CreatedAt: now, ExpiresAt: now.Add(fair.PrivacyLinkFor)})
-	path := "/my-data?token=" + token
+func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.Lang, page OwnPage) (string, error) {
+	token, err := a.newToken(ctx, p)
+	path := string(page) + "?token=" + token
 	if lang != fair.English && lang != "" {
 		path = "/" + string(lang) + path
 	}
 	return a.set.BaseURL + path, err
+}
+
+// newToken creates the token of a link in the caller's transaction. The database keeps only its hash.
+func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
+	var secret [24]byte
+	_, _ = rand.Read(secret[:]) // never fails
+	token := base64.RawURLEncoding.EncodeToString(secret[:])
+	now := a.Now()
+	return token, a.store.CreatePrivacyLink(ctx, fair.PrivacyLink{
+		TokenHash: app.HashOf([]byte(token)), Person: p, CreatedAt: now, ExpiresAt: now.Add(fair.PrivacyLinkFor),
+	})
 }
 
 // heldAbout collects the data stored about a person. The link of an order shows only the subject of that order,
@@ -167,11 +175,21 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
+// OwnPage is the page that a link of a person opens.
+type OwnPage string
+
+// The pages that show everything of one person.
+const (
+	OwnDataPage   OwnPage = "/my-data"
+	OwnOrdersPage OwnPage = "/orders"
+)
+
 // PersonAsking is the input of the form that requests one's own data.
 type PersonAsking struct {
 	Contact   string // the person's e-mail address or phone number
 	Reference string // number of an order or record, or empty
 	Lang      fair.Lang
+	Page      OwnPage // the page that the link opens; empty: the page of the own data
 }
 
 // AskForOwnData handles the form that requests one's own data. A known e-mail address gets a link, at most
@@ -203,7 +221,7 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 		if err != nil || sent >= fair.PrivacyLinksPerDay {
 			return err
 		}
-		address, err := a.newPrivacyLink(ctx, person, in.Lang)
+		address, err := a.newPrivacyLink(ctx, person, in.Lang, cmp.Or(in.Page, OwnDataPage))
 		if err != nil {
 			return err
 		}

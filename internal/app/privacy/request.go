@@ -180,7 +180,7 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 		if r, err = a.openRequest(ctx, id, nil); err != nil {
 			return err
 		}
-		if address, err = a.newPrivacyLink(ctx, r.Person, r.Lang); err != nil {
+		if address, err = a.newPrivacyLink(ctx, r.Person, r.Lang, OwnDataPage); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "linked", "privacy request", id, "A link to their own data was made for somebody who asked", nil, nil)

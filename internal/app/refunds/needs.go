@@ -20,3 +20,8 @@ type Hall interface {
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
 }
+
+// Sales lists the methods of area sales that this area calls.
+type Sales interface {
+	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
+}

@@ -195,7 +195,7 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 // messages.
 func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if !r.Keep {
-		if err := a.cancelOrder(ctx, &o, r.CancelledBy, r.Amount > 0); err != nil {
+		if err := a.cancelOrder(ctx, &o, r.CancelledBy); err != nil {
 			return err
 		}
 		if err := a.answerCancellation(ctx, o, r); err != nil {

@@ -34,12 +34,23 @@ func (m orderMoney) proposed() bool {
 	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool { return r.Status == fair.RefundProposed })
 }
 
-// followMoney sets an order to REFUNDED when nothing of its accepted money is left and no refund is proposed.
+// followMoney sets an order to REFUNDED when nothing of its accepted money is left and no refund is proposed. Its
+// booking follows. The caller stores the order.
 func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	m, err := a.moneyOf(ctx, *o)
-	if err == nil && m.left() == 0 && !m.proposed() {
-		o.Status = fair.OrderRefunded
+	if err != nil || m.left() > 0 || m.proposed() || o.Status == fair.OrderRefunded {
+		return err
 	}
+	o.Status = fair.OrderRefunded
+	return a.followOrder(ctx, *o)
+}
+
+// followOrder brings the booking of an order into the state that follows from the order, which may not be stored yet.
+func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
+	if o.Kind != fair.OrderForBooking {
+		return nil
+	}
+	_, err := a.sales.FollowMoney(ctx, o.BookingID, o)
 	return err
 }
 
@@ -83,30 +94,19 @@ func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error
 }
 
 // cancelOrder ends the subject of an order, in the caller's transaction and under the order's lock: a registration is
-// cancelled; a booking is rejected and its stalls are freed. back is true when money is refunded.
-func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string, back bool) error {
+// cancelled; a booking is rejected and its stalls are freed.
+func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
-	if o.Kind == fair.OrderForRegistration {
-		r, err := a.store.LockRegistration(ctx, o.RegistrationID)
-		if err != nil {
-			return err
-		}
-		r.Status, r.UpdatedAt = fair.RegistrationCancelled, now
-		_, err = a.store.UpdateRegistration(ctx, r)
-		return err
+	if o.Kind == fair.OrderForBooking {
+		return a.followOrder(ctx, *o)
 	}
-	b, err := a.store.LockBooking(ctx, o.BookingID)
+	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
 	if err != nil {
 		return err
 	}
-	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
-		return err
-	}
-	if b.Status, b.UpdatedAt = fair.BookingRejected, now; back {
-		b.PaymentStatus = fair.PaymentRefunded
-	}
-	_, err = a.store.UpdateBooking(ctx, b)
+	r.Status, r.UpdatedAt = fair.RegistrationCancelled, now
+	_, err = a.store.UpdateRegistration(ctx, r)
 	return err
 }
 

@@ -287,20 +287,14 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, r fair.Refund) error {
 	switch p.Disposition {
 	case fair.MoneyAccepted:
-		m, err := a.moneyOf(ctx, *o)
-		if err != nil {
+		if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() {
 			return err
 		}
-		if m.left() == 0 && !m.proposed() && o.CancelledAt.IsZero() {
-			if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser, true); err != nil {
-				return err
-			}
-			r.Keep = false
-			if err := a.answerCancellation(ctx, *o, r); err != nil {
-				return err
-			}
+		if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {
+			return err
 		}
-		return a.followMoney(ctx, o)
+		r.Keep = false
+		return a.answerCancellation(ctx, *o, r)
 	case fair.MoneyReview:
 		return a.endReview(ctx, o, p)
 	}
@@ -321,19 +315,7 @@ func (a *Service) endReview(ctx context.Context, o *fair.Order, p fair.Payment) 
 		return err
 	}
 	o.Status = fair.OrderRefunded
-	if o.Kind != fair.OrderForBooking {
-		return nil
-	}
-	b, err := a.store.LockBooking(ctx, o.BookingID)
-	if err != nil || b.PaymentStatus == fair.PaymentPaid {
-		return err
-	}
-	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
-		return err
-	}
-	b.PaymentStatus, b.UpdatedAt = fair.PaymentRefunded, a.Now()
-	_, err = a.store.UpdateBooking(ctx, b)
-	return err
+	return a.followOrder(ctx, *o)
 }
 
 // LeftOf returns what is left of a payment after its refunds, whoever began them.

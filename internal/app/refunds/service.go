@@ -16,6 +16,7 @@ type Service struct {
 	books   Books
 	hall    Hall
 	notify  Notify
+	sales   Sales
 	gateway Gateway // nil when payments are off
 
 	reconcileAfter time.Time // before this time the daily reconciliation pauses; used by ReconcileDue only
@@ -28,12 +29,13 @@ type Deps struct {
 	Books   Books
 	Hall    Hall
 	Notify  Notify
+	Sales   Sales
 	Gateway Gateway // nil when payments are off
 }
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, gateway: d.Gateway}
+	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, sales: d.Sales, gateway: d.Gateway}
 }
 
 // Gateway is the refund part of the payment provider. Its errors are *fair.GatewayError.

@@ -18,9 +18,6 @@ type Store interface {
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
-	ReleaseClaims(ctx context.Context, bookingID string) error
-	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error

@@ -39,13 +39,17 @@ type Store interface {
 		claims []fair.Claim,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes a booking's released claims live again, under the same rules.
+	// ReclaimStalls makes a booking's released claims live again, under the same rules. The caller must set Holds of the
+	// booking in the same transaction. When stalls are taken, nothing changes.
 	ReclaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	ReleaseClaims(ctx context.Context, bookingID string) error
+	// LiveClaims lists the live claims of an edition with their bookings.
+	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
+	// BookingFacts reads what the state of a booking follows from.
+	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// FindBookings lists one page and counts all matches.

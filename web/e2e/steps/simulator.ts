@@ -87,3 +87,8 @@ export function paymentPath({ _id, userID }: SavedRegistration): string {
 export function resultPath({ orderId, userID }: OpenedOrder): string {
   return `/payment-success?transactionId=${orderId}&userID=${userID}`
 }
+
+// The address to which the provider's page returns; only there the page redirects by itself.
+export function arrivalPath(order: OpenedOrder): string {
+  return `${resultPath(order)}&returned=1`
+}

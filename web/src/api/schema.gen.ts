@@ -111,6 +111,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with several records of a list
+         * @description Each record is changed on its own, by the rules of its own route: those that cannot be changed are named with the reason, and the others are changed all the same.
+         */
+        post: operations["change-records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/daybook": {
         parameters: {
             query?: never;
@@ -1882,6 +1902,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/papers/{prefix}/{year}/{place}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the recipient on a receipt or tax invoice
+         * @description Issues a credit note for an invoice, and the document that replaces it; both are answered, the valid one last. No money moves. 409 when the document was corrected before or all of its money was refunded.
+         */
+        post: operations["correct-paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners": {
         parameters: {
             query?: never;
@@ -2577,6 +2617,8 @@ export interface components {
             name: string;
             /** @description Empty when the office entered it */
             orderId: string;
+            /** @description Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty */
+            payBy: string;
             /**
              * @description Follows the money
              * @enum {string}
@@ -2647,6 +2689,8 @@ export interface components {
             gst?: string;
             members?: number | string;
             name?: string;
+            /** @description YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now */
+            payBy?: string;
             phone?: string;
             product?: string;
             requirements?: string;
@@ -2654,6 +2698,35 @@ export interface components {
             type?: string;
             /** Format: int64 */
             version?: number;
+        };
+        BulkFailure: {
+            _id: string;
+            /** @description Stable, for programs */
+            code: string;
+            reason: string;
+        };
+        BulkOrder: {
+            /** @description status, delete, restore, send or approve */
+            action: string;
+            /** @description registrations, bookings, messages, refunds, offline-payments or the name of a list of simple records */
+            list: string;
+            records: components["schemas"]["BulkRecord"][];
+            /** @description With action status: the new status */
+            status?: string;
+        };
+        BulkRecord: {
+            _id: string;
+            /** @description In the response: its status now */
+            status?: string;
+            /**
+             * Format: int64
+             * @description As it was read; somebody else's change meanwhile fails this record alone
+             */
+            version?: number;
+        };
+        BulkResult: {
+            done: components["schemas"]["BulkRecord"][];
+            failed: components["schemas"]["BulkFailure"][];
         };
         Cancellation: {
             _id: string;
@@ -4168,20 +4241,35 @@ export interface components {
             state: string;
         };
         Paper: {
+            /** @description The number of the document that this one takes back or replaces */
+            about?: string;
+            address: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             amount: number;
+            gstin: string;
             /** Format: date-time */
             issuedAt: string;
             /** @enum {string} */
             kind: "receipt" | "tax_invoice" | "credit_note" | "refund_voucher";
             number: string;
             paymentId: string;
+            recipient: string;
             refundId?: string;
+            /** @description It shows tax and can carry a GST number */
+            taxed: boolean;
             /** @description Where the office downloads it; with ?lang= */
             url: string;
+        };
+        PaperCorrection: {
+            address?: string;
+            /** @description Empty: not registered */
+            gstin?: string;
+            name?: string;
+            /** @description Printed on the new documents */
+            reason?: string;
         };
         Partner: {
             _id: string;
@@ -4389,6 +4477,8 @@ export interface components {
             };
             /** @description The same sentence as detail */
             message: string;
+            /** @description With code paid_booking: the call that refunds the order */
+            refund?: string;
             /** @description With code stalls_taken: the stalls that are not free */
             stalls?: components["schemas"]["StallKey"][];
             /** Format: int64 */
@@ -5455,6 +5545,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activity"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
                 };
             };
             /** @description A problem */
@@ -9671,6 +9794,44 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "correct-paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                place: string;
+                /** @description The parts of a document's number: TI, 26-27, 000123 */
+                prefix: string;
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaperCorrection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paper"][];
                 };
             };
             /** @description A problem */

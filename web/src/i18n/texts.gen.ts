@@ -368,6 +368,7 @@ export interface PublicTexts {
       readonly refunds: string
       readonly receipt: string
       readonly myData: string
+      readonly orders: string
     }
     readonly actions: string
     readonly register: string
@@ -654,6 +655,60 @@ export interface PublicTexts {
     readonly fee: string
     readonly copy: string
   }
+  readonly orders: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: string
+    readonly leadShown: string
+    readonly phone: string
+    readonly phoneHint: string
+    readonly reference: string
+    readonly referenceHint: string
+    readonly find: string
+    readonly lost: string
+    readonly lostText: string
+    readonly contactField: string
+    readonly sendLink: string
+    readonly help: Text<'contact'>
+    readonly contact: string
+    readonly asked: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly gone: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly none: string
+    readonly booking: string
+    readonly registration: string
+    readonly payUntil: Text<'time'>
+    readonly refund: {
+      readonly underway: Text<'amount' | 'day'>
+      readonly done: Text<'amount' | 'day'>
+    }
+    readonly pay: string
+    readonly open: string
+    readonly codes: string
+    readonly receipt: string
+    readonly cancel: string
+    readonly ownData: string
+    readonly states: {
+      readonly paid: string
+      readonly pending: string
+      readonly unreachable: string
+      readonly review: string
+      readonly failed: string
+      readonly active: string
+      readonly expired: string
+      readonly asked: string
+      readonly declined: string
+      readonly cancelled: string
+      readonly refunding: string
+      readonly refunded: string
+    }
+  }
   readonly partners: {
     readonly title: Text<'fair'>
     readonly description: Text<'fair' | 'dates'>
@@ -844,6 +899,7 @@ export interface PublicTexts {
     readonly find: string
     readonly help: Text<'contact'>
     readonly contact: string
+    readonly allOrders: string
   }
   readonly registration: {
     readonly title: Text<'fair'>
@@ -981,10 +1037,38 @@ export interface PublicTexts {
       readonly payAgain: string
       readonly chooseAgain: string
     }
+    readonly asked: {
+      readonly heading: string
+      readonly text: Text<'at'>
+      readonly refund: Text<'amount'>
+      readonly noRefund: string
+      readonly open: string
+    }
+    readonly declined: {
+      readonly heading: string
+      readonly reason: Text<'reason'>
+      readonly unchanged: string
+    }
+    readonly cancelled: {
+      readonly heading: string
+      readonly cancelled: string
+      readonly late: string
+      readonly noRefund: string
+    }
+    readonly refunding: {
+      readonly heading: string
+      readonly cancelled: string
+      readonly late: string
+      readonly next: string
+    }
     readonly refunded: {
       readonly heading: string
-      readonly text: Text<'amount'>
-      readonly text2: Text<'contact'>
+      readonly cancelled: string
+      readonly late: string
+    }
+    readonly refund: {
+      readonly underway: Text<'amount' | 'day'>
+      readonly done: Text<'amount' | 'day'>
     }
     readonly unreachable: {
       readonly heading: string
@@ -1012,6 +1096,8 @@ export interface PublicTexts {
     readonly cancel: string
     readonly ownData: string
     readonly contact: string
+    readonly question: Text<'contact'>
+    readonly cancelledOn: string
   }
   readonly sponsorship: {
     readonly title: Text<'fair'>
@@ -2590,6 +2676,21 @@ export interface PortalTexts {
       readonly referenceRequired: string
       readonly dateRequired: string
     }
+    readonly correct: {
+      readonly title: Text<'number'>
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number' | 'valid'>
+      readonly action: string
+      readonly busy: string
+      readonly notice: string
+      readonly invoice: string
+      readonly receipt: string
+      readonly name: string
+      readonly address: string
+      readonly gstin: string
+      readonly nameRequired: string
+      readonly reasonHint: string
+    }
     readonly actions: {
       readonly approve: {
         readonly text: string
@@ -3098,7 +3199,9 @@ export interface PortalTexts {
     readonly paidOrPending: string
     readonly highestAmount: string
     readonly markAsPaid: string
-    readonly cancelRegistration: string
+    readonly cancelRegistrations: string
+    readonly cancelTitle: Plural
+    readonly cancelNote: string
     readonly deleteRegistration: string
     readonly empty: string
     readonly emptyNote: string
@@ -3254,6 +3357,8 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly rejectTitle: Plural
+    readonly rejectNote: string
     readonly categoryAndMembers: Plural<'category'>
     readonly amountWithGst: Text<'base' | 'gst'>
     readonly nameAndStalls: Plural<'name' | 'stalls'>
@@ -3379,6 +3484,9 @@ export interface PortalTexts {
       readonly label: string
       readonly selectPage: string
       readonly clearSelection: string
+      readonly dismiss: string
+      readonly done: Plural<'done'>
+      readonly failedFor: Text<'names' | 'reason'>
       readonly selected: Plural
     }
     readonly chosenImage: {
@@ -3542,6 +3650,8 @@ export interface PortalTexts {
       readonly creditNote: string
       readonly refundVoucher: string
       readonly inLanguage: Text<'number' | 'language'>
+      readonly correct: string
+      readonly correctLabel: Text<'number'>
     }
     readonly partPager: {
       readonly earlier: string
@@ -3629,7 +3739,8 @@ export interface PortalTexts {
       }
       readonly restoreFailed: string
       readonly statusFailed: string
-      readonly failedFor: Plural<'reason'>
+      readonly rejectTitle: Plural
+      readonly rejectNote: string
       readonly deleteTitle: Plural
       readonly deleteAsk: Text<'names'>
       readonly namesAndLast: Text<'names' | 'last'>

@@ -163,12 +163,29 @@ export interface PaymentResultProps {
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
   readonly cancel: string
+  readonly cancellation: string
+  readonly arrived: boolean
+  readonly askedAt: string
+  readonly proposed: string
+  readonly refusal: string
+  readonly cancelledAt: string
+  readonly refunds: readonly CancellationMoney[]
 }
 
 export interface ReceiptProps {
   readonly typed: ReceiptTyped | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
+}
+
+export interface OrdersProps {
+  readonly state: OrdersState
+  readonly typed: ReceiptTyped
+  readonly contact: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+  readonly orders: readonly OwnOrder[]
+  readonly ownData: string
 }
 
 export interface EntryCodeProps {
@@ -469,7 +486,7 @@ export interface QRCode {
   readonly path: string
 }
 
-export type ResultState = 'paid' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'refunded' | 'unreachable'
+export type ResultState = 'paid' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'unreachable'
 
 export type ResultKind = 'registration' | 'booking'
 
@@ -500,9 +517,33 @@ export interface EntryCodes {
   readonly href: string
 }
 
+export interface CancellationMoney {
+  readonly amount: string
+  readonly state: CancellationGoing
+  readonly day: string
+}
+
 export interface ReceiptTyped {
   readonly phone: string
   readonly reference: string
+}
+
+export type OrdersState = 'ask' | 'asked' | 'gone' | 'shown'
+
+export interface OwnOrder {
+  readonly id: string
+  readonly kind: ResultKind
+  readonly state: ResultState
+  readonly amount: string
+  readonly date: string
+  readonly name: string
+  readonly stalls: readonly ResultStall[]
+  readonly payUntil: string
+  readonly page: string
+  readonly codes: string
+  readonly receipt: string
+  readonly cancel: string
+  readonly refunds: readonly CancellationMoney[]
 }
 
 export type EntryCodeState = 'shown' | 'none' | 'invalid'
@@ -521,12 +562,6 @@ export interface EntryCodeLink {
 }
 
 export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
-
-export interface CancellationMoney {
-  readonly amount: string
-  readonly state: CancellationGoing
-  readonly day: string
-}
 
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
 
@@ -647,12 +682,12 @@ export interface PaperLink {
   readonly href: string
 }
 
+export type CancellationGoing = 'underway' | 'done'
+
 export interface QRImage {
   readonly size: number
   readonly src: string
 }
-
-export type CancellationGoing = 'underway' | 'done'
 
 export type PersonalKind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'
 

@@ -5,6 +5,9 @@ import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
 
+// Events of a visitor who reads or uses the page. A press of a link still follows the link.
+const attention = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+
 type Props = {
   seconds: number
   // The target address, which the server has checked.
@@ -14,7 +17,7 @@ type Props = {
   stay: string
 }
 
-// Counts down, then redirects to `to`; the visitor can cancel. Time in a hidden tab does not count. Without script
+// Counts down, then redirects to `to`. The visitor's first touch, scroll or key ends it, also its button. Time in a hidden tab does not count. Without script
 // there is no redirect and no notice.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
@@ -36,6 +39,13 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
     }, 200)
     return () => clearInterval(tick)
   }, [seconds, to, staying])
+
+  useEffect(() => {
+    if (staying) return undefined
+    const stop = () => setStaying(true)
+    for (const kind of attention) addEventListener(kind, stop, { passive: true })
+    return () => attention.forEach((kind) => removeEventListener(kind, stop))
+  }, [staying])
 
   // A visitor who returns to this page wants to see it.
   useEffect(() => {

@@ -75,6 +75,9 @@ CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
 
+-- While "holds" is true, the booking holds its stalls: the foreign key of table claim keeps "live" of its claims equal
+-- to it. Every booking has at least the claim at position 0, so a confirmed booking that is not deleted always has live
+-- claims. "payment_status" follows from the orders and payments; the program derives it in one place.
 CREATE TABLE booking (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
@@ -97,6 +100,9 @@ CREATE TABLE booking (
     total_paise BIGINT NOT NULL,
     payment_status TEXT NOT NULL,
     status TEXT NOT NULL,
+    pay_by TEXT NOT NULL DEFAULT '',
+    holds BOOLEAN NOT NULL,
+    first_stall INTEGER NOT NULL DEFAULT 0 CHECK (first_stall = 0),
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     search TEXT NOT NULL,
@@ -104,7 +110,10 @@ CREATE TABLE booking (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     deleted_at BIGINT NOT NULL DEFAULT 0,
-    erased_at BIGINT NOT NULL DEFAULT 0
+    erased_at BIGINT NOT NULL DEFAULT 0,
+    UNIQUE (id, holds),
+    CHECK (holds OR status <> 'Confirmed' OR deleted_at > 0),
+    CHECK (NOT holds OR status <> 'Rejected' AND deleted_at = 0)
 );
 CREATE UNIQUE INDEX booking_order_key ON booking (order_id) WHERE order_id <> '';
 CREATE INDEX booking_edition ON booking (edition_id, place, status, payment_status) WHERE deleted_at = 0;
@@ -122,7 +131,7 @@ CREATE INDEX booking_email ON booking (LOWER(email));
 CREATE INDEX booking_phone ON booking (phone);
 
 CREATE TABLE claim (
-    booking_id TEXT NOT NULL REFERENCES booking (id),
+    booking_id TEXT NOT NULL,
     edition_id TEXT NOT NULL REFERENCES edition (id),
     number TEXT NOT NULL,
     size TEXT NOT NULL,
@@ -133,8 +142,12 @@ CREATE TABLE claim (
     gst_paise BIGINT NOT NULL,
     total_paise BIGINT NOT NULL,
     live BOOLEAN NOT NULL,
-    PRIMARY KEY (booking_id, number, size)
+    PRIMARY KEY (booking_id, number, size),
+    UNIQUE (booking_id, position),
+    FOREIGN KEY (booking_id, live) REFERENCES booking (id, holds) ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
+ALTER TABLE booking ADD CONSTRAINT booking_first_stall
+    FOREIGN KEY (id, first_stall) REFERENCES claim (booking_id, position) DEFERRABLE INITIALLY DEFERRED;
 -- This index prevents that a stall is sold twice.
 CREATE UNIQUE INDEX claim_live_key ON claim (edition_id, number, size, unit) WHERE live;
 CREATE INDEX claim_stall ON claim (edition_id, number, size);
@@ -145,8 +158,8 @@ CREATE TABLE payment_order (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     user_id TEXT NOT NULL,
     kind TEXT NOT NULL,
-    registration_id TEXT NOT NULL,
-    booking_id TEXT NOT NULL,
+    registration_id TEXT REFERENCES registration (id),
+    booking_id TEXT REFERENCES booking (id) DEFERRABLE INITIALLY DEFERRED,
     channel TEXT NOT NULL,
     base_paise BIGINT NOT NULL,
     gst_paise BIGINT NOT NULL,
@@ -180,16 +193,19 @@ CREATE TABLE payment_order (
     cancelled_by TEXT NOT NULL DEFAULT '',
     search TEXT NOT NULL,
     created_at BIGINT NOT NULL,
-    updated_at BIGINT NOT NULL
+    updated_at BIGINT NOT NULL,
+    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL))
 );
 CREATE INDEX payment_order_place ON payment_order (place);
 CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE client_key <> '';
 -- A registration has at most one order that can be paid.
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
-    WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
+    WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
 CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
-CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
+CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
+CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
 CREATE INDEX payment_order_status ON payment_order (status, place DESC);
 CREATE INDEX payment_order_amount ON payment_order (total_paise, place DESC);
@@ -266,12 +282,33 @@ CREATE UNIQUE INDEX cancellation_asked ON cancellation (order_id) WHERE status =
 CREATE INDEX cancellation_order ON cancellation (order_id, asked_at);
 CREATE INDEX cancellation_newest ON cancellation (asked_at DESC, id DESC);
 
+-- Tills: the cash of an account from opening to closing. counted_paise is what the account counted at the closing; a
+-- second person approves it. What should be in a till is the float and its payments in cash.
+CREATE TABLE till (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    account_id TEXT NOT NULL,
+    float_paise BIGINT NOT NULL CHECK (float_paise >= 0),
+    counted_paise BIGINT CHECK (counted_paise >= 0),
+    note TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('open', 'closed', 'approved')),
+    refusal TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    opened_at BIGINT NOT NULL,
+    closed_at BIGINT NOT NULL,
+    decided_at BIGINT NOT NULL,
+    CHECK (status = 'open' OR counted_paise IS NOT NULL),
+    CHECK (status <> 'approved' OR decided_by <> '' AND decided_by <> account_id)
+);
+CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
+CREATE INDEX till_newest ON till (opened_at DESC, id DESC);
+
 CREATE TABLE offline_payment (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
     kind TEXT NOT NULL,
-    registration_id TEXT NOT NULL,
-    booking_id TEXT NOT NULL,
+    registration_id TEXT REFERENCES registration (id),
+    booking_id TEXT REFERENCES booking (id),
     name TEXT NOT NULL,
     channel TEXT NOT NULL,
     amount_paise BIGINT NOT NULL CHECK (amount_paise > 0),
@@ -279,16 +316,61 @@ CREATE TABLE offline_payment (
     note TEXT NOT NULL,
     status TEXT NOT NULL,
     refusal TEXT NOT NULL,
-    order_id TEXT NOT NULL,
+    order_id TEXT REFERENCES payment_order (id),
+    till_id TEXT REFERENCES till (id),
     recorded_by TEXT NOT NULL,
     decided_by TEXT NOT NULL,
     received_at BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
-    decided_at BIGINT NOT NULL
+    decided_at BIGINT NOT NULL,
+    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)),
+    CHECK ((status = 'approved') = (order_id IS NOT NULL)),
+    -- A second person approves a payment, or the closing of its till.
+    CHECK (status <> 'approved' OR till_id IS NOT NULL OR decided_by <> recorded_by)
 );
--- At most one undecided payment per registration or booking.
-CREATE UNIQUE INDEX offline_payment_waiting ON offline_payment (registration_id, booking_id) WHERE status = 'waiting';
+-- At most one undecided payment per registration and per booking.
+CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
+CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
+CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
+
+-- Records with money that was accepted, or that waits for a decision, cannot be marked as deleted, and captured money
+-- cannot be deleted. Foreign keys protect the records themselves.
+-- +goose StatementBegin
+CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'received money cannot be deleted' USING ERRCODE = 'restrict_violation';
+END
+$$;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE FUNCTION registration_keeps_money() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT 1 FROM payment_order o WHERE o.registration_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
+        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.registration_id = NEW.id AND p.status = 'waiting') THEN
+        RAISE EXCEPTION 'a record with money cannot be deleted' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+END
+$$;
+-- +goose StatementEnd
+CREATE TRIGGER registration_keeps_money BEFORE UPDATE OF deleted_at ON registration FOR EACH ROW
+    WHEN (NEW.deleted_at > 0 AND OLD.deleted_at = 0) EXECUTE FUNCTION registration_keeps_money();
+-- +goose StatementBegin
+CREATE FUNCTION booking_keeps_money() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT 1 FROM payment_order o WHERE o.booking_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
+        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = NEW.id AND p.status = 'waiting') THEN
+        RAISE EXCEPTION 'a record with money cannot be deleted' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+END
+$$;
+-- +goose StatementEnd
+CREATE TRIGGER booking_keeps_money BEFORE UPDATE OF deleted_at ON booking FOR EACH ROW
+    WHEN (NEW.deleted_at > 0 AND OLD.deleted_at = 0) EXECUTE FUNCTION booking_keeps_money();
+CREATE TRIGGER payment_is_kept BEFORE DELETE ON payment FOR EACH ROW WHEN (OLD.status = 'SUCCESS') EXECUTE FUNCTION refuse_deletion();
+CREATE TRIGGER offline_payment_is_kept BEFORE DELETE ON offline_payment FOR EACH ROW WHEN (OLD.status = 'waiting') EXECUTE FUNCTION refuse_deletion();
 
 CREATE TABLE webhook_receipt (
     dedupe_key TEXT PRIMARY KEY,
@@ -301,7 +383,8 @@ CREATE TABLE webhook_receipt (
 
 -- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series.
 -- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
--- is repeated.
+-- is repeated, and one correction per document. about is the number of the document that this one takes back or
+-- replaces; NULL: none.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
     year TEXT NOT NULL,
@@ -314,12 +397,15 @@ CREATE TABLE document (
     order_id TEXT NOT NULL,
     payment_id TEXT NOT NULL,
     refund_id TEXT NOT NULL,
+    about TEXT REFERENCES document (number) DEFERRABLE INITIALLY DEFERRED,
     total_paise BIGINT NOT NULL,
     issued_at BIGINT NOT NULL,
     content TEXT NOT NULL
 );
-CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '';
+CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '' AND about IS NULL;
 CREATE UNIQUE INDEX document_refund ON document (refund_id) WHERE refund_id <> '';
+CREATE UNIQUE INDEX document_correction ON document (about, kind) WHERE refund_id = '';
+CREATE INDEX document_about ON document (about);
 CREATE INDEX document_order ON document (order_id);
 
 CREATE TABLE settlement_import (
@@ -565,6 +651,15 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
+-- Counts of requests that the processes exchange; the ids are hashes. Rows of ended windows are deleted.
+CREATE TABLE request_count (
+    id TEXT NOT NULL,
+    starts_at BIGINT NOT NULL,
+    ends_at BIGINT NOT NULL,
+    count BIGINT NOT NULL,
+    PRIMARY KEY (id, starts_at, ends_at)
+);
+
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at BIGINT NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 
@@ -722,7 +817,24 @@ CREATE INDEX privacy_link_created ON privacy_link (created_at);
 -- The trigram indexes of the search texts are not part of the schema: they need the extension pg_trgm, which a database
 -- may lack (search_postgres.go).
 
+-- Backups to the configured place. They belong to this installation and are not in a backup themselves.
+CREATE TABLE backup_run (
+    id TEXT PRIMARY KEY,
+    started_at BIGINT NOT NULL,
+    ended_at BIGINT NOT NULL DEFAULT 0,
+    outcome TEXT NOT NULL CHECK (outcome IN ('RUNNING', 'VERIFIED', 'FAILED')),
+    file TEXT NOT NULL DEFAULT '',
+    records BIGINT NOT NULL DEFAULT 0,
+    bytes BIGINT NOT NULL DEFAULT 0,
+    uploads BIGINT NOT NULL DEFAULT 0,
+    failure TEXT NOT NULL DEFAULT ''
+);
+-- Only one process writes a backup at a time.
+CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
+CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
+
 -- +goose Down
+DROP TABLE backup_run;
 DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
@@ -733,6 +845,7 @@ DROP TABLE message_text;
 DROP TABLE message;
 DROP TABLE job;
 DROP TABLE activity;
+DROP TABLE request_count;
 DROP TABLE failed_sign_in;
 DROP TABLE session;
 DROP TABLE account;
@@ -750,13 +863,18 @@ DROP TABLE document;
 DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
+DROP TABLE till;
 DROP TABLE cancellation;
 DROP TABLE refund;
 DROP TABLE payment;
 DROP TABLE payment_order;
+ALTER TABLE booking DROP CONSTRAINT booking_first_stall;
 DROP TABLE claim;
 DROP TABLE booking;
 DROP TABLE registration;
+DROP FUNCTION booking_keeps_money;
+DROP FUNCTION registration_keeps_money;
+DROP FUNCTION refuse_deletion;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;

@@ -97,6 +97,7 @@ export function startOffice(): {
   answer: (...handlers: HttpHandler[]) => void
   signedIn: (account: Account | null) => void
   note: (method: 'put' | 'post' | 'patch', path: string, answer: object, status?: number) => unknown[]
+  bulk: (refused?: Readonly<Record<string, string>>) => BulkBody[]
 } {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => server.resetHandlers())
@@ -114,6 +115,18 @@ export function startOffice(): {
       )
       return bodies
     },
+    // Answers bulk requests and records them. The given records fail with these reasons; the others are changed.
+    bulk(refused = {}) {
+      const bodies: BulkBody[] = []
+      server.use(
+        http.post('*/api/admin/bulk', async ({ request }) => {
+          const body = (await request.json()) as BulkBody
+          bodies.push(body)
+          return HttpResponse.json(bulkResult(body, refused))
+        }),
+      )
+      return bodies
+    },
     signedIn: (account) =>
       server.use(
         http.get('*/api/admin/me', () =>
@@ -124,6 +137,28 @@ export function startOffice(): {
         http.get('*/api/hall', () => HttpResponse.json(officeHall())),
       ),
   }
+}
+
+type BulkBody = {
+  list: string
+  action: string
+  status?: string
+  records: readonly { _id: string; version?: number }[]
+}
+
+function bulkResult({ records, status }: BulkBody, refused: Readonly<Record<string, string>>) {
+  const failed = records.flatMap(({ _id }) => {
+    const reason = refused[_id]
+    return reason === undefined ? [] : [{ _id, code: 'refused', reason }]
+  })
+  const done = records
+    .filter(({ _id }) => refused[_id] === undefined)
+    .map(({ _id, version }) => ({
+      _id,
+      ...(version !== undefined && { version: version + 1 }),
+      ...(status !== undefined && { status }),
+    }))
+  return { done, failed }
 }
 
 export function accountOf(role: Account['role']): Account {

@@ -104,6 +104,7 @@ export function booking(part: Partial<Booking> = {}): Booking {
     status: 'Pending',
     paymentStatus: 'PENDING',
     isBooked: false,
+    payBy: '',
     stalls: [{ stallnumber: '73', stallSize: '3x3m' }],
     createdAt: '2025-08-01T08:40:00Z',
     updatedAt: '2025-08-01T08:40:00Z',

@@ -1,9 +1,14 @@
 import { format } from '../../i18n/format'
 import { formatAmount } from '../../lib/money'
-import type { Order } from '../api/records'
+import { Button } from '../../ui/button'
+import type { OrderDocument } from '../api/records'
 import { t } from '../texts'
 
-type OrderDocument = Order['documents'][number]
+type Props = {
+  documents: readonly OrderDocument[]
+  // Starts a correction of a document. It is offered for receipts and invoices that were not corrected before.
+  onCorrect?: ((document: OrderDocument) => void) | undefined
+}
 
 const names: Readonly<Record<OrderDocument['kind'], string>> = {
   receipt: t.ui.paperLinks.receipt,
@@ -18,27 +23,49 @@ const languages = [
 ] as const
 
 // An order's numbered documents as downloads, in English and in the other languages of the site.
-export function DocumentLinks({ documents }: { documents: readonly OrderDocument[] }) {
+export function DocumentLinks({ documents, onCorrect }: Props) {
+  const corrected = new Set(documents.filter(({ refundId }) => !refundId).map(({ about }) => about))
+  const correctable = ({ kind, number }: OrderDocument) =>
+    (kind === 'receipt' || kind === 'tax_invoice') && !corrected.has(number)
   return (
     <ul className="paper-links">
-      {documents.map(({ number, kind, amount, url }) => (
-        <li key={number}>
-          <a href={`${url}?lang=en`} download>
-            {names[kind]} {number}
-          </a>{' '}
-          <span className="num">{formatAmount(amount)}</span>
-          {languages.map(({ lang, name }) => (
-            <a
-              key={lang}
-              href={`${url}?lang=${lang}`}
-              download
-              aria-label={format(t.ui.paperLinks.inLanguage, { number, language: name })}
+      {documents.map((document) => (
+        <li key={document.number}>
+          <Downloads document={document} />
+          {onCorrect && correctable(document) && (
+            <Button
+              size="sm"
+              variant="line"
+              icon="pencil"
+              aria-label={format(t.ui.paperLinks.correctLabel, { number: document.number })}
+              onClick={() => onCorrect(document)}
             >
-              {name}
-            </a>
-          ))}
+              {t.ui.paperLinks.correct}
+            </Button>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Downloads({ document: { number, kind, amount, url } }: { document: OrderDocument }) {
+  return (
+    <>
+      <a href={`${url}?lang=en`} download>
+        {names[kind]} {number}
+      </a>{' '}
+      <span className="num">{formatAmount(amount)}</span>
+      {languages.map(({ lang, name }) => (
+        <a
+          key={lang}
+          href={`${url}?lang=${lang}`}
+          download
+          aria-label={format(t.ui.paperLinks.inLanguage, { number, language: name })}
+        >
+          {name}
+        </a>
+      ))}
+    </>
   )
 }

@@ -18,11 +18,19 @@ export type PageSize = (typeof pageSizes)[number]
 export const listEntries = {
   page: wholeNumber(1, 1_000_000),
   perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 10), 10),
-  q: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.maxLength(200)), ''), ''),
+  q: v.fallback(
+    v.optional(v.pipe(v.unknown(), v.transform(String), v.transform(searchWords), v.maxLength(200)), ''),
+    '',
+  ),
   sort: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^-?[a-zA-Z]{1,40}$|^$/)), ''), ''),
 }
 
 export const listDefaults: ListSearch = { page: 1, perPage: 10, q: '', sort: '' }
+
+// The words of a search text. Pasted cells of a spreadsheet are separated by tabs and line breaks.
+export function searchWords(typed: string): string {
+  return typed.replaceAll(/[\s\p{Cc}\u200B\uFEFF\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+}
 
 // A filter with a fixed set of values; '' means no filter.
 export function choiceOf<const Values extends readonly string[]>(values: Values) {

@@ -10,7 +10,7 @@ import {
   type EditedWords,
   type StoredRecord,
 } from './record-screen-kind'
-import { runAll, type Outcome } from './record-screen-run'
+import { runBulk, runOne, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
 type RowsChange<Row, Order> = {
@@ -19,17 +19,26 @@ type RowsChange<Row, Order> = {
   start: UseMutateFunction<Outcome<Row>, Error, Order>
 }
 
+type Listeners<Row> = {
+  // Called with the records that were not changed, and the title of the error message. The list may be empty.
+  onOutcome: (outcome: Outcome<Row>, failedTitle: string) => void
+  onSettled: () => void
+}
+
 // Restores deleted records.
 export function useRestore<Row extends StoredRecord>(
-  { calls, words }: EditedKind<Row>,
-  onSettled: () => void,
+  kind: EditedKind<Row>,
+  { onOutcome, onSettled }: Listeners<Row>,
 ): RowsChange<Row, readonly Row[]> {
+  const { calls, words } = kind
   const change = useMutation({
-    mutationFn: (rows: readonly Row[]) => runAll(rows, ({ _id }) => calls.restore(_id)),
+    mutationFn: (rows: readonly Row[]) =>
+      runRows(kind, rows, { action: 'restore' }, ({ _id }) => calls.restore(_id)),
     onSuccess: (outcome) => {
       if (outcome.done.length > 0) showDone(sayDone(outcome.done, words, 'restored'))
-      reportFailed(outcome, t.ui.records.restoreFailed)
+      onOutcome(outcome, t.ui.records.restoreFailed)
     },
+    onError: (error) => showFailure(t.ui.records.restoreFailed, sentenceOf(error)),
     onSettled,
   })
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
@@ -39,38 +48,41 @@ export type StatusOrder<Row> = { rows: readonly Row[]; status: string }
 
 // Changes the status of records; the toast offers Undo.
 export function useStatusChange<Row extends StoredRecord>(
-  { calls: { setStatus }, words }: EditedKind<Row>,
-  onSettled: () => void,
+  kind: EditedKind<Row>,
+  { onOutcome, onSettled }: Listeners<Row>,
 ): RowsChange<Row, StatusOrder<Row>> {
+  const { calls, words } = kind
+  const failedTitle = words.statusFailed ?? t.ui.records.statusFailed
   // A version can be changed only once. A second press before the list is reloaded would cause a conflict, so it is
   // ignored.
   const spent = useRef(new Set<string>())
   const change = useMutation({
-    mutationFn: ({ rows, status }: StatusOrder<Row>) =>
-      runAll(
-        rows.filter((row) => row.status !== status && !spent.current.has(versionOf(row))),
-        (row) => give(row, status),
-      ),
+    mutationFn: async ({ rows, status }: StatusOrder<Row>) => {
+      const open = rows.filter((row) => row.status !== status && !spent.current.has(versionOf(row)))
+      for (const row of open) spent.current.add(versionOf(row))
+      const changed = new Set<string>()
+      try {
+        const { setStatus } = calls
+        const outcome = await runRows(kind, open, { action: 'status', status }, async (row) =>
+          setStatus ? setStatus(row, status) : row,
+        )
+        for (const { _id } of outcome.done) changed.add(_id)
+        return outcome
+      } finally {
+        for (const row of open) if (!changed.has(row._id)) spent.current.delete(versionOf(row))
+      }
+    },
     onSuccess: (outcome, { rows, status }) => {
       const before = new Map(rows.map((row) => [row._id, row.status]))
       if (outcome.done.length > 0)
         showDone(sayDone(outcome.done, words, statusOutcomes[status] ?? 'saved'), () =>
           takeBack(outcome.done, before),
         )
-      reportFailed(outcome, words.statusFailed ?? t.ui.records.statusFailed)
+      onOutcome(outcome, failedTitle)
     },
+    onError: (error) => showFailure(failedTitle, sentenceOf(error)),
     onSettled,
   })
-
-  async function give(row: Row, status: string): Promise<Row> {
-    spent.current.add(versionOf(row))
-    try {
-      return setStatus ? await setStatus(row, status) : row
-    } catch (error) {
-      spent.current.delete(versionOf(row))
-      throw error
-    }
-  }
 
   // Restores the previous status of each row, with one request per status.
   function takeBack(rows: readonly Row[], before: ReadonlyMap<string, string | undefined>) {
@@ -81,6 +93,18 @@ export function useStatusChange<Row extends StoredRecord>(
   }
 
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
+}
+
+// Runs an action for one record with the kind's own call, or for several with one bulk request.
+export async function runRows<Row extends StoredRecord>(
+  { id, list = id }: Pick<EditedKind<Row>, 'id' | 'list'>,
+  rows: readonly Row[],
+  order: { action: 'status' | 'delete' | 'restore'; status?: string },
+  task: (row: Row) => Promise<Row>,
+): Promise<Outcome<Row>> {
+  const [first] = rows
+  if (!first) return { done: [], failed: [] }
+  return rows.length === 1 ? runOne(first, task) : runBulk({ list, ...order }, rows)
 }
 
 function versionOf({ _id, version }: StoredRecord): string {
@@ -104,14 +128,4 @@ export function sayDone<Row>(rows: readonly Row[], words: EditedWords<Row>, acti
   }
   const own = words.done?.[action]
   return own ? own(first) : format(t.ui.records[action], { record: capital(words.whatOf(first)) })
-}
-
-// Shows why some records were not changed.
-export function reportFailed<Row>({ failed, error }: Outcome<Row>, title: string): void {
-  if (failed.length === 0) return
-  const reason = sentenceOf(error)
-  showFailure(
-    title,
-    failed.length === 1 ? reason : counted(failed.length, t.ui.records.failedFor, { reason }),
-  )
 }

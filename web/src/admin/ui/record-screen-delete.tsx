@@ -2,29 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { format } from '../../i18n/format'
 import { counted, t } from '../texts'
 import { AskDialog } from './ask-dialog'
-import type { DeleteProps, EditedWords, StoredRecord } from './record-screen-kind'
-import { runAll } from './record-screen-run'
+import { runRows } from './record-screen-changes'
+import type { DeleteProps, EditedKind, EditedWords, StoredRecord } from './record-screen-kind'
 
-type Props<Row extends StoredRecord> = DeleteProps<Row> & {
-  words: EditedWords<Row>
-  remove: (id: string) => Promise<void>
-}
+type Props<Row extends StoredRecord> = DeleteProps<Row> & { kind: EditedKind<Row> }
 
 // Asks for confirmation before records are deleted.
-export function DeleteRecords<Row extends StoredRecord>({
-  rows,
-  words,
-  remove,
-  onDeleted,
-  onClose,
-}: Props<Row>) {
+export function DeleteRecords<Row extends StoredRecord>({ rows, kind, onDeleted, onClose }: Props<Row>) {
+  const { words, calls } = kind
   const deleting = useMutation({
     mutationFn: async () => {
-      const outcome = await runAll(rows, async (row) => {
-        await remove(row._id)
+      const outcome = await runRows(kind, rows, { action: 'delete' }, async (row) => {
+        await calls.remove(row._id)
         return row
       })
-      if (outcome.done.length === 0) throw outcome.error
+      const [failure] = outcome.failed
+      if (failure?.error && rows.length === 1) throw failure.error
       return outcome
     },
     onSuccess: onDeleted,

@@ -1,7 +1,8 @@
 import { RecordPaymentForm } from './money/record-payment-form'
+import { AskStatus } from './record-screen-ask-status'
 import { sayDone } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
-import type { DeleteProps, EditedKind, StoredRecord } from './record-screen-kind'
+import type { DeleteProps, EditedKind, StatusChoice, StoredRecord } from './record-screen-kind'
 
 // A started action on one or several records.
 export type Task<Row> =
@@ -9,6 +10,7 @@ export type Task<Row> =
   | { kind: 'order' }
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; rows: readonly Row[] }
+  | { kind: 'status'; rows: readonly Row[]; choice: StatusChoice }
   | { kind: 'pay'; row: Row }
 
 type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onClose'> & {
@@ -17,12 +19,14 @@ type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onC
   reload: (id: string) => Promise<Row | undefined>
   // Called with the success message.
   onFinished: (text: string, row: Row) => void
+  // Called when the user confirmed a change of the status.
+  onStatus: (rows: readonly Row[], status: string) => void
 }
 
 // The dialog of the current action.
 export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
-  const { kind, task, reload, onFinished, onDeleted, onClose } = props
-  const { words, calls, add, edit: Edit, order: Order, removeOne: RemoveOne } = kind
+  const { kind, task, reload, onFinished, onStatus, onDeleted, onClose } = props
+  const { words, add, edit: Edit, order: Order, removeOne: RemoveOne } = kind
   const finish = (what: 'added' | 'saved') => (row: Row) => onFinished(sayDone([row], words, what), row)
   if (task.kind === 'order') return Order && <Order onClose={onClose} />
   if (task.kind === 'add') return add && <add.form onSaved={finish('added')} onClose={onClose} />
@@ -36,13 +40,22 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
     const of = kind.owed?.(task.row)
     return of && <RecordPaymentForm of={of} onClose={onClose} />
   }
+  if (task.kind === 'status') {
+    const { rows, choice } = task
+    return (
+      <AskStatus
+        count={rows.length}
+        choice={choice}
+        onAction={() => onStatus(rows, choice.status)}
+        onKeep={onClose}
+      />
+    )
+  }
   const { rows } = task
   const [row] = rows
   if (RemoveOne && row && rows.length === 1) {
-    const deleted = () => onDeleted({ done: rows, failed: [], error: undefined })
+    const deleted = () => onDeleted({ done: rows, failed: [] })
     return <RemoveOne row={row} onDeleted={deleted} onClose={onClose} />
   }
-  return (
-    <DeleteRecords rows={rows} words={words} remove={calls.remove} onDeleted={onDeleted} onClose={onClose} />
-  )
+  return <DeleteRecords rows={rows} kind={kind} onDeleted={onDeleted} onClose={onClose} />
 }

@@ -8,6 +8,7 @@ import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
 import type { PaidThing } from './money/record-payment-form'
+import type { Outcome } from './record-screen-run'
 import type { RecordActions } from './row-actions'
 
 // A record that the office can list, edit, delete and restore.
@@ -31,7 +32,13 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
 }
 
 // A status that the office can set: "Confirm" with a check mark sets Confirmed.
-export type StatusChoice = { label: string; icon: IconName; status: string }
+export type StatusChoice = {
+  label: string
+  icon: IconName
+  status: string
+  // The question before the status of several records changes, for changes that take something away.
+  ask?: { title: Plural; note: string }
+}
 
 // The actions that the signed-in account may take on rows. Missing actions are not allowed.
 export type RowDoes<Row> = {
@@ -54,7 +61,7 @@ export type DeleteProps<Row> = {
   // A single row, or the selected rows.
   rows: readonly Row[]
   // Called with the deleted and failed rows if at least one was deleted.
-  onDeleted: (outcome: { done: readonly Row[]; failed: readonly Row[]; error: unknown }) => void
+  onDeleted: (outcome: Outcome<Row>) => void
   onClose: () => void
 }
 
@@ -64,6 +71,8 @@ export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: ()
 export type EditedKind<Row extends StoredRecord> = {
   // The name in browser storage, and the query key of the kind's lists: "sponsorships".
   id: string
+  // The name of the list in bulk requests, if it differs from the id.
+  list?: string
   calls: {
     remove: (id: string) => Promise<void>
     restore: (id: string) => Promise<Row>
@@ -126,8 +135,6 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   columns: (does: RowDoes<Row>) => Columns<Row>
   // The details below a row.
   details?: (row: Row) => ReactNode
-  // Hides the checkboxes of the rows, if there is no room for them.
-  unticked?: true
   // Search parameters that belong to the screen beside the list.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }

@@ -4,6 +4,7 @@ import type { ListPage } from '../api/list'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
+import { BulkFailures } from './bulk-failures'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
 import type { RowAbilities } from './data-table-rows'
@@ -59,6 +60,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
         onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
         onClear={() => selection.onChange(new Set())}
       />
+      <BulkFailures result={tasks.failures} onDismiss={tasks.dismissFailures} />
       <DataTable
         label={words.label}
         columns={choice.columns}
@@ -74,7 +76,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
             onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
           }
         }
-        selection={bulk.length > 0 && !kind.unticked ? selection : undefined}
+        selection={bulk.length > 0 ? selection : undefined}
         currentId={currentId}
         onChoose={onChoose}
         empty={

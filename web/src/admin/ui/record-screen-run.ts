@@ -1,28 +1,49 @@
-export type Outcome<Row> = { done: readonly Row[]; failed: readonly Row[]; error: unknown }
+import { sentenceOf } from '../api/api-error'
+import { api, dataOf } from '../api/client'
 
-// The maximum number of simultaneous requests, to limit the load on the server.
-const atOnce = 4
+// A record that an action did not change, and why.
+export type Failure<Row> = { row: Row; reason: string; error: unknown }
 
-// Runs the same action for each row. An error does not stop the other rows; the first error is returned.
-export async function runAll<Row>(
-  rows: readonly Row[],
-  task: (row: Row) => Promise<Row>,
-): Promise<Outcome<Row>> {
-  const waiting = [...rows]
-  const done: Row[] = []
-  const failed: { row: Row; error: unknown }[] = []
+// The result of an action on several records. Each of them is in one of the lists.
+export type Outcome<Row> = { done: readonly Row[]; failed: readonly Failure<Row>[] }
 
-  async function work(): Promise<void> {
-    const row = waiting.shift()
-    if (row === undefined) return undefined
-    try {
-      done.push(await task(row))
-    } catch (error) {
-      failed.push({ row, error })
-    }
-    return work()
+export type BulkOrder = {
+  // The name of the list in the API: "registrations".
+  list: string
+  action: 'status' | 'delete' | 'restore' | 'send' | 'approve'
+  // The new status.
+  status?: string
+}
+
+type Versioned = { _id: string; version?: number; status?: string }
+
+// Runs an action for a single record.
+export async function runOne<Row>(row: Row, task: (row: Row) => Promise<Row>): Promise<Outcome<Row>> {
+  try {
+    return { done: [await task(row)], failed: [] }
+  } catch (error) {
+    return { done: [], failed: [{ row, reason: sentenceOf(error), error }] }
   }
+}
 
-  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, work))
-  return { done, failed: failed.map(({ row }) => row), error: failed[0]?.error }
+// Runs an action for several records with one request. The server changes each record on its own, so some can fail.
+// Throws if the request itself fails.
+export async function runBulk<Row extends Versioned>(
+  { list, action, status }: BulkOrder,
+  rows: readonly Row[],
+): Promise<Outcome<Row>> {
+  const records = rows.map(({ _id, version }) => ({ _id, ...(version !== undefined && { version }) }))
+  const body = { list, action, records, ...(status !== undefined && { status }) }
+  const result = await dataOf(api.POST('/api/admin/bulk', { body }))
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return {
+    done: result.done.flatMap((change) => {
+      const row = byId.get(change._id)
+      return row ? [{ ...row, ...change }] : []
+    }),
+    failed: result.failed.flatMap(({ _id, reason }) => {
+      const row = byId.get(_id)
+      return row ? [{ row, reason, error: undefined }] : []
+    }),
+  }
 }

@@ -10,7 +10,12 @@ import { reviewStatuses } from './record-screen-search'
 // The statuses for a record that the office has to confirm or reject.
 export const reviewChoices: readonly StatusChoice[] = [
   { label: t.common.confirm, icon: 'check', status: 'Confirmed' },
-  { label: t.common.reject, icon: 'close', status: 'Rejected' },
+  {
+    label: t.common.reject,
+    icon: 'close',
+    status: 'Rejected',
+    ask: { title: t.ui.records.rejectTitle, note: t.ui.records.rejectNote },
+  },
   { label: t.ui.recordScreenStatus.setPending, icon: 'clock', status: 'Pending' },
 ]
 

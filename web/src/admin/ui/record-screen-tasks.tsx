@@ -3,11 +3,12 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import type { BulkAction } from './bulk-bar'
-import { reportFailed, sayDone, useRestore, useStatusChange, type StatusOrder } from './record-screen-changes'
+import type { PartlyDone } from './bulk-failures'
+import { sayDone, useRestore, useStatusChange, type StatusOrder } from './record-screen-changes'
 import { RecordDialog, type Task } from './record-screen-dialog'
-import type { EditedKind, RowDoes, StoredRecord } from './record-screen-kind'
+import type { EditedKind, RowDoes, StatusChoice, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
-import { showDone } from './toast-list'
+import { showDone, showFailure } from './toast-list'
 
 type Options<Row extends StoredRecord> = {
   kind: EditedKind<Row>
@@ -26,6 +27,9 @@ export type RecordTasks<Row> = {
   changing: boolean
   // The actions for the selected rows; empty if none is allowed.
   bulkActions: (rows: readonly Row[]) => readonly BulkAction[]
+  // The result of the last bulk action if a part of it failed.
+  failures: PartlyDone | undefined
+  dismissFailures: () => void
   startAdd: (() => void) | undefined
   startOrder: (() => void) | undefined
   // The dialog of the current action.
@@ -39,14 +43,17 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   const may = { edit: useMay('edit') && !deleted, restore: mayRestore && deleted }
   const client = useQueryClient()
   const [task, setTask] = useState<Task<Row>>()
+  const [failures, setFailures] = useState<PartlyDone>()
   const close = () => setTask(undefined)
 
   const refresh = () => {
     for (const queryKey of [[kind.id], ...(kind.touches ?? [])]) void client.invalidateQueries({ queryKey })
   }
 
-  const restore = useRestore(kind, refresh)
-  const change = useStatusChange(kind, refresh)
+  const report = (outcome: Outcome<Row>, title: string) => setFailures(reported(kind, outcome, title))
+  const listeners = { onOutcome: report, onSettled: refresh }
+  const restore = useRestore(kind, listeners)
+  const change = useStatusChange(kind, listeners)
 
   const does = useRowDoes(kind, may, restore.start, change.start, setTask)
 
@@ -54,14 +61,21 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     if (may.restore) return [restoreAction(restore.running !== undefined, () => restore.start(rows))]
     if (!may.edit) return []
     return [
-      ...(kind.statuses ?? []).map(({ label, icon, status }) => ({
-        label,
-        icon,
-        busy: change.running?.status === status,
-        onPress: () => change.start({ rows, status }),
+      ...(kind.statuses ?? []).map((choice) => ({
+        label: choice.label,
+        icon: choice.icon,
+        busy: change.running?.status === choice.status,
+        onPress: () => startStatus(rows, choice),
       })),
       { label: t.common.delete, icon: 'trash', onPress: () => setTask({ kind: 'delete', rows }) },
     ]
+  }
+
+  function startStatus(rows: readonly Row[], choice: StatusChoice) {
+    const { status } = choice
+    const changing = rows.filter((row) => row.status !== status)
+    if (choice.ask && changing.length > 0) setTask({ kind: 'status', rows: changing, choice })
+    else change.start({ rows, status })
   }
 
   function finish(text: string, undo?: () => void) {
@@ -73,8 +87,9 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   function finishDelete(outcome: Outcome<Row>) {
     const { words } = kind
     const undo = mayRestore ? () => restore.start(outcome.done) : undefined
-    finish(sayDone(outcome.done, words, 'deleted'), undo)
-    reportFailed(outcome, words.deleteFailed(outcome.error))
+    if (outcome.done.length > 0) finish(sayDone(outcome.done, words, 'deleted'), undo)
+    else close()
+    report(outcome, words.deleteTitle)
   }
 
   const begin = (name: 'add' | 'order') =>
@@ -84,6 +99,8 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     does,
     changing: change.running !== undefined,
     bulkActions,
+    failures,
+    dismissFailures: () => setFailures(undefined),
     startAdd: begin('add'),
     startOrder: begin('order'),
     dialog: task && (
@@ -95,10 +112,33 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
           finish(text)
           if (task.kind === 'add') onAdded?.(row)
         }}
+        onStatus={(rows, status) => {
+          close()
+          change.start({ rows, status })
+        }}
         onDeleted={finishDelete}
         onClose={close}
       />
     ),
+  }
+}
+
+// The result list of a bulk action that failed for some records; undefined if there is nothing to list. The failure of a
+// single record is a message.
+function reported<Row extends StoredRecord>(
+  { words }: EditedKind<Row>,
+  { done, failed }: Outcome<Row>,
+  title: string,
+): PartlyDone | undefined {
+  const [failure] = failed
+  if (!failure) return undefined
+  if (done.length + failed.length === 1) {
+    showFailure(title, failure.reason)
+    return undefined
+  }
+  return {
+    done: done.length,
+    failed: failed.map(({ row, reason }) => ({ name: words.nameOf(row), reason })),
   }
 }
 

@@ -14,7 +14,10 @@ it.each([
   // Characters are counted like on the server: as code points, not UTF-16 units.
   [name, '🌾'.repeat(120), ''],
   [name, '   ', 'Please fill in this field'],
-  [name, 'one\ntwo', 'This text contains characters that cannot be shown. Please type it again'],
+  [name, 'Pasted\tcells\r\n', ''],
+  [name, 'Rao \u202Eoar', 'This text contains characters that cannot be shown. Please type it again'],
+  [name, 'లక్ష్\u200Cమి', ''],
+  [phone, '\u202A+91 90003 41877\u202C\t', ''],
   [address, 'one\n\ttwo', ''],
   [address, 'a\u0007b', 'This text contains characters that cannot be shown. Please type it again'],
   [phone, '+91 90003-41877', ''],

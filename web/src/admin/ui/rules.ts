@@ -10,15 +10,16 @@ type TextRule = {
   most: number
   // The error message for an empty value; without it the value is optional.
   required?: string
-  // Whether line breaks and tabs are allowed.
-  lines?: boolean
 }
 
 const fillIn = t.ui.rules.required
 
-// A rule for a text: limited length, and no control characters.
-export function text({ most, required, lines = false }: TextRule) {
-  const hidden = lines ? /(?![\n\r\t])\p{Cc}/u : /\p{Cc}/u
+// Control characters, and characters that turn the direction of writing around. Tabs and line breaks are not among them:
+// the server makes spaces of them where a text has one line, because cells of a spreadsheet are pasted with them.
+const hidden = /(?![\t\n\v\f\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
+
+// A rule for a text: limited length, and no hidden characters.
+export function text({ most, required }: TextRule) {
   return v.pipe(
     v.string(),
     v.check((typed) => required === undefined || typed.trim() !== '', required ?? ''),
@@ -34,17 +35,15 @@ export const requiredText = text({ most: 500, required: fillIn })
 export const name = text({ most: 120, required: fillIn })
 export const optionalName = text({ most: 120 })
 
-export const address = text({ most: 500, required: fillIn, lines: true })
-export const optionalAddress = text({ most: 500, lines: true })
+export const address = text({ most: 500, required: fillIn })
+export const optionalAddress = text({ most: 500 })
 
-export const message = text({ most: 5000, required: fillIn, lines: true })
-export const optionalMessage = text({ most: 5000, lines: true })
+export const message = text({ most: 5000, required: fillIn })
+export const optionalMessage = text({ most: 5000 })
 
-// Ten digits that start with 6 to 9. Spaces, dashes and a leading +91, 91 or 0 are accepted.
-export const phone = v.pipe(
-  text({ most: 120, required: t.ui.rules.phone }),
-  v.check(isPhone, t.ui.rules.phone),
-)
+// Ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters and a leading +91, 91 or 0 are
+// accepted.
+export const phone = v.pipe(v.string(), v.check(isPhone, t.ui.rules.phone))
 
 export const optionalEmail = v.pipe(
   text({ most: 254 }),
@@ -66,7 +65,7 @@ export const rupees = v.pipe(
 )
 
 function isPhone(typed: string): boolean {
-  const digits = typed.replace(/[\s-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
+  const digits = typed.replace(/[\s\p{Cf}().-]/gu, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
   return /^[6-9]\d{9}$/.test(digits)
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon'
+import { searchWords } from './list-search'
 
 // The delay after the last keystroke before the search starts, in ms.
 const pause = 300
@@ -31,7 +32,7 @@ export function SearchBox({ label, placeholder, words, onWords }: Props) {
 
   function tell(next: string) {
     clearTimeout(timer.current)
-    const trimmed = next.trim()
+    const trimmed = searchWords(next)
     if (trimmed === words) return
     setTold(trimmed)
     onWords(trimmed)

@@ -23,6 +23,7 @@ type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'expor
 function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
   return {
     ...own,
+    list: 'applications',
     placeholder: t.applications.placeholder,
     filters: [reviewFilter],
     sorts: [

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
+import { searchWords } from '../../ui/list-search'
 import { isCode } from './answers'
 
 type Props = {
@@ -29,7 +30,7 @@ export function CodeForm({ onCode, onWords }: Props) {
       setError(t.gate.wrongCode)
     } else {
       setError('')
-      onWords(typed)
+      onWords(searchWords(typed))
     }
     field.current?.focus()
   }

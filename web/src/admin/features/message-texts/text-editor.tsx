@@ -119,5 +119,5 @@ const fillIn = t.messageTexts.required
 
 const schema = v.object({
   subject: rule.text({ most: 150, required: fillIn }),
-  body: rule.text({ most: 2000, required: fillIn, lines: true }),
+  body: rule.text({ most: 2000, required: fillIn }),
 })

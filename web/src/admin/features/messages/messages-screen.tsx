@@ -11,6 +11,7 @@ import type { Message } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { BulkBar } from '../../ui/bulk-bar'
+import { BulkFailures } from '../../ui/bulk-failures'
 import { DataTable } from '../../ui/data-table'
 import { useSelection } from '../../ui/data-table-selection'
 import { ErrorBanner } from '../../ui/error-banner'
@@ -75,7 +76,7 @@ type ListProps = {
 function MessageList({ list, search, onSearch }: ListProps) {
   const kinds = useQuery(messageKindsQuery)
   const mayEdit = useMay('edit')
-  const { sending, resend, resendAll, recordPassedOn } = useMessageTasks()
+  const { sending, failures, dismissFailures, resend, resendAll, recordPassedOn } = useMessageTasks()
   const rows = list.data?.rows ?? []
   const { open: _open, ...view } = search
   const { selection, selected } = useSelection(rows, JSON.stringify(view))
@@ -107,6 +108,7 @@ function MessageList({ list, search, onSearch }: ListProps) {
           onClear={() => selection.onChange(new Set())}
         />
       )}
+      <BulkFailures result={failures} onDismiss={dismissFailures} />
       <DataTable
         label={t.messages.heading}
         columns={columns}

@@ -163,20 +163,18 @@ describe('a message', () => {
   })
 
   it('is resent together with others, and failures are reported', async () => {
-    const sent = office.note('post', '*/api/admin/messages/msg-1/resend', message({ status: 'waiting' }))
-    office.answer(
-      http.post('*/api/admin/messages/msg-2/resend', () =>
-        problem(422, 'check_fields', 'No e-mail address is known.'),
-      ),
-    )
+    const sent = office.bulk({ 'msg-2': 'No e-mail address is known.' })
     const { user } = openPortal('/admin/messages')
     await screen.findByText('Ravi Teja')
     await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
     const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
     await user.click(bar.getByRole('button', { name: 'Send again' }))
     expect(await screen.findByText('1 message is being sent')).toBeTruthy()
-    expect(await screen.findByText('1 message was not sent')).toBeTruthy()
-    expect(sent).toEqual([{}])
+    expect(screen.getByText('1 done, 1 failed')).toBeTruthy()
+    expect(screen.getByText('Ravi Teja: No e-mail address is known.')).toBeTruthy()
+    expect(sent).toEqual([
+      { list: 'messages', action: 'send', records: [{ _id: 'msg-1' }, { _id: 'msg-2' }] },
+    ])
   })
 
   it('is read-only without the edit permission', async () => {

@@ -5,7 +5,8 @@ import { sentenceOf } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t, counted } from '../../texts'
-import { runAll } from '../../ui/record-screen-run'
+import type { PartlyDone } from '../../ui/bulk-failures'
+import { runBulk } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { messagesKey, markPassedOn, resendMessage } from './messages-api'
 
@@ -13,6 +14,7 @@ import { messagesKey, markPassedOn, resendMessage } from './messages-api'
 export function useMessageTasks() {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
+  const [failures, setFailures] = useState<PartlyDone>()
 
   function refresh() {
     void client.invalidateQueries({ queryKey: messagesKey })
@@ -28,10 +30,16 @@ export function useMessageTasks() {
 
   async function resendAll(messages: readonly Message[]): Promise<void> {
     setSending(true)
-    const { done, failed, error } = await runAll(messages, ({ _id }) => resendMessage(_id))
-    setSending(false)
-    if (done.length > 0) showDone(counted(done.length, t.messages.resentMany))
-    if (failed.length > 0) showFailure(counted(failed.length, t.messages.resendFailed), sentenceOf(error))
+    try {
+      const { done, failed } = await runBulk({ list: 'messages', action: 'send' }, messages)
+      if (done.length > 0) showDone(counted(done.length, t.messages.resentMany))
+      const named = failed.map(({ row, reason }) => ({ name: row.name || row.email || row.phone, reason }))
+      setFailures(named.length > 0 ? { done: done.length, failed: named } : undefined)
+    } catch (error) {
+      showFailure(counted(messages.length, t.messages.resendFailed), sentenceOf(error))
+    } finally {
+      setSending(false)
+    }
     refresh()
   }
 
@@ -42,5 +50,12 @@ export function useMessageTasks() {
     )
   }
 
-  return { sending, resend, resendAll, recordPassedOn }
+  return {
+    sending,
+    failures,
+    dismissFailures: () => setFailures(undefined),
+    resend,
+    resendAll,
+    recordPassedOn,
+  }
 }

@@ -1,8 +1,15 @@
-import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
+import type {
+  CancellationRequest,
+  OfflinePayment,
+  OrderDetail,
+  OrderDocument,
+  Refund,
+} from '../../api/records'
 
 // An action on a payment or a refund whose dialog is open.
 export type MoneyTask =
   | { kind: 'refund'; order: OrderDetail }
+  | { kind: 'correct'; document: OrderDocument }
   | { kind: 'record'; refund: Refund }
   | { kind: 'approve-refund'; refund: Refund }
   | { kind: 'refuse-refund'; refund: Refund }

@@ -3,6 +3,7 @@ import { formatAmount } from '../../../lib/money'
 import type { Refund } from '../../api/records'
 import { t } from '../../texts'
 import { AskRetry, ApproveCancellation, ApprovePayment, ApproveRefund } from './approve-dialogs'
+import { CorrectForm } from './correct-form'
 import { HandRefundForm } from './hand-refund-form'
 import type { MoneyTask } from './money-actions'
 import { RefundForm } from './refund-form'
@@ -30,6 +31,8 @@ export function MoneyDialog({ task, ...rest }: Props) {
           onClose={rest.onClose}
         />
       )
+    case 'correct':
+      return <CorrectForm document={task.document} {...rest} />
     case 'review':
       return <ReviewDialog order={task.order} accept={task.accept} {...rest} />
     case 'approve-refund':

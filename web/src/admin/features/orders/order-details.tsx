@@ -56,7 +56,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
         </Fact>
         {order.documents.length > 0 && (
           <Fact label={t.orders.documents} wide>
-            <DocumentLinks documents={order.documents} />
+            <Documents order={order} onStart={onStart} />
           </Fact>
         )}
         {order.refunds.length > 0 && (
@@ -69,6 +69,17 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
       </Facts>
       <Actions order={order} onStart={onStart} />
     </>
+  )
+}
+
+// The order's documents. Who may refund may correct the recipient of the valid ones.
+function Documents({ order: { documents }, onStart }: { order: OrderDetail; onStart: StartTask }) {
+  const mayCorrect = useMay('refund')
+  return (
+    <DocumentLinks
+      documents={documents}
+      onCorrect={mayCorrect ? (document) => onStart({ kind: 'correct', document }) : undefined}
+    />
   )
 }
 

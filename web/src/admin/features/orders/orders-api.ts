@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf, type ListPage } from '../../api/list'
-import type { HandRefund, NewRefund, Order, Refund } from '../../api/records'
+import type { HandRefund, NewRefund, Order, OrderDocument, PaperCorrection, Refund } from '../../api/records'
 import { listQuery } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
 import { daysOf } from '../../ui/period'
@@ -97,5 +97,16 @@ export const offlineCalls = {
 export function reviewOrder(orderId: string, accept: boolean, reason: string): Promise<Order> {
   return dataOf(
     api.POST('/api/orders/{orderId}/review', { params: { path: { orderId } }, body: { accept, reason } }),
+  )
+}
+
+// Corrects the recipient of a document. Returns the new documents, the valid one last.
+export function correctDocument(number: string, body: PaperCorrection): Promise<OrderDocument[]> {
+  const [prefix = '', year = '', place = ''] = number.split('/')
+  return dataOf(
+    api.POST('/api/papers/{prefix}/{year}/{place}/correct', {
+      params: { path: { prefix, year, place } },
+      body,
+    }),
   )
 }

@@ -45,6 +45,17 @@ function taking(method: 'post', path: string, answer: () => Response) {
   return sent
 }
 
+const paper = (number: string) => ({
+  number,
+  amount: 11800,
+  recipient: 'Soil Life',
+  address: 'Kukatpally',
+  gstin: '',
+  taxed: true,
+  issuedAt: '2025-08-01T08:45:00Z',
+  url: `/api/papers/${number}`,
+})
+
 beforeEach(() => {
   document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
@@ -65,8 +76,6 @@ describe('the list', () => {
   })
 
   it('offers the documents of an order as downloads', async () => {
-    const issuedAt = '2025-08-01T08:45:00Z'
-    const paper = (number: string) => ({ number, amount: 11800, issuedAt, url: `/api/papers/${number}` })
     orderIs({
       documents: [
         { ...paper('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
@@ -86,6 +95,35 @@ describe('the list', () => {
       '/api/papers/CN/25-26/000001?lang=hi',
       '/api/papers/CN/25-26/000001?lang=te',
     ])
+  })
+
+  it('corrects the recipient of a valid invoice', async () => {
+    orderIs({
+      documents: [
+        { ...paper('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
+        { ...paper('CN/25-26/000001'), kind: 'credit_note', paymentId: 'p1', about: 'TI/25-26/000001' },
+        { ...paper('TI/25-26/000002'), kind: 'tax_invoice', paymentId: 'p1', about: 'TI/25-26/000001' },
+      ],
+    })
+    const sent = taking('post', '/api/papers/TI/25-26/000002/correct', () =>
+      HttpResponse.json([{ ...paper('TI/25-26/000003'), kind: 'tax_invoice', paymentId: 'p1' }]),
+    )
+    const { user } = openPortal('/admin/orders?open=MKM001')
+    await user.click(await screen.findByRole('button', { name: 'Correct TI/25-26/000002' }))
+    expect(screen.queryByRole('button', { name: 'Correct TI/25-26/000001' })).toBeNull()
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^GST number/), '36AABTP1234K1ZL')
+    await user.click(dialog.getByRole('button', { name: 'Issue corrected document' }))
+    expect(await dialog.findByText('Enter a reason')).toBeTruthy()
+    await user.type(dialog.getByLabelText(/^Reason/), 'It was missing')
+    await user.click(dialog.getByRole('button', { name: 'Issue corrected document' }))
+    expect(await screen.findByText('TI/25-26/000002 is replaced by TI/25-26/000003')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({
+      name: 'Soil Life',
+      address: 'Kukatpally',
+      gstin: '36AABTP1234K1ZL',
+      reason: 'It was missing',
+    })
   })
 
   it('shows no documents if none was issued', async () => {

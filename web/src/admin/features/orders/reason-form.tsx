@@ -53,4 +53,4 @@ export function ReasonForm({ title, children, label, action, busyAction, send, o
   )
 }
 
-const schema = v.object({ reason: rule.text({ most: 500, required: t.orders.reasonRequired, lines: true }) })
+const schema = v.object({ reason: rule.text({ most: 500, required: t.orders.reasonRequired }) })

@@ -123,7 +123,7 @@ const schema = v.pipe(
   v.object({
     what: rule.requiredText,
     amount: v.union([v.literal(''), rule.rupees], t.orders.wrongAmount),
-    reason: rule.text({ most: 500, required: t.orders.reasonRequired, lines: true }),
+    reason: rule.text({ most: 500, required: t.orders.reasonRequired }),
   }),
   v.forward(
     v.check(({ what, amount }) => what !== 'part' || amount !== '', t.orders.amountRequired),

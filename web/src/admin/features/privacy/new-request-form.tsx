@@ -72,5 +72,5 @@ const schema = v.object({
   name: optionalName,
   email: optionalEmail,
   phone: text({ most: 20 }),
-  wish: text({ most: 5000, lines: true }),
+  wish: text({ most: 5000 }),
 })

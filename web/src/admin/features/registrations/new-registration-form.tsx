@@ -47,7 +47,7 @@ const rules = {
   college: line(t.registrations.required.college),
   email: v.pipe(line(t.registrations.required.email), rule.optionalEmail),
   website: rule.optionalWebsite,
-  address: rule.text({ most: 500, required: t.registrations.required.address, lines: true }),
+  address: rule.text({ most: 500, required: t.registrations.required.address }),
   whatsappNo: rule.phone,
 } satisfies Record<FieldName, v.GenericSchema<string>>
 

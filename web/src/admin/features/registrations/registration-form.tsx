@@ -85,7 +85,7 @@ const schemaWithoutAddress = v.object({
 
 const schema = v.object({
   ...schemaWithoutAddress.entries,
-  address: rule.text({ most: 500, required: t.registrations.required.address, lines: true }),
+  address: rule.text({ most: 500, required: t.registrations.required.address }),
 })
 
 function fieldsOf({ category, company, website, degree, college, address }: Registration) {

@@ -52,7 +52,12 @@ export const registrationKind: RecordKind<Registration> = {
   calls: registrationCalls,
   statuses: [
     { label: t.registrations.markAsPaid, icon: 'check', status: 'Paid' },
-    { label: t.registrations.cancelRegistration, icon: 'close', status: 'Cancelled' },
+    {
+      label: t.registrations.cancelRegistrations,
+      icon: 'close',
+      status: 'Cancelled',
+      ask: { title: t.registrations.cancelTitle, note: t.registrations.cancelNote },
+    },
   ],
   edit: RegistrationForm,
   add: { label: t.registrations.addRegistration, form: NewRegistrationForm },

@@ -51,18 +51,8 @@ describe('the bulk bar', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull())
   })
 
-  it('deletes the selected rows after a confirmation, and undoes it', async () => {
-    const calls: string[] = []
-    office.answer(
-      http.delete('*/api/registers/:id', ({ params }) => {
-        calls.push(`delete ${String(params['id'])}`)
-        return new HttpResponse(null, { status: 204 })
-      }),
-      http.post('*/api/registers/:id/restore', ({ params }) => {
-        calls.push(`restore ${String(params['id'])}`)
-        return HttpResponse.json(registration())
-      }),
-    )
+  it('deletes the selected rows with one request after a confirmation, and undoes it', async () => {
+    const sent = office.bulk()
     const { user } = openPortal('/admin/registrations')
     await user.click(await tick('Mallaiah Boddu'))
     await user.click(await tick('R. Rao'))
@@ -73,44 +63,64 @@ describe('the bulk bar', () => {
     expect(await screen.findByText('2 records are deleted')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
     expect(await screen.findByText('2 records are restored')).toBeTruthy()
-    expect(calls.toSorted()).toEqual(['delete reg-1', 'delete reg-3', 'restore reg-1', 'restore reg-3'])
+    expect(sent.map(({ list, action }) => `${list} ${action}`)).toEqual([
+      'registrations delete',
+      'registrations restore',
+    ])
+    expect(sent[0]?.records.map(({ _id }) => _id)).toEqual(['reg-1', 'reg-3'])
   })
 
-  it('reports which changes succeeded and which failed', async () => {
-    office.answer(
-      http.delete('*/api/registers/:id', ({ params }) =>
-        params['id'] === 'reg-3'
-          ? problem(409, 'paid', 'This registration is paid.')
-          : new HttpResponse(null, { status: 204 }),
-      ),
-    )
+  it('lists the rows that could not be changed, with the reasons', async () => {
+    office.bulk({ 'reg-3': 'This registration is paid.' })
     const { user } = openPortal('/admin/registrations')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     await user.click(bar().getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('2 records are deleted')).toBeTruthy()
-    expect(screen.getByText(/^Failed to delete registration/)).toBeTruthy()
-    expect(screen.getByText('This registration is paid.')).toBeTruthy()
+    expect(screen.getByText('2 done, 1 failed')).toBeTruthy()
+    expect(screen.getByText('R. Rao: This registration is paid.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('2 done, 1 failed')).toBeNull()
+  })
+
+  it('asks before registrations are cancelled, and names their number', async () => {
+    const sent = office.bulk()
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    await user.click(bar().getByRole('button', { name: 'Cancel registrations' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 3 registrations?' }))
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep' }))
+    expect(sent).toEqual([])
+    await user.click(bar().getByRole('button', { name: 'Cancel registrations' }))
+    const again = within(await screen.findByRole('alertdialog', { name: 'Cancel 3 registrations?' }))
+    await user.click(again.getByRole('button', { name: 'Cancel registrations' }))
+    expect(await screen.findByText('3 records are cancelled')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('reports a request that failed as a whole', async () => {
+    office.answer(http.post('*/api/admin/bulk', () => problem(403, 'not_allowed', 'Not allowed.')))
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    await user.click(bar().getByRole('button', { name: 'Mark as paid' }))
+    expect(await screen.findByText('Failed to update registration')).toBeTruthy()
+    expect(screen.getByText('Not allowed.')).toBeTruthy()
   })
 
   it('marks unpaid rows as paid, and restores the previous statuses', async () => {
-    const sent: string[] = []
-    office.answer(
-      http.put('*/api/registers/:id', async ({ request, params }) => {
-        const body = (await request.json()) as { status: Registration['status']; version: number }
-        sent.push(`${String(params['id'])} ${body.status} ${body.version}`)
-        return HttpResponse.json(
-          registration({ _id: String(params['id']), status: body.status, version: body.version + 1 }),
-        )
-      }),
-    )
+    const sent = office.bulk()
     const { user } = openPortal('/admin/registrations')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     await user.click(bar().getByRole('button', { name: 'Mark as paid' }))
     expect(await screen.findByText('2 records are marked as paid')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
     expect(await screen.findByText('2 records are pending again')).toBeTruthy()
-    expect(sent.toSorted()).toEqual(['reg-1 Paid 3', 'reg-1 Pending 4', 'reg-3 Paid 3', 'reg-3 Pending 4'])
+    const versions = sent.map(({ status, records }) => [status, ...records.map(({ version }) => version)])
+    expect(versions).toEqual([
+      ['Paid', 3, 3],
+      ['Pending', 4, 4],
+    ])
   })
 
   it('exports only the selected rows', async () => {
@@ -131,19 +141,13 @@ describe('the bulk bar', () => {
   })
 
   it('restores several deleted registrations', async () => {
-    const restored: unknown[] = []
-    office.answer(
-      http.post('*/api/registers/:id/restore', ({ params }) => {
-        restored.push(params['id'])
-        return HttpResponse.json(registration())
-      }),
-    )
+    const sent = office.bulk()
     const { user } = openPortal('/admin/registrations?deleted=true')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull()
     await user.click(bar().getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('3 records are restored')).toBeTruthy()
-    expect(restored).toHaveLength(3)
+    expect(sent[0]?.records).toHaveLength(3)
   })
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { searchWords } from '../../ui/list-search'
 import { leastLetters, searchQuery } from './search-query'
 
 // The delay after the last keystroke before the server is asked, in ms.
@@ -10,7 +11,7 @@ export type SearchState = ReturnType<typeof useSearch>
 
 // Searches for the typed text. The result of an earlier text never replaces that of a later one.
 export function useSearch(typed: string) {
-  const words = typed.trim().replace(/\s+/g, ' ')
+  const words = searchWords(typed)
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(words), pause)

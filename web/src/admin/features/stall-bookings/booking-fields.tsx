@@ -26,7 +26,7 @@ export const bookingSchema = v.object({
   contactPerson: rule.optionalName,
   phone: rule.phone,
   email: rule.optionalEmail,
-  address: rule.text({ most: 500, required: t.stallBookings.required.address, lines: true }),
+  address: rule.text({ most: 500, required: t.stallBookings.required.address }),
   type: rule.text({ most: 500, required: t.stallBookings.required.type }),
   category: rule.requiredText,
   product: rule.optionalName,

@@ -33,8 +33,16 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
     exportFile: 'stall_bookings.xlsx',
     columns: ({ actions }) => bookingColumns(actions, onChoose),
     beside: ['booking', 'stall'],
-    unticked: true,
     calls: bookingCalls,
+    statuses: [
+      { label: t.common.confirm, icon: 'check', status: 'Confirmed' },
+      {
+        label: t.common.reject,
+        icon: 'close',
+        status: 'Rejected',
+        ask: { title: t.stallBookings.rejectTitle, note: t.stallBookings.rejectNote },
+      },
+    ],
     edit: BookingForm,
     add: { label: t.stallBookings.addNewBooking, form: NewBookingForm },
     removeOne: DeleteBooking,

@@ -42,6 +42,7 @@ describe('the list', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual([
+      '',
       'AgriDrone WorksStartup, 3 people',
       'Imran Khan81424 90017Plot 14, Kukatpally, Hyderabad',
       '73 3x3mSTD Stall',

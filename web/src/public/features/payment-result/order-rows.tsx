@@ -18,3 +18,12 @@ export function useOrderRows(result: PaymentResultProps, onOver?: () => void): S
   }
   return rows
 }
+
+// The details of an order that has ended, with the day of its cancellation.
+export function useEndedRows(result: PaymentResultProps): SummaryRow[] {
+  const texts = useTexts('result')
+  const rows = useOrderRows(result)
+  if (result.paidAt) rows.push({ label: texts.paid.paidOn, value: result.paidAt })
+  if (result.cancelledAt) rows.push({ label: texts.cancelledOn, value: result.cancelledAt })
+  return rows
+}

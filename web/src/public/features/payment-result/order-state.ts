@@ -6,7 +6,7 @@ type PaymentStatus = components['schemas']['PaymentStatus']['status']
 
 const states: Readonly<Record<PaymentStatus, ResultState>> = {
   PAID: 'paid',
-  REFUNDED: 'refunded',
+  REFUNDED: 'refunding',
   EXPIRED: 'expired',
   PENDING: 'pending',
   FAILED: 'failed',
@@ -19,7 +19,7 @@ export async function fetchOrderState(transactionId: string, userID: string): Pr
     params: { transactionId, userID },
   })
   const state = states[success.status]
-  if (state === 'paid' || state === 'refunded' || state === 'expired') return state
+  if (state === 'paid' || state === 'refunding' || state === 'expired') return state
   if (success.review) return 'review'
   return success.unreachable ? 'unreachable' : state
 }

@@ -9,14 +9,18 @@ import { ContactLink } from '../../contact-link'
 import { useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
+import { Asked, Declined } from './cancellation-request'
 import { OwnCodes } from './own-codes'
 import { Papers } from './papers'
+import { RefundNotices } from './refund-notices'
 import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
 import css from './receipt.module.css'
 
-// The receipt of a paid order. After 15 seconds the page redirects (docs/product/payments.md#result-page).
-export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
+// The ticket of a paid order, also while a request for cancellation waits or after it was declined: entry code and
+// documents first, because the payer needs them at the gate (docs/product/payments.md#result-page). After an arrival
+// from the provider's page it redirects by itself.
+export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch }) {
   const all = useTexts('result')
   const texts = all.paid
   const href = useHref()
@@ -26,27 +30,22 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
       <img className={css.paidGarland} src={garland} alt="" width={1440} height={70} />
       <div className="wrap">
         <div className={css.receipt}>
-          <div className={css.receiptTop}>
-            <span className={css.receiptTick}>
-              <Icon name="check" size={44} />
-            </span>
-            <ResultHeading changes={changes}>{texts.heading}</ResultHeading>
-            <p>{format(texts.thanks, { name: result.firstName })}</p>
-          </div>
+          <ReceiptTop result={result} changes={changes} />
           <div className={css.receiptBody}>
-            <p className={css.receiptAmount}>
-              <span>{texts.amount}</span> <b>{result.amount}</b>
-            </p>
+            <OwnCodes entry={result.entry} />
+            <Papers papers={result.papers} />
             <SummaryRows rows={useRows(result)} />
             {result.kind === 'booking' && (
               <p className={css.receiptNote}>{format(texts.within24, { id: result.transactionId })}</p>
             )}
-            <OwnCodes entry={result.entry} />
           </div>
           <div className={css.receiptFoot}>
-            <Papers papers={result.papers} />
-            <Button href={result.next}>{texts.go}</Button>
-            <RedirectNotice seconds={15} to={result.next} sentence={texts.leave} stay={all.stay} />
+            <Button variant="line" href={result.next}>
+              {texts.go}
+            </Button>
+            {arrived && result.state === 'paid' && (
+              <RedirectNotice seconds={15} to={result.next} sentence={texts.leave} stay={all.stay} />
+            )}
           </div>
         </div>
         <p className={css.paidAfter}>
@@ -62,6 +61,30 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
         </p>
       </div>
     </section>
+  )
+}
+
+// The heading with the amount; a request for cancellation replaces the thanks.
+function ReceiptTop({ result, changes }: { result: PaymentResultProps; changes: number }) {
+  const all = useTexts('result')
+  const texts = all.paid
+  const paid = result.state === 'paid'
+  return (
+    <div className={css.receiptTop}>
+      {paid && (
+        <span className={css.receiptTick}>
+          <Icon name="check" size={44} />
+        </span>
+      )}
+      <ResultHeading changes={changes}>{all[result.state].heading}</ResultHeading>
+      {paid && <p>{format(texts.thanks, { name: result.firstName })}</p>}
+      {result.state === 'asked' && <Asked result={result} />}
+      {result.state === 'declined' && <Declined result={result} />}
+      <p className={css.receiptAmount}>
+        <span>{texts.amount}</span> <b>{result.amount}</b>
+      </p>
+      <RefundNotices refunds={result.refunds} />
+    </div>
   )
 }
 

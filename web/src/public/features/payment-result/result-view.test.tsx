@@ -29,6 +29,13 @@ const page: PaymentResultProps = {
   papers: [],
   entry: { members: 0, shown: [], href: '' },
   cancel: '',
+  cancellation: '',
+  arrived: true,
+  askedAt: '',
+  proposed: '',
+  refusal: '',
+  cancelledAt: '',
+  refunds: [],
 }
 
 const open = {
@@ -90,7 +97,11 @@ describe('each state', () => {
     failed: 'Your payment did not go through',
     active: 'You have not paid yet',
     expired: 'Time ran out',
-    refunded: 'Your money is being returned',
+    asked: 'You asked to cancel',
+    declined: 'Your request to cancel was declined',
+    cancelled: 'This order is cancelled',
+    refunding: 'Your refund is on its way',
+    refunded: 'Your money has been refunded',
     unreachable: 'Cannot check right now',
   }
   it.each(Object.entries(headings))('%s has the heading: %s', (state, words) => {
@@ -168,6 +179,83 @@ describe('the automatic redirect', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try payment again' }))
     await pass(10)
     expect(leave).toHaveBeenCalledExactlyOnceWith('/sandbox/checkout?s1')
+  })
+
+  it('redirects only after an arrival from the provider’s page', async () => {
+    show({ arrived: false })
+    expect(screen.queryByRole('timer')).toBeNull()
+    await pass(60)
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it('removes the mark of the arrival from the address', () => {
+    history.replaceState(null, '', '/payment-success?transactionId=MKM001&userID=MKMUUID1&returned=1')
+    show()
+    expect(location.search).toBe('?transactionId=MKM001&userID=MKMUUID1')
+  })
+
+  it.each(['pointerDown', 'wheel', 'touchMove', 'keyDown'] as const)(
+    'stops at the first %s',
+    async (kind) => {
+      show()
+      await pass(3)
+      fireEvent[kind](document.body)
+      await pass(60)
+      expect(leave).not.toHaveBeenCalled()
+      expect(screen.queryByRole('timer')).toBeNull()
+    },
+  )
+})
+
+describe('after the payment', () => {
+  const ask = { cancellation: '/cancellation?x', askedAt: '3 August 2025, 9:10 am', proposed: '₹50' }
+  const codes = {
+    members: 1,
+    href: '/entry-codes?x',
+    shown: [
+      { holder: 'Lakshmi', member: 1, qr: { size: 53, src: 'data:,' }, href: '/entry-codes?x&member=1' },
+    ],
+  }
+
+  it('shows a waiting request with its refund and keeps the entry code', () => {
+    show({ state: 'asked', ...ask, entry: codes })
+    screen.getByText(/You asked on 3 August 2025, 9:10 am/)
+    screen.getByText('If the office agrees, you get ₹50 back.')
+    screen.getByRole('img', { name: 'Entry code as a QR code: Lakshmi' })
+    expect(screen.getByRole('link', { name: 'See your request' }).getAttribute('href')).toBe(
+      '/cancellation?x',
+    )
+    expect(screen.queryByText(/Thank you/)).toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('shows the reason of a declined request', () => {
+    show({ state: 'declined', ...ask, refusal: 'The stall is built already.', cancel: '/cancellation?x' })
+    screen.getByText('The office wrote: The stall is built already.')
+    screen.getByRole('link', { name: 'Cancel this order' })
+  })
+
+  it('neither celebrates nor offers to cancel what is cancelled', () => {
+    for (const state of ['cancelled', 'refunding', 'refunded'] as const) {
+      const { unmount } = show({ state, cancelledAt: '4 August 2025, 10:00 am' })
+      screen.getByText('4 August 2025, 10:00 am')
+      expect(screen.queryByText(/Thank you|Payment Successful/)).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Cancel this order' })).toBeNull()
+      unmount()
+    }
+  })
+
+  it('shows amount and day of each refund', () => {
+    show({
+      state: 'refunding',
+      cancelledAt: '4 August 2025, 10:00 am',
+      refunds: [
+        { amount: '₹30', state: 'done', day: '5 August 2025' },
+        { amount: '₹20', state: 'underway', day: '12 August 2025' },
+      ],
+    })
+    screen.getByText('₹30 was refunded on 5 August 2025.')
+    screen.getByText('Your refund of ₹20 will arrive by 12 August 2025.')
   })
 })
 

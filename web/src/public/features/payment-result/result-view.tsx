@@ -2,8 +2,9 @@ import { useEffect, type ComponentType } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { useFrame } from '../../page-context'
 import type { PaymentResultProps, ResultState } from '../../props.gen'
+import { Ended } from './ended'
 import { Receipt } from './receipt'
-import { Failed, InReview, NotPaidYet, Refunded, RunOut } from './unpaid'
+import { Failed, InReview, NotPaidYet, RunOut } from './unpaid'
 import { useOrderWatch, type Watch } from './use-order-watch'
 import { Waiting } from './waiting'
 
@@ -28,6 +29,10 @@ const views: Readonly<Record<ResultState, ComponentType<{ watch: Watch }>>> = {
   failed: Failed,
   active: NotPaidYet,
   expired: RunOut,
-  refunded: Refunded,
+  asked: Receipt,
+  declined: Receipt,
+  cancelled: Ended,
+  refunding: Ended,
+  refunded: Ended,
   review: InReview,
 }

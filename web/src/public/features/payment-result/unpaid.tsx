@@ -7,15 +7,15 @@ import { useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { useOrderRows } from './order-rows'
-import { Papers } from './papers'
 import { PayAgain } from './pay-again'
+import { HomeButton } from './result-buttons'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
 // The last attempt failed, or the payer left the provider's page. The same order can be paid in another attempt; with a
 // callBack the page redirects to it after five seconds.
-export function Failed({ watch: { result, changes, check } }: { watch: Watch }) {
+export function Failed({ watch: { result, changes, check, arrived } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { failed } = texts
   const [trying, setTrying] = useState(false)
@@ -39,7 +39,7 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
         )}
         <Back result={result} />
       </div>
-      {result.back && !trying && (
+      {arrived && result.back && !trying && (
         <RedirectNotice seconds={5} to={result.back} sentence={failed.leave} stay={texts.stay} />
       )}
       <p>{rich(failed.debit, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
@@ -83,33 +83,7 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
         <Button wide href={href(result.startAgain)}>
           {booking ? expired.chooseAgain : expired.payAgain}
         </Button>
-        <Home />
-      </div>
-    </ResultPanel>
-  )
-}
-
-// A payment was received and refunded.
-export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
-  const texts = useTexts('result')
-  const { refunded } = texts
-  const href = useHref()
-  return (
-    <ResultPanel
-      changes={changes}
-      heading={refunded.heading}
-      text={format(refunded.text, { amount: result.amount })}
-      rows={useOrderRows(result)}
-    >
-      <p>{rich(refunded.text2, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
-      <Papers papers={result.papers} />
-      <div className={css.resultDo}>
-        {result.cancel && (
-          <Button wide href={href(result.cancel)}>
-            {texts.cancel}
-          </Button>
-        )}
-        <Home />
+        <HomeButton />
       </div>
     </ResultPanel>
   )
@@ -127,7 +101,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>
-        <Home />
+        <HomeButton />
       </div>
     </ResultPanel>
   )
@@ -139,16 +113,6 @@ function Back({ result }: { result: PaymentResultProps }) {
   return (
     <Button variant="line" wide href={result.back || href(result.startAgain)}>
       {result.kind === 'booking' ? texts.backToStalls : texts.backToPayment}
-    </Button>
-  )
-}
-
-function Home() {
-  const texts = useTexts('result')
-  const href = useHref()
-  return (
-    <Button variant="line" wide href={href('/')}>
-      {texts.home}
     </Button>
   )
 }

@@ -13,6 +13,8 @@ export type Watch = {
   readonly offline: boolean
   // Two minutes have passed without a decision of the bank.
   readonly slow: boolean
+  // The payer came from the provider's page to this view of the order.
+  readonly arrived: boolean
   check: () => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const [offline, setOffline] = useState(false)
   const [slow, setSlow] = useState(false)
   const { result, changes } = shown
+  const arrived = useArrival(fromServer.arrived)
   const { state, transactionId, userID } = result
   const busy = useRef(false)
 
@@ -109,5 +112,18 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     busy.current = false
   }, [refresh])
 
-  return { result, changes, checking, offline, slow, check }
+  return { result, changes, checking, offline, slow, arrived, check }
+}
+
+// Keeps whether the payer came from the provider's page, and removes the mark from the address: a reload, a bookmark or
+// a copied address is not an arrival.
+function useArrival(arrived: boolean): boolean {
+  const [first] = useState(arrived)
+  useEffect(() => {
+    const address = new URL(location.href)
+    if (!address.searchParams.has('returned')) return
+    address.searchParams.delete('returned')
+    history.replaceState(history.state, '', address)
+  }, [])
+  return first
 }

@@ -45,7 +45,8 @@ export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
         </Button>
       </form>
       <p className={css.findReceiptHelp}>
-        {rich(texts.help, { contact: <ContactLink>{texts.contact}</ContactLink> })}
+        {rich(texts.help, { contact: <ContactLink>{texts.contact}</ContactLink> })}{' '}
+        <a href={href('/orders')}>{texts.allOrders}</a>
       </p>
     </div>
   )

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/mela-fair/mela/internal/backup"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+const backupUsage = `write everything while the site runs, on either engine
+
+  mela backup FILE                     all records to one new file
+  mela backup [--to URL]               records and uploads to a place, by default MELA_BACKUP_URL; verified, with retention
+  mela backup verify FILE              restore a file into a scratch database and compare counts, money and documents
+  mela backup drill                    restore the newest backup of the place with all uploads into a scratch folder
+  mela backup key                      make a key for encryption`
+
+// backupCommand runs `mela backup` and its subcommands.
+func backupCommand(ctx context.Context, args []string) error {
+	sub := ""
+	if len(args) > 0 {
+		sub = args[0]
+	}
+	switch sub {
+	case "verify":
+		return verifyBackup(ctx, args[1:])
+	case "drill":
+		return backupDrill(ctx, args[1:])
+	case "key":
+		return backupKey(args[1:])
+	}
+	return writeBackup(ctx, args)
+}
+
+func writeBackup(ctx context.Context, args []string) error {
+	set := newFlags("backup", backupUsage)
+	to := set.String("to", "", "place for the backup: s3://bucket/…, file:///folder or an absolute path")
+	encryptTo := set.String("encrypt-to", "", "age recipient (age1…); MELA_BACKUP_KEY when not given")
+	cfg, rest, err := loadSettings(set, args)
+	if err != nil {
+		return err
+	}
+	if *to != "" {
+		cfg.BackupURL = config.Secret(*to)
+	}
+	if *encryptTo != "" {
+		cfg.BackupKey = config.Secret(*encryptTo)
+	}
+	switch {
+	case len(rest) > 1:
+		return fmt.Errorf("%s takes one file, not %d; options come before it", set.Name(), len(rest))
+	case len(rest) == 0 && cfg.BackupURL == "":
+		return errors.New("name a file, or a place with --to or MELA_BACKUP_URL")
+	}
+	key, err := backup.ParseKey(string(cfg.BackupKey))
+	if err != nil {
+		return fmt.Errorf("the key of backups: %w", err)
+	}
+	db, err := openStore(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	if len(rest) == 1 {
+		if err := backupToFile(ctx, db, key, rest[0]); err != nil || *to == "" {
+			return errors.Join(err, db.Close())
+		}
+	}
+	return errors.Join(backupToPlace(ctx, cfg, db), db.Close())
+}
+
+func backupToFile(ctx context.Context, db *store.DB, key backup.Key, path string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the operator's file
+	if err != nil {
+		return err
+	}
+	contents, err := writeRecords(ctx, db, key, file)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	fmt.Printf("%d records were written to %s\n", contents.Total(), path)
+	return nil
+}
+
+func writeRecords(ctx context.Context, db *store.DB, key backup.Key, file *os.File) (contents fair.BackupContents, err error) {
+	to, err := key.Writer(file)
+	if err != nil {
+		return contents, err
+	}
+	contents, err = db.Backup(ctx, to)
+	return contents, errors.Join(err, to.Close())
+}
+
+func backupToPlace(ctx context.Context, cfg config.Config, db *store.DB) error {
+	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+	if err != nil {
+		return err
+	}
+	schedule, err := backupSchedule(cfg, db, uploads, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	run, written, err := schedule.Once(ctx, time.Time{})
+	if err != nil {
+		return err
+	}
+	if !written {
+		return errors.New("another backup is running")
+	}
+	fmt.Printf("%s was written and verified: %d records, %d uploads\n", run.File, run.Records, run.Uploads)
+	return nil
+}
+
+// backupSchedule returns the scheduled backups of a configuration with a place.
+func backupSchedule(cfg config.Config, db *store.DB, uploads *files.Files, log *slog.Logger) (*backup.Schedule, error) {
+	made, err := backupsOf(cfg, db, uploads)
+	if err != nil {
+		return nil, err
+	}
+	return &backup.Schedule{Backups: made, Runs: db, Every: cfg.BackupEvery, Log: log, Now: time.Now}, nil
+}
+
+// backupsOf returns the backups of the configured place. db may be nil when they are only read.
+func backupsOf(cfg config.Config, db *store.DB, uploads *files.Files) (*backup.Backups, error) {
+	key, err := backup.ParseKey(string(cfg.BackupKey))
+	if err != nil {
+		return nil, fmt.Errorf("MELA_BACKUP_KEY: %w", err)
+	}
+	keep, err := backup.ParseKeep(cfg.BackupKeep)
+	if err != nil {
+		return nil, fmt.Errorf("MELA_BACKUP_KEEP: %w", err)
+	}
+	place, err := backup.OpenPlace(string(cfg.BackupURL))
+	if err != nil {
+		return nil, fmt.Errorf("MELA_BACKUP_URL: %w", err)
+	}
+	made := &backup.Backups{Place: place, Key: key, Keep: keep, Uploads: uploads, Folder: cfg.Data}
+	if db != nil {
+		made.Records = db.Backup
+	}
+	return made, nil
+}
+
+func backupKey(args []string) error {
+	set := newFlags("backup key", "make a key for the encryption of backups")
+	if err := set.Parse(args); err != nil {
+		return err
+	}
+	identity, recipient, err := backup.NewKey()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("# Keep this identity away from the server: without it nobody can read the backups.\n%s\n"+
+		"# Set this recipient on the server, as MELA_BACKUP_KEY:\n# %s\n", identity, recipient)
+	return nil
+}

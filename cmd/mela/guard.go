@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+// newGuard returns the limits on requests, in front of the API and the site.
+func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.API, pages *site.Site, log *slog.Logger) *limits.Guard {
+	return limits.New(limits.Options{
+		Settings: limits.Settings{
+			Reads: cfg.LimitReads, Writes: cfg.LimitWrites, UploadMB: cfg.LimitUploadMB, UploadsTotalMB: cfg.LimitUploadsMB,
+			Streams: cfg.LimitStreams, Connections: cfg.LimitConns, AllConnections: cfg.LimitAllConns,
+		},
+		Limited: cfg.RateLimits == "on", TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"), Key: visitorKey(cfg),
+		SessionCookie: api.SessionCookie(), Store: db, Disk: disk, Log: log,
+		Refuse: func(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
+			if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/") {
+				api.Refuse(w, r, refusal)
+				return
+			}
+			pages.Refuse(w, r, refusal)
+		},
+	})
+}
+
+// visitorKey returns the key that signs visitors' cookies: the same for all processes that share a database. A single
+// process makes its own.
+func visitorKey(cfg config.Config) []byte {
+	if cfg.DatabaseURL == "" {
+		return nil
+	}
+	sum := sha256.Sum256([]byte("visitors " + string(cfg.DatabaseURL)))
+	return sum[:]
+}
+
+// readiness reports whether this process can serve visitors: the database answers and can write.
+func readiness(db *store.DB, disk *limits.Disk) func(context.Context) error {
+	return func(ctx context.Context) error {
+		if err := disk.Ready(); err != nil {
+			return err
+		}
+		return db.Ready(ctx)
+	}
+}
+
+func registerRenders(registry prometheus.Registerer, engine *ssr.Engine, pages *site.Site) error {
+	waiting := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_renders_waiting", Help: "Pages that wait to be rendered."},
+		func() float64 { return float64(engine.Waiting()) })
+	refused := prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "mela_renders_refused_total", Help: "Pages answered with 503 because too many waited."},
+		func() float64 { return float64(pages.Busy()) })
+	if err := registry.Register(waiting); err != nil {
+		return err
+	}
+	return registry.Register(refused)
+}

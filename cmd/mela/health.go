@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/config"
+)
+
+// healthTime is the time-out of `mela health`; a container's health check is run every few seconds.
+const healthTime = 4 * time.Second
+
+// health asks /readyz of the process that listens on the configured address. Any answer but 200 is an error.
+func health(ctx context.Context, args []string) error {
+	set := newFlags("health", "exit with 0 when the running site answers that it is ready")
+	cfg, rest, err := config.Load(set, os.Environ(), args)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return fmt.Errorf("health takes no argument %q", rest[0])
+	}
+	ctx, cancel := context.WithTimeout(ctx, healthTime)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+reachable(cfg.Addr)+"/readyz", nil)
+	if err != nil {
+		return err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return fmt.Errorf("the site does not answer: %w", err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	if res.StatusCode == http.StatusOK {
+		return nil
+	}
+	body, err := io.ReadAll(io.LimitReader(res.Body, 4<<10))
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("the site is not ready: %s: %s", res.Status, strings.TrimSpace(string(body)))
+}
+
+// reachable returns an address at which this machine can reach a listening address: loopback for all interfaces.
+func reachable(listening string) string {
+	host, port, err := net.SplitHostPort(listening)
+	if err != nil {
+		return listening
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/mela-fair/mela/internal/backup"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+// newestBackup is the argument of `mela restore` that means the newest backup of the configured place.
+const newestBackup = "latest"
+
+func restore(ctx context.Context, args []string) error {
+	set := newFlags("restore FILE|latest", "read a backup into an empty database, of the same or the other engine. "+
+		"latest is the newest backup of MELA_BACKUP_URL, with its uploads")
+	cfg, rest, err := configured(set, args, 1)
+	if err != nil {
+		return err
+	}
+	db, err := openStore(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	if rest[0] == newestBackup {
+		return errors.Join(restoreNewest(ctx, cfg, db), db.Close())
+	}
+	return errors.Join(restoreFile(ctx, cfg, db, rest[0]), db.Close())
+}
+
+func restoreFile(ctx context.Context, cfg config.Config, db *store.DB, path string) error {
+	key, err := backup.ParseKey(string(cfg.BackupKey))
+	if err != nil {
+		return fmt.Errorf("MELA_BACKUP_KEY: %w", err)
+	}
+	file, err := os.Open(path) //nolint:gosec // the operator chooses the file
+	if err != nil {
+		return err
+	}
+	text, err := key.Reader(file)
+	if err != nil {
+		return errors.Join(err, file.Close())
+	}
+	contents, err := db.Restore(ctx, text)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	fmt.Printf("%d records were restored from %s\n", contents.Total(), path)
+	return nil
+}
+
+func restoreNewest(ctx context.Context, cfg config.Config, db *store.DB) error {
+	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+	if err != nil {
+		return err
+	}
+	from, err := backupsOf(cfg, nil, uploads)
+	if err != nil {
+		return err
+	}
+	name, _, err := from.Newest(ctx)
+	if err != nil {
+		return err
+	}
+	contents, count, err := from.Restore(ctx, db.Restore)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%d records and %d uploads were restored from %s\n", contents.Total(), count, name)
+	return nil
+}
+
+func verifyBackup(ctx context.Context, args []string) (err error) {
+	set := newFlags("backup verify FILE", "restore a backup into a scratch database and compare counts, money and documents")
+	cfg, rest, err := configured(set, args, 1)
+	if err != nil {
+		return err
+	}
+	key, err := backup.ParseKey(string(cfg.BackupKey))
+	if err != nil {
+		return fmt.Errorf("MELA_BACKUP_KEY: %w", err)
+	}
+	file, err := os.Open(rest[0])
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	contents, err := backup.Verify(ctx, "", file, key)
+	if err != nil {
+		return fmt.Errorf("%s is not a good backup: %w", rest[0], err)
+	}
+	fmt.Printf("%s is a good backup.\n%s", rest[0], describeContents(contents))
+	return nil
+}
+
+// describeContents prints what a backup holds.
+func describeContents(c fair.BackupContents) string {
+	return fmt.Sprintf("  %d records: %d registrations, %d stall bookings, %d orders\n  %s captured, %s refunded\n  %d numbered documents of %s\n",
+		c.Total(), c.Records["registration"], c.Records["booking"], c.Records["payment_order"],
+		c.Captured.String(), c.Refunded.String(), c.Documents, c.DocumentsTotal.String())
+}
+
+// backupDrill restores the newest backup of the place as an operator would after the loss of the machine, into a
+// scratch folder that is deleted again.
+func backupDrill(ctx context.Context, args []string) (err error) {
+	set := newFlags("backup drill", "restore the newest backup of MELA_BACKUP_URL with all uploads into a scratch folder, and delete it again")
+	to := set.String("to", "", "the place of the backups; MELA_BACKUP_URL when not given")
+	cfg, _, err := configured(set, args, 0)
+	if err != nil {
+		return err
+	}
+	if *to != "" {
+		cfg.BackupURL = config.Secret(*to)
+	}
+	folder, err := os.MkdirTemp("", backup.TemporaryPrefix)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	uploads, err := files.Open(filepath.Join(folder, "files"), "")
+	if err != nil {
+		return err
+	}
+	from, err := backupsOf(cfg, nil, uploads)
+	if err != nil {
+		return err
+	}
+	name, at, err := from.Newest(ctx)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	contents, count, err := from.Restore(ctx, func(ctx context.Context, r io.Reader) (c fair.BackupContents, err error) {
+		db, err := store.Open(ctx, "", filepath.Join(folder, "mela.db"))
+		if err != nil {
+			return c, err
+		}
+		c, err = db.Restore(ctx, r)
+		return c, errors.Join(err, db.Close())
+	})
+	if err != nil {
+		return fmt.Errorf("%s cannot be restored: %w", name, err)
+	}
+	fmt.Printf("%s was restored in %s; it is %s old.\n%s  %d uploads\n", name, time.Since(began).Round(10*time.Millisecond),
+		time.Since(at).Round(time.Minute), describeContents(contents), count)
+	return nil
+}

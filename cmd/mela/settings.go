@@ -1,0 +1,49 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/mela-fair/mela/internal/backup"
+	"github.com/mela-fair/mela/internal/config"
+)
+
+// loadSettings reads and checks the settings of a command. It returns the remaining arguments. The error lists all
+// problems together.
+func loadSettings(set *flag.FlagSet, args []string) (config.Config, []string, error) {
+	cfg, rest, err := config.Load(set, os.Environ(), args)
+	problems, checked := errors.AsType[config.Problems](err)
+	if err != nil && !checked {
+		return cfg, rest, err
+	}
+	if problems = append(problems, backupProblems(cfg)...); len(problems) > 0 {
+		return cfg, nil, problems
+	}
+	return cfg, rest, nil
+}
+
+// configured loads the settings and the arguments of a subcommand that takes n arguments.
+func configured(set *flag.FlagSet, args []string, n int) (config.Config, []string, error) {
+	cfg, rest, err := loadSettings(set, args)
+	if err == nil && len(rest) != n {
+		err = fmt.Errorf("%s takes %d argument(s), not %d", set.Name(), n, len(rest))
+	}
+	return cfg, rest, err
+}
+
+func backupProblems(cfg config.Config) (problems config.Problems) {
+	if _, err := backup.ParseKey(string(cfg.BackupKey)); err != nil {
+		problems = append(problems, "MELA_BACKUP_KEY: "+err.Error())
+	}
+	if _, err := backup.ParseKeep(cfg.BackupKeep); err != nil {
+		problems = append(problems, "MELA_BACKUP_KEEP: "+err.Error())
+	}
+	if cfg.BackupURL != "" {
+		if err := backup.CheckAddress(string(cfg.BackupURL)); err != nil {
+			problems = append(problems, "MELA_BACKUP_URL: "+err.Error())
+		}
+	}
+	return problems
+}

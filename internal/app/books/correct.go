@@ -1,0 +1,87 @@
+package books
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// FindValidPaper returns a receipt or tax invoice that may be corrected: KindConflict when it was corrected before or
+// when nothing of its money is left. A document of a refund is KindNotFound.
+func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper, error) {
+	p, err := a.store.FindPaper(ctx, number)
+	if err != nil {
+		return p, err
+	}
+	if p.Kind.ForRefund() {
+		return p, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	valid, err := a.store.FindPaymentPaper(ctx, p.PaymentID)
+	if err != nil {
+		return p, err
+	}
+	if valid.Number != number {
+		return p, fair.Fail(fair.KindConflict, texts.PortalErrors.PaperReplaced(number, valid.Number))
+	}
+	return p, nil
+}
+
+// CorrectRecipient replaces a receipt or tax invoice by one with another recipient, in the caller's transaction and
+// under the lock of the document's order. It returns the new documents: the credit note of an invoice, and the
+// document that is valid now. No money moves, and the corrected document itself does not change.
+func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error) {
+	recipient, err := in.Apply(old)
+	if err != nil {
+		return nil, err
+	}
+	o, err := a.store.FindOrder(ctx, old.OrderID)
+	if err != nil {
+		return nil, err
+	}
+	edition, err := a.store.FindEdition(ctx, o.EditionID)
+	if err != nil {
+		return nil, err
+	}
+	refunded, err := a.store.RefundedOfPaper(ctx, old.Number)
+	if err != nil {
+		return nil, err
+	}
+	fresh := old
+	if fresh.Total = old.Total - refunded; fresh.Total <= 0 {
+		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToCorrect())
+	}
+	fresh.Content = old.Reverse(refunded, in.Reason)
+	fresh.Content.Recipient = recipient
+	if state, registered := fair.GSTStateOf(recipient.GSTIN); registered {
+		fresh.Content.Recipient.State = state.Code
+	}
+	if o.Kind == fair.OrderForBooking {
+		fresh.Content.TaxedAt(stallSupply(edition.Tax, recipient.GSTIN), fresh.Total)
+	}
+	return a.replace(ctx, old, fresh, refunded, edition.Tax)
+}
+
+// replace issues the credit note of an invoice and the document that replaces it. A receipt needs no credit note,
+// because it shows no tax. refunded is the part of old that refunds took back, in paise.
+func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded fair.Paise, tax fair.TaxSettings) (issued []fair.Paper, err error) {
+	if old.Kind == fair.TaxInvoice && old.Total > refunded {
+		note := old
+		note.Kind, note.Total, note.Content = fair.CreditNote, old.Total-refunded, old.Reverse(refunded, fresh.Content.Reason)
+		if note, err = a.issue(ctx, note, tax); err != nil {
+			return nil, err
+		}
+		issued = append(issued, note)
+	}
+	fresh.Content.About = old.Ref()
+	fresh, err = a.issue(ctx, fresh, tax)
+	return append(issued, fresh), err
+}
+
+// stallSupply returns the code of the state in which stalls are supplied to a recipient.
+func stallSupply(tax fair.TaxSettings, gstin string) string {
+	if state, registered := fair.GSTStateOf(gstin); registered && tax.StallPOSMode == fair.SupplyByRecipient {
+		return state.Code
+	}
+	return tax.VenueState
+}

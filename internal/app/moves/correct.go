@@ -1,0 +1,54 @@
+package moves
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The document
+// itself never changes: an invoice is taken back by a credit note, and a new document replaces it. No money moves. The
+// payer gets a message. It returns the new documents, the valid one last. KindConflict when the document was corrected
+// before or when all of its money was refunded. Needs MayRefund.
+func (a *Service) CorrectDocument(
+	ctx context.Context,
+	number string,
+	in fair.PaperCorrection,
+) (issued []fair.Paper, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return nil, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		seen, err := a.books.FindValidPaper(ctx, number)
+		if err != nil {
+			return err
+		}
+		o, err := a.store.LockOrder(ctx, seen.OrderID)
+		if err != nil {
+			return err
+		}
+		// Another correction may have been stored before the lock was granted.
+		old, err := a.books.FindValidPaper(ctx, number)
+		if err != nil {
+			return err
+		}
+		correction := in
+		if issued, err = a.books.CorrectRecipient(ctx, old, correction); err != nil {
+			return err
+		}
+		fresh := issued[len(issued)-1]
+		summary := number + " was replaced by " + fresh.Number + ": " + in.Reason
+		if err := a.LogChange(ctx, "corrected", "order", o.ID, summary, recipientFields(old), recipientFields(fresh)); err != nil {
+			return err
+		}
+		return a.notify.Payer(ctx, o, fair.MessageDocumentCorrected, summary, "document", fresh.Number)
+	})
+	a.Wake()
+	return issued, err
+}
+
+func recipientFields(p fair.Paper) map[string]any {
+	r := p.Content.Recipient
+	return map[string]any{"document": p.Number, "name": r.Name, "address": r.Address, "gstin": r.GSTIN}
+}

@@ -1,0 +1,245 @@
+package sales
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// UpdateBooking changes the fields that the office may change. Confirming keeps the stalls without a time limit;
+// stalls that were freed are claimed again, and KindConflict names who has them. Rejecting an unpaid booking frees its
+// stalls and ends its order. KindConflict for rejecting a booking with money, which must be refunded or decided first,
+// and for confirming a booking whose money went back.
+func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return fair.Booking{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.lockLiveBooking(ctx, id)
+		if err != nil {
+			return err
+		}
+		if u.Version != nil && *u.Version != before.Version {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+		}
+		if !before.ErasedAt.IsZero() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
+		}
+		if after, err = a.changeBooking(ctx, before, u); err != nil {
+			return err
+		}
+		if err := a.notify.BookingDecided(ctx, before, after); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "updated", "booking", id, "Booking of "+after.Name+" was changed", bookingFields(before), bookingFields(after))
+	})
+	if err == nil {
+		a.hall.Changed()
+		a.Wake()
+	}
+	return after, err
+}
+
+// changeBooking applies the office's change to a locked booking, with the consequences of a new status.
+func (a *Service) changeBooking(
+	ctx context.Context,
+	before fair.Booking,
+	u fair.BookingUpdate,
+) (after fair.Booking, err error) {
+	changed, err := u.Apply(before)
+	if err != nil {
+		return before, err
+	}
+	facts, err := a.bookingFacts(ctx, before)
+	if err != nil {
+		return before, err
+	}
+	if err := mayBecome(before, changed.Status, facts); err != nil {
+		return before, err
+	}
+	if err := a.setPayBy(ctx, before, &changed, facts, u.PayBy); err != nil {
+		return before, err
+	}
+	if after, err = a.storeBooking(ctx, changed, facts); err != nil {
+		return before, err
+	}
+	if after.Status == fair.BookingRejected && before.Status != fair.BookingRejected {
+		err = a.endOrders(ctx, facts)
+	}
+	return after, err
+}
+
+// mayBecome returns nil when the office may set a status, otherwise the error that says what to do first.
+func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFacts) error {
+	switch {
+	case status == b.Status:
+		return nil
+	case facts.Paid(): // its status follows from the payment
+		return paidBooking(facts)
+	case status == fair.BookingRejected && facts.Undecided():
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
+	case status == fair.BookingConfirmed && facts.Ended():
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundedBooking())
+	}
+	return nil
+}
+
+// paidBooking is the error for what must not happen to a paid booking. It names the order to refund.
+func paidBooking(facts fair.BookingFacts) error {
+	e := fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
+	e.RefundOrder = facts.PaidOrder()
+	return e
+}
+
+// setPayBy sets the last day to pay of a booking that is, or becomes, confirmed without a payment.
+func (a *Service) setPayBy(
+	ctx context.Context,
+	before fair.Booking,
+	b *fair.Booking,
+	facts fair.BookingFacts,
+	typed *string,
+) error {
+	if b.Status != fair.BookingConfirmed || facts.Paid() || b.Price.Total == 0 {
+		return nil
+	}
+	if typed != nil {
+		day, err := fair.CleanPayBy(*typed, a.Now())
+		b.PayBy = day
+		return err
+	}
+	if before.Status == fair.BookingConfirmed {
+		return nil
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	b.PayBy = edition.PayByFrom(a.Now())
+	return err
+}
+
+// endOrders ends the orders of a booking that can still be paid, in the caller's transaction.
+func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error {
+	for _, o := range facts.Orders {
+		if !o.Status.Live() {
+			continue
+		}
+		if err := a.EndOrderSoon(ctx, o.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DeleteBooking marks a booking as deleted and frees its stalls; an owner can restore it for 30 days. A paid booking
+// must be refunded first, unless release is true: then it is cancelled without a refund. Money about which a person
+// must still decide cannot be released.
+func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		b, err := a.lockLiveBooking(ctx, id)
+		if err != nil {
+			return err
+		}
+		facts, err := a.bookingFacts(ctx, b)
+		if err != nil {
+			return err
+		}
+		now := a.Now()
+		switch {
+		case facts.Undecided(), facts.RefundProposed():
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
+		case facts.Paid() && !release:
+			return paidBooking(facts)
+		case facts.Paid():
+			o, err := a.cancelWithoutRefund(ctx, facts.PaidOrder(), now)
+			if err != nil {
+				return err
+			}
+			facts = facts.With(o)
+		}
+		deleted := b
+		deleted.DeletedAt = now
+		if _, err := a.storeBooking(ctx, deleted, facts); err != nil {
+			return err
+		}
+		if err := a.endOrders(ctx, facts); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "deleted", "booking", id, "Booking of "+b.Name+" was deleted", bookingFields(b), nil)
+	})
+	if err == nil {
+		a.hall.Changed()
+		a.Wake()
+	}
+	return err
+}
+
+// cancelWithoutRefund cancels a paid order whose stalls the office releases. Its money stays where it is.
+func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at time.Time) (fair.Order, error) {
+	o, err := a.store.LockOrder(ctx, orderID)
+	if err != nil {
+		return o, err
+	}
+	o.CancelledAt, o.CancelledBy, o.UpdatedAt = at, fair.CancelledByOrganiser, at
+	return o, a.store.UpdateOrder(ctx, o)
+}
+
+// RestoreBooking restores a booking within 30 days of its deletion. A booking that needs its stalls gets them back;
+// KindConflict names the stalls that are taken by then. A paid booking that was released with the deletion is paid
+// again.
+func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
+	if err := app.Require(ctx, fair.MayRestore); err != nil {
+		return fair.Booking{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		b, err := a.store.LockBooking(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := app.Restorable(b.DeletedAt, a.Now()); err != nil {
+			return err
+		}
+		facts, err := a.undoRelease(ctx, b)
+		if err != nil {
+			return err
+		}
+		b.DeletedAt = time.Time{}
+		if after, err = a.storeBooking(ctx, b, facts); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "restored", "booking", id, "Booking of "+b.Name+" was restored", nil, bookingFields(after))
+	})
+	if err == nil {
+		a.hall.Changed()
+	}
+	return after, err
+}
+
+// undoRelease returns the facts of a deleted booking. A payment that was released by the deletion counts again.
+func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (fair.BookingFacts, error) {
+	facts, err := a.bookingFacts(ctx, b)
+	if err != nil {
+		return facts, err
+	}
+	for _, released := range facts.Orders {
+		if !released.Cancelled || released.Status != fair.OrderPaid {
+			continue
+		}
+		o, err := a.store.LockOrder(ctx, released.ID)
+		if err != nil {
+			return facts, err
+		}
+		if !o.CancelledAt.Equal(b.DeletedAt) {
+			continue // cancelled before the deletion
+		}
+		o.CancelledAt, o.CancelledBy, o.UpdatedAt = time.Time{}, "", a.Now()
+		if err := a.store.UpdateOrder(ctx, o); err != nil {
+			return facts, err
+		}
+		facts = facts.With(o)
+	}
+	return facts, nil
+}

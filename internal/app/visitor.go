@@ -1,0 +1,25 @@
+package app
+
+import "context"
+
+// Visitor is what is known about the sender of a request without an account. It is used for limits only and never
+// shown.
+type Visitor struct {
+	Network string // IPv4 address, or the /64 network of an IPv6 address
+	Site    string // the /48 network of an IPv6 address; else empty
+	Cookie  string // id of the visitor's signed cookie; empty without a valid one
+	Limited bool   // limits by address apply; false in load tests
+}
+
+type visitorKey struct{}
+
+// WithVisitor returns a context of a visitor's request.
+func WithVisitor(ctx context.Context, v Visitor) context.Context {
+	return context.WithValue(ctx, visitorKey{}, v)
+}
+
+// VisitorOf returns the visitor of a context; the zero Visitor in background work.
+func VisitorOf(ctx context.Context) Visitor {
+	v, _ := ctx.Value(visitorKey{}).(Visitor)
+	return v
+}

@@ -1,0 +1,254 @@
+package backup
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+)
+
+// Uploads is the store of uploaded files.
+type Uploads interface {
+	List(ctx context.Context) ([]files.Stored, error)
+	Read(ctx context.Context, key string) (content []byte, name string, err error)
+	Restore(ctx context.Context, key string, content []byte, name string) error
+}
+
+// Backups writes backups to a place, verifies them and reads them back.
+type Backups struct {
+	Place   Place
+	Key     Key
+	Keep    Keep
+	Uploads Uploads
+	// Records writes all records and returns their summary.
+	Records func(ctx context.Context, w io.Writer) (fair.BackupContents, error)
+	// Folder is where temporary files are made: the records once as a file, and once as a scratch database.
+	Folder string
+}
+
+// The names of a backup's objects at a place.
+const (
+	namePrefix    = "mela-"
+	nameTime      = "20060102T150405Z"
+	recordsSuffix = ".records.gz"
+	uploadsSuffix = ".uploads.json"
+	uploadsFolder = "uploads/"
+	// TemporaryPrefix begins the names of temporary folders.
+	TemporaryPrefix = ".backup-"
+)
+
+// Write makes a backup, verifies it, and removes expired ones. It returns what was written even when a later step
+// fails; only without an error the backup is verified.
+func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun, err error) {
+	temporary, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
+	if err != nil {
+		return run, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
+	// The records come first: then every file that a record names is copied.
+	records := filepath.Join(temporary, "records")
+	contents, err := b.writeRecords(ctx, records)
+	if err != nil {
+		return run, fmt.Errorf("write the records: %w", err)
+	}
+	run.Records = contents.Total()
+	if err := b.checkRecords(ctx, temporary, records, contents); err != nil {
+		return run, fmt.Errorf("verify the records: %w", err)
+	}
+	base := namePrefix + now.UTC().Format(nameTime)
+	list, err := b.writeUploads(ctx, base)
+	if err != nil {
+		return run, fmt.Errorf("copy the uploads: %w", err)
+	}
+	run.Uploads = len(list.Uploads)
+	sealed, err := b.seal(records)
+	if err != nil {
+		return run, fmt.Errorf("encrypt: %w", err)
+	}
+	run.File, run.Bytes = base+recordsSuffix+b.Key.suffix(), sealed.size
+	// The records are stored last, so that a backup that is listed is complete.
+	if err := b.store(ctx, run.File, sealed); err != nil {
+		return run, fmt.Errorf("store %s: %w", run.File, err)
+	}
+	if err := b.checkUploads(ctx, list); err != nil {
+		return run, fmt.Errorf("verify the uploads: %w", err)
+	}
+	if err := b.removeExpired(ctx); err != nil {
+		return run, fmt.Errorf("remove expired backups: %w", err)
+	}
+	return run, nil
+}
+
+func (b *Backups) writeRecords(ctx context.Context, path string) (contents fair.BackupContents, err error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return contents, err
+	}
+	contents, err = b.Records(ctx, file)
+	return contents, errors.Join(err, file.Close())
+}
+
+// checkRecords restores the records into a scratch database.
+func (b *Backups) checkRecords(ctx context.Context, folder, path string, want fair.BackupContents) (err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	got, err := Verify(ctx, folder, file, b.Key)
+	if err != nil {
+		return err
+	}
+	if differences := want.Differences(got); len(differences) > 0 {
+		return errors.New(strings.Join(differences, "; "))
+	}
+	return nil
+}
+
+// sealedFile is a file as it is stored at the place.
+type sealedFile struct {
+	path string
+	size int64
+	hash [sha256.Size]byte
+}
+
+// seal encrypts a file beside itself.
+func (b *Backups) seal(path string) (sealed sealedFile, err error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return sealed, err
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	sealed.path = path + ".sealed"
+	out, err := os.OpenFile(sealed.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return sealed, err
+	}
+	hash := sha256.New()
+	to, err := b.Key.Writer(io.MultiWriter(out, hash))
+	if err != nil {
+		return sealed, errors.Join(err, out.Close())
+	}
+	_, err = io.Copy(to, in)
+	if err = errors.Join(err, to.Close()); err != nil {
+		return sealed, errors.Join(err, out.Close())
+	}
+	info, err := out.Stat()
+	if err = errors.Join(err, out.Close()); err != nil {
+		return sealed, err
+	}
+	sealed.size, sealed.hash = info.Size(), [sha256.Size]byte(hash.Sum(nil))
+	return sealed, nil
+}
+
+// store puts a file at the place and reads it back.
+func (b *Backups) store(ctx context.Context, name string, sealed sealedFile) (err error) {
+	file, err := os.Open(sealed.path)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(b.Place.Put(ctx, name, file, sealed.size), ignoreClosed(file.Close())); err != nil {
+		return err
+	}
+	back, err := b.Place.Open(ctx, name)
+	if err != nil {
+		return fmt.Errorf("read it back: %w", err)
+	}
+	defer func() { err = errors.Join(err, back.Close()) }()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, back); err != nil {
+		return fmt.Errorf("read it back: %w", err)
+	}
+	if [sha256.Size]byte(hash.Sum(nil)) != sealed.hash {
+		return errors.New("the place returned other bytes than were stored")
+	}
+	return nil
+}
+
+// ignoreClosed ignores that a client has already closed the file that it sent.
+func ignoreClosed(err error) error {
+	if errors.Is(err, os.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+// stored is a complete backup at the place.
+type stored struct {
+	at      time.Time
+	records string // name of the object
+}
+
+// base returns the common beginning of the names of the backup's objects.
+func (s stored) base() string { return namePrefix + s.at.Format(nameTime) }
+
+// backups lists the complete backups, oldest first.
+func (b *Backups) backups(ctx context.Context) ([]stored, error) {
+	objects, err := b.Place.List(ctx, namePrefix)
+	if err != nil {
+		return nil, err
+	}
+	var found []stored
+	for _, object := range objects {
+		text, ok := strings.CutSuffix(strings.TrimSuffix(object.Name, encrypted), recordsSuffix)
+		at, err := time.Parse(nameTime, strings.TrimPrefix(text, namePrefix))
+		if ok && err == nil {
+			found = append(found, stored{at: at, records: object.Name})
+		}
+	}
+	slices.SortFunc(found, func(a, b stored) int { return a.at.Compare(b.at) })
+	return found, nil
+}
+
+// removeExpired deletes the backups that are not kept, and uploads that belong to no kept backup.
+func (b *Backups) removeExpired(ctx context.Context) error {
+	all, err := b.backups(ctx)
+	if err != nil {
+		return err
+	}
+	times := make([]time.Time, len(all))
+	for i, s := range all {
+		times[i] = s.at
+	}
+	expired := b.Keep.expired(times)
+	if len(expired) == 0 {
+		return nil
+	}
+	needed := map[string]bool{}
+	for _, s := range all {
+		if slices.ContainsFunc(expired, s.at.Equal) {
+			if err := errors.Join(b.Place.Remove(ctx, s.records), b.Place.Remove(ctx, s.base()+uploadsSuffix)); err != nil {
+				return err
+			}
+			continue
+		}
+		list, err := b.readList(ctx, s.base())
+		if err != nil {
+			return err // without its list, nobody knows which uploads the backup needs
+		}
+		for _, upload := range list.Uploads {
+			needed[upload.object()], needed[upload.nameObject()] = true, true
+		}
+	}
+	objects, err := b.Place.List(ctx, uploadsFolder)
+	if err != nil {
+		return err
+	}
+	for _, object := range objects {
+		if !needed[strings.TrimSuffix(object.Name, encrypted)] {
+			if err := b.Place.Remove(ctx, object.Name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/minio/minio-go/v7"
+
+	"github.com/mela-fair/mela/internal/files"
+)
+
+// Object is one stored object of a place.
+type Object struct {
+	Name string
+	Size int64
+}
+
+// Place stores objects by name. Names have slashes. An object is complete or missing.
+type Place interface {
+	// Put replaces an object. size is the number of bytes of content.
+	Put(ctx context.Context, name string, content io.Reader, size int64) error
+	// List returns all objects whose names begin with a prefix.
+	List(ctx context.Context, prefix string) ([]Object, error)
+	// Open returns fs.ErrNotExist for an unknown name.
+	Open(ctx context.Context, name string) (io.ReadCloser, error)
+	// Remove succeeds if there is no such object.
+	Remove(ctx context.Context, name string) error
+}
+
+// OpenPlace opens the place at an address: s3://… in the form of MELA_FILES_URL, file:///folder, or an absolute path.
+// It makes a missing folder and sends no request to a bucket. Its errors contain no secret.
+func OpenPlace(address string) (Place, error) {
+	folder, err := folderOf(address)
+	if err != nil {
+		return nil, err
+	}
+	if folder == "" {
+		place, err := files.ParseURL(address)
+		if err != nil {
+			return nil, err
+		}
+		client, err := place.Client()
+		if err != nil {
+			return nil, err
+		}
+		return &bucket{client: client, name: place.Bucket, prefix: place.Prefix}, nil
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	return &disk{root: root}, nil
+}
+
+// CheckAddress returns an error for an address that OpenPlace cannot use. It touches nothing.
+func CheckAddress(address string) error {
+	folder, err := folderOf(address)
+	if err == nil && folder == "" {
+		_, err = files.ParseURL(address)
+	}
+	return err
+}
+
+// folderOf returns the folder of an address, or nothing for a bucket.
+func folderOf(address string) (string, error) {
+	if filepath.IsAbs(address) {
+		return address, nil
+	}
+	u, err := url.Parse(address)
+	switch {
+	case err == nil && u.Scheme == "s3":
+		return "", nil
+	case err == nil && u.Scheme == "file" && u.Host == "" && filepath.IsAbs(filepath.FromSlash(u.Path)):
+		return filepath.FromSlash(u.Path), nil
+	}
+	return "", errors.New("a place for backups must be s3://bucket/…, file:///folder or an absolute path")
+}
+
+type disk struct{ root *os.Root }
+
+// Put writes to a temporary file and renames it.
+func (d *disk) Put(_ context.Context, name string, content io.Reader, _ int64) (err error) {
+	if err := d.root.MkdirAll(path.Dir(name), 0o700); err != nil {
+		return err
+	}
+	temporary := name + ".part"
+	file, err := d.root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = d.root.Remove(temporary) // report the write error, not this one
+		}
+	}()
+	_, err = io.Copy(file, content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return d.root.Rename(temporary, name)
+}
+
+func (d *disk) List(ctx context.Context, prefix string) (found []Object, err error) {
+	err = fs.WalkDir(d.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasPrefix(name, prefix) || strings.HasSuffix(name, ".part") {
+			return errors.Join(err, ctx.Err())
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		found = append(found, Object{Name: name, Size: info.Size()})
+		return nil
+	})
+	return found, err
+}
+
+func (d *disk) Open(_ context.Context, name string) (io.ReadCloser, error) { return d.root.Open(name) }
+
+func (d *disk) Remove(_ context.Context, name string) error {
+	if err := d.root.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+type bucket struct {
+	client *minio.Client
+	name   string
+	prefix string
+}
+
+func (b *bucket) Put(ctx context.Context, name string, content io.Reader, size int64) error {
+	_, err := b.client.PutObject(ctx, b.name, b.prefix+name, content, size, minio.PutObjectOptions{ContentType: "application/octet-stream"})
+	return err
+}
+
+func (b *bucket) List(ctx context.Context, prefix string) (found []Object, err error) {
+	for object := range b.client.ListObjects(ctx, b.name, minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
+		if object.Err != nil {
+			return nil, object.Err
+		}
+		found = append(found, Object{Name: strings.TrimPrefix(object.Key, b.prefix), Size: object.Size})
+	}
+	return found, nil
+}
+
+func (b *bucket) Open(ctx context.Context, name string) (io.ReadCloser, error) {
+	object, err := b.client.GetObject(ctx, b.name, b.prefix+name, minio.GetObjectOptions{})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := object.Stat(); err != nil {
+		if minio.ToErrorResponse(err).Code == minio.NoSuchKey {
+			err = fs.ErrNotExist
+		}
+		return nil, errors.Join(err, object.Close())
+	}
+	return object, nil
+}
+
+func (b *bucket) Remove(ctx context.Context, name string) error {
+	return b.client.RemoveObject(ctx, b.name, b.prefix+name, minio.RemoveObjectOptions{})
+}

@@ -1,0 +1,73 @@
+package backup
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Keep is how many backups are kept: the newest of each of so many days, weeks and months that have one.
+type Keep struct{ Days, Weeks, Months int }
+
+// ParseKeep reads "14d,8w,12m". A part that is missing keeps nothing of its kind.
+func ParseKeep(text string) (Keep, error) {
+	var k Keep
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		n, err := strconv.Atoi(part[:len(part)-1])
+		if err != nil || n < 0 || n > 1000 {
+			return k, errors.New("it must look like 14d,8w,12m")
+		}
+		switch part[len(part)-1] {
+		case 'd':
+			k.Days = n
+		case 'w':
+			k.Weeks = n
+		case 'm':
+			k.Months = n
+		default:
+			return k, errors.New("it must look like 14d,8w,12m")
+		}
+	}
+	if k.Days+k.Weeks+k.Months == 0 {
+		return k, errors.New("it must keep at least one backup, like 14d,8w,12m")
+	}
+	return k, nil
+}
+
+// expired returns the times of the backups that are not kept. The newest is always kept. Days are those of UTC.
+func (k Keep) expired(times []time.Time) []time.Time {
+	newestFirst := slices.SortedFunc(slices.Values(times), func(a, b time.Time) int { return b.Compare(a) })
+	kept := map[time.Time]bool{}
+	for _, rule := range []struct {
+		n      int
+		period func(time.Time) string
+	}{
+		{k.Days, func(t time.Time) string { return t.UTC().Format(time.DateOnly) }},
+		{k.Weeks, func(t time.Time) string {
+			year, week := t.UTC().ISOWeek()
+			return fmt.Sprint(year, "-", week)
+		}},
+		{k.Months, func(t time.Time) string { return t.UTC().Format("2006-01") }},
+	} {
+		seen := map[string]bool{}
+		for _, t := range newestFirst {
+			if period := rule.period(t); !seen[period] && len(seen) < rule.n {
+				seen[period], kept[t] = true, true
+			}
+		}
+	}
+	var old []time.Time
+	for i, t := range newestFirst {
+		if i > 0 && !kept[t] {
+			old = append(old, t)
+		}
+	}
+	return old
+}

@@ -1,0 +1,91 @@
+package backup
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Runs records the backups, so that only one process writes one at a time.
+type Runs interface {
+	StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error)
+	EndBackup(ctx context.Context, run fair.BackupRun) error
+	ForgetBackups(ctx context.Context, before time.Time) error
+}
+
+// Schedule writes a backup when the newest verified one is older than Every.
+type Schedule struct {
+	Backups *Backups
+	Runs    Runs
+	Every   time.Duration
+	Log     *slog.Logger
+	Now     func() time.Time // the machine's clock
+}
+
+const (
+	lookEvery   = time.Minute
+	keepRuns    = 400 * 24 * time.Hour
+	backupLimit = 6 * time.Hour // as long as other processes wait for it
+)
+
+// Run writes backups until the context ends. A backup that is being written is abandoned then.
+func (s *Schedule) Run(ctx context.Context) {
+	s.tidy()
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		if _, _, err := s.Once(ctx, s.Now().Add(-s.Every)); err != nil && ctx.Err() == nil {
+			s.Log.Error("a backup failed", "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// tidy removes temporary folders that a killed process left behind; they hold personal data.
+func (s *Schedule) tidy() {
+	left, err := filepath.Glob(filepath.Join(s.Backups.Folder, TemporaryPrefix+"*"))
+	if err != nil {
+		return // the pattern is constant
+	}
+	for _, folder := range left {
+		if info, err := os.Stat(folder); err == nil && s.Now().Sub(info.ModTime()) > backupLimit {
+			if err := os.RemoveAll(folder); err != nil {
+				s.Log.Warn("a temporary folder of a backup could not be removed", "cause", err)
+			}
+		}
+	}
+}
+
+// Once writes a backup and records how it went, unless one is running or one began at or after due. A zero due time
+// means at once.
+func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun, written bool, err error) {
+	run = fair.BackupRun{ID: fair.NewUUID(), StartedAt: s.Now()}
+	if written, err = s.Runs.StartBackup(ctx, run, due); err != nil || !written {
+		return run, false, err
+	}
+	limited, cancel := context.WithTimeout(ctx, backupLimit)
+	defer cancel()
+	made, err := s.Backups.Write(limited, run.StartedAt)
+	made.ID, made.StartedAt, made.EndedAt, made.Outcome = run.ID, run.StartedAt, s.Now(), fair.BackupVerified
+	if err != nil {
+		made.Outcome, made.Failure = fair.BackupFailed, err.Error()
+	}
+	// The outcome is stored even when the process is ending.
+	store := context.WithoutCancel(ctx)
+	if endErr := s.Runs.EndBackup(store, made); endErr != nil {
+		return made, true, endErr
+	}
+	if err == nil {
+		s.Log.Info("a backup was written and verified", "file", made.File, "records", made.Records, "bytes", made.Bytes, "uploads", made.Uploads)
+		err = s.Runs.ForgetBackups(store, s.Now().Add(-keepRuns))
+	}
+	return made, true, err
+}

@@ -1,0 +1,57 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+)
+
+// fileSuffix is the end of a variable that names the file of a secret, as container platforms and systemd pass them.
+const fileSuffix = "_FILE"
+
+// maxSecretFile is the largest accepted secret file in bytes.
+const maxSecretFile = 64 << 10
+
+// readSecretFiles replaces each MELA_X_FILE in vars by MELA_X with the content of the file. It returns one problem for
+// each file that cannot be used.
+func readSecretFiles(vars map[string]string, secrets []string) Problems {
+	var problems Problems
+	for _, name := range secrets {
+		path := vars[name+fileSuffix]
+		if path == "" {
+			continue
+		}
+		if vars[name] != "" {
+			problems = append(problems, fmt.Sprintf("%s and %s%s are both set: remove one", name, name, fileSuffix))
+			continue
+		}
+		secret, err := readSecretFile(path)
+		if err != nil {
+			problems = append(problems, fmt.Sprintf("%s%s: %v", name, fileSuffix, err))
+			continue
+		}
+		vars[name] = secret
+	}
+	return problems
+}
+
+// readSecretFile returns a file's text without the line break at its end.
+func readSecretFile(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxSecretFile {
+		return "", fmt.Errorf("%s is not a file of at most %d bytes", path, maxSecretFile)
+	}
+	text, err := os.ReadFile(path) //nolint:gosec // the operator's file
+	if err != nil {
+		return "", err
+	}
+	secret := strings.TrimRight(string(text), "\r\n")
+	if secret == "" {
+		return "", errors.New(path + " is empty")
+	}
+	return secret, nil
+}

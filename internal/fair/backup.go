@@ -1,0 +1,85 @@
+package fair
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+)
+
+// BackupContents summarises the records of a backup. It is written into the backup from the same snapshot, and a
+// restore computes it again from the restored records.
+type BackupContents struct {
+	Records        map[string]int `json:"records"` // by table
+	Captured       Paise          `json:"capturedPaise"`
+	Refunded       Paise          `json:"refundedPaise"`
+	Documents      int            `json:"documents"`
+	DocumentsTotal Paise          `json:"documentsPaise"`
+	DocumentsHash  string         `json:"documentsHash"` // changes with any number, amount or text of a document
+}
+
+// Total returns the number of all records.
+func (c BackupContents) Total() int {
+	sum := 0
+	for _, n := range c.Records {
+		sum += n
+	}
+	return sum
+}
+
+// Differences describes how restored contents differ from c, one sentence each. No difference is an empty list.
+func (c BackupContents) Differences(restored BackupContents) []string {
+	var found []string
+	tables := slices.Sorted(maps.Keys(c.Records))
+	for _, table := range tables {
+		if want, got := c.Records[table], restored.Records[table]; want != got {
+			found = append(found, fmt.Sprintf("%s has %d records instead of %d", table, got, want))
+		}
+	}
+	for _, amount := range []struct {
+		name      string
+		want, got Paise
+	}{
+		{"the captured payments", c.Captured, restored.Captured},
+		{"the finished refunds", c.Refunded, restored.Refunded},
+		{"the documents", c.DocumentsTotal, restored.DocumentsTotal},
+	} {
+		if amount.want != amount.got {
+			found = append(found, fmt.Sprintf("%s add up to %d paise instead of %d", amount.name, amount.got, amount.want))
+		}
+	}
+	if c.Documents != restored.Documents || c.DocumentsHash != restored.DocumentsHash {
+		found = append(found, "the numbered documents are not the same")
+	}
+	return found
+}
+
+// BackupOutcome is the state of one backup.
+type BackupOutcome string
+
+// A backup is VERIFIED once it was restored into a scratch database and read back from its place.
+const (
+	BackupRunning  BackupOutcome = "RUNNING"
+	BackupVerified BackupOutcome = "VERIFIED"
+	BackupFailed   BackupOutcome = "FAILED"
+)
+
+// BackupRun is one scheduled or manual backup to the configured place.
+type BackupRun struct {
+	ID        string
+	StartedAt time.Time
+	EndedAt   time.Time // zero while it runs
+	Outcome   BackupOutcome
+	File      string // name at the place
+	Records   int
+	Bytes     int64 // size of the file at the place, without uploads
+	Uploads   int   // uploaded files that belong to it
+	Failure   string
+}
+
+// BackupState is what the office and the operator see of the backups.
+type BackupState struct {
+	Verified BackupRun // the newest verified backup; its id is empty when there is none
+	Failed   BackupRun // the newest failed one after it, if any
+	Running  bool
+}

@@ -1,0 +1,64 @@
+package fair
+
+import "github.com/mela-fair/mela/texts"
+
+// PaperCorrection is the office's correction of the recipient of a receipt or tax invoice; nil fields stay unchanged.
+type PaperCorrection struct {
+	Name, Address, GSTIN *string
+	Reason               string // printed on the documents of the correction
+}
+
+// Apply validates the correction and returns the new recipient of a document. A change of nothing is an error, and so
+// is a GST number for a document without tax.
+func (in *PaperCorrection) Apply(p Paper) (PaperParty, error) {
+	problems, old := Problems{}, p.Content.Recipient
+	party := old
+	if in.Name != nil {
+		party.Name = problems.CleanLine("name", *in.Name, true, MaxName)
+	}
+	if in.Address != nil {
+		party.Address = problems.CleanText("address", *in.Address, false, MaxAddress)
+	}
+	if in.GSTIN != nil {
+		party.GSTIN = problems.CleanGSTIN("gstin", *in.GSTIN)
+		if party.GSTIN != "" && !p.Content.Taxed {
+			problems.Add("gstin", texts.PortalErrors.ReceiptWithoutTax())
+		}
+	}
+	in.Reason = problems.CleanText("reason", in.Reason, true, MaxAddress)
+	if len(problems) == 0 && party == old {
+		problems.Add("name", texts.PortalErrors.NothingCorrected())
+	}
+	return party, problems.Err()
+}
+
+// Reverse returns the content of a document that takes back the part of p that is left after refunds of refunded
+// paise: lines, round-off and a reference to p. It leaves p unchanged.
+func (p Paper) Reverse(refunded Paise, reason string) PaperContent {
+	c := p.Content
+	c.Lines, c.RoundOff = p.Content.Part(p.Total, refunded, p.Total-refunded)
+	c.About, c.Reason = p.Ref(), reason
+	return c
+}
+
+// Ref returns a reference to the document.
+func (p Paper) Ref() *PaperRef { return &PaperRef{Number: p.Number, IssuedAt: p.IssuedAt} }
+
+// TaxedAt changes the place of supply of a document with tax and computes the taxes again from the taxable values, so
+// that lines and round-off add up to total. Nothing changes when the place stays the same.
+func (c *PaperContent) TaxedAt(place string, total Paise) {
+	if !c.Taxed || c.PlaceOfSupply == place {
+		return
+	}
+	c.PlaceOfSupply = place
+	lines, sum := make([]PaperLine, len(c.Lines)), Paise(0)
+	for i, old := range c.Lines {
+		lines[i] = Taxed(old.Taxable, old.Rate, c.BetweenStates())
+		lines[i].Description, lines[i].SAC = old.Description, old.SAC
+		sum += lines[i].Total
+	}
+	c.Lines, c.RoundOff = lines, total-sum
+}
+
+// BetweenStates reports whether supplier and place of supply are in different states, so that IGST is due.
+func (c PaperContent) BetweenStates() bool { return c.PlaceOfSupply != c.Supplier.State }

@@ -1,0 +1,41 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+)
+
+// Stored is a file of the store: one upload, or one width of a picture.
+type Stored struct {
+	Key  string
+	Size int64 // bytes
+}
+
+// List returns all files of the store. Backups use it.
+func (f *Files) List(ctx context.Context) ([]Stored, error) { return f.blobs.list(ctx) }
+
+// Read returns a file's content, and the name under which a document was sent; pictures have none. A file that was
+// removed is fs.ErrNotExist.
+func (f *Files) Read(ctx context.Context, key string) (content []byte, name string, err error) {
+	if !keyPattern.MatchString(key) {
+		return nil, "", fs.ErrNotExist
+	}
+	found, err := f.blobs.open(ctx, key)
+	if err != nil {
+		return nil, "", err
+	}
+	content, err = io.ReadAll(found)
+	return content, found.name, errors.Join(err, found.Close())
+}
+
+// Restore stores a file of a backup under its key.
+func (f *Files) Restore(ctx context.Context, key string, content []byte, name string) error {
+	parts := keyPattern.FindStringSubmatch(key)
+	if parts == nil {
+		return fmt.Errorf("%q is no file of ours", key)
+	}
+	return f.blobs.put(ctx, key, content, about{contentType: contentTypes[parts[5]], name: name})
+}

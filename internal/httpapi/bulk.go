@@ -1,0 +1,217 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// maxBulk is the maximum number of records of one bulk action.
+const maxBulk = 500
+
+// bulkRecord is a record of a bulk action, in the request and, when it was changed, in the response.
+type bulkRecord struct {
+	ID      string `json:"_id"`
+	Version *int   `json:"version,omitempty" doc:"As it was read; somebody else's change meanwhile fails this record alone"`
+	Status  string `json:"status,omitempty" doc:"In the response: its status now"`
+}
+
+// bulkFailure is a record that a bulk action could not change.
+type bulkFailure struct {
+	ID     string `json:"_id"`
+	Code   string `json:"code" doc:"Stable, for programs"`
+	Reason string `json:"reason"`
+}
+
+type bulkOrder struct {
+	List    string       `json:"list" doc:"registrations, bookings, messages, refunds, offline-payments or the name of a list of simple records"`
+	Action  string       `json:"action" doc:"status, delete, restore, send or approve"`
+	Status  string       `json:"status,omitempty" doc:"With action status: the new status"`
+	Records []bulkRecord `json:"records"`
+}
+
+type bulkInput struct{ Body bulkOrder }
+
+// bulkResult names every record of the request exactly once.
+type bulkResult struct {
+	Done   []bulkRecord  `json:"done"`
+	Failed []bulkFailure `json:"failed"`
+}
+
+type bulkAnswer struct{ Body bulkResult }
+
+// bulkAction does for one record what the list's own route does.
+type bulkAction struct {
+	permission fair.Permission
+	run        func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error)
+}
+
+// offerBulk adds an action on the selected records of a list to the bulk operation.
+func (a *API) offerBulk(list, action string, needs fair.Permission, run func(context.Context, bulkRecord, string) (bulkRecord, error)) {
+	if a.bulk == nil {
+		a.bulk = map[string]map[string]bulkAction{}
+	}
+	if a.bulk[list] == nil {
+		a.bulk[list] = map[string]bulkAction{}
+	}
+	a.bulk[list][action] = bulkAction{needs, run}
+}
+
+func (a *API) routeBulk() {
+	add(a, huma.Operation{
+		OperationID: "change-records", Method: http.MethodPost, Path: "/api/admin/bulk", Tags: []string{"Office"}, DefaultStatus: http.StatusOK,
+		Summary: "Do the same with several records of a list",
+		Description: "Each record is changed on its own, by the rules of its own route: those that cannot be changed are named with the reason, and the " +
+			"others are changed all the same.",
+	}, a.changeRecords)
+}
+
+// changeRecords runs an action for every record, each in a transaction of its own. Only the request itself can fail
+// as a whole.
+func (a *API) changeRecords(ctx context.Context, in *bulkInput) (*bulkAnswer, error) {
+	action, err := a.bulkActionOf(ctx, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	result := bulkResult{Done: []bulkRecord{}, Failed: []bulkFailure{}}
+	seen := map[string]bool{}
+	for _, record := range in.Body.Records {
+		if seen[record.ID] {
+			continue
+		}
+		seen[record.ID] = true
+		if done, err := action.run(ctx, record, in.Body.Status); err != nil {
+			result.Failed = append(result.Failed, failureOf(ctx, record.ID, err))
+		} else {
+			result.Done = append(result.Done, bulkRecord{ID: record.ID, Version: done.Version, Status: done.Status})
+		}
+	}
+	return &bulkAnswer{result}, nil
+}
+
+// bulkActionOf checks the order and that the account may give it.
+func (a *API) bulkActionOf(ctx context.Context, order bulkOrder) (bulkAction, error) {
+	p := fair.Problems{}
+	actions, known := a.bulk[order.List]
+	if !known {
+		p.Add("list", texts.Errors.ChooseOne())
+	}
+	action, offered := actions[order.Action]
+	if known && !offered {
+		p.Add("action", texts.Errors.ChooseOne())
+	}
+	switch {
+	case len(order.Records) == 0:
+		p.Add("records", texts.Errors.ChooseOne())
+	case len(order.Records) > maxBulk:
+		p.Add("records", texts.PortalErrors.TooManyItems(fmt.Sprint(maxBulk)))
+	}
+	if err := p.Err(); err != nil {
+		return bulkAction{}, err
+	}
+	return action, app.Require(ctx, action.permission)
+}
+
+// failureOf returns why a record was not changed. A bulk action has no form, so the message of a wrong field is the
+// reason.
+func failureOf(ctx context.Context, id string, err error) bulkFailure {
+	p := problemOf(ctx, err)
+	reason := p.Detail
+	if len(p.Fields) > 0 {
+		reason = p.Fields[slices.Min(slices.Collect(maps.Keys(p.Fields)))]
+	}
+	return bulkFailure{ID: id, Code: p.Code, Reason: cmp.Or(reason, p.Title)}
+}
+
+// offerBulkOfRegistrations offers what the office does with several registrations.
+func (a *API) offerBulkOfRegistrations() {
+	const list = "registrations"
+	a.offerBulk(list, "status", fair.MayEdit, func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+		in := &updateRegistrationInput{ID: record.ID, Body: registrationUpdate{Status: &status, Version: record.Version}}
+		answer, err := a.updateRegistration(ctx, in)
+		if err != nil {
+			return bulkRecord{}, err
+		}
+		return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
+	})
+	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		return bulkRecord{}, a.app.Sales.DeleteRegistration(ctx, record.ID)
+	})
+	a.offerBulk(list, "restore", fair.MayRestore, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		r, err := a.app.Sales.RestoreRegistration(ctx, record.ID)
+		return bulkRecord{Version: &r.Version, Status: string(r.Status)}, err
+	})
+}
+
+// offerBulkOfBookings offers what the office does with several bookings. A paid booking is not deleted in bulk: giving
+// up its stalls is decided one by one.
+func (a *API) offerBulkOfBookings() {
+	const list = "bookings"
+	a.offerBulk(list, "status", fair.MayEdit, func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+		in := &updateBookingInput{ID: record.ID, Body: bookingUpdate{Status: &status, Version: record.Version}}
+		answer, err := a.updateBooking(ctx, in)
+		if err != nil {
+			return bulkRecord{}, err
+		}
+		return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
+	})
+	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		return bulkRecord{}, a.app.Sales.DeleteBooking(ctx, record.ID, false)
+	})
+	a.offerBulk(list, "restore", fair.MayRestore, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		b, err := a.app.Sales.RestoreBooking(ctx, record.ID)
+		return bulkRecord{Version: &b.Version, Status: string(b.Status)}, err
+	})
+}
+
+// offerBulkOfOffice offers sending messages again, and approving refunds and offline payments.
+func (a *API) offerBulkOfOffice() {
+	a.offerBulk("messages", "send", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		m, err := a.app.Notify.ResendMessage(ctx, record.ID, "")
+		return bulkRecord{Status: string(m.Status)}, err
+	})
+	a.offerBulk("refunds", "approve", fair.MayApprove, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		r, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
+		return bulkRecord{Status: string(r.Status)}, err
+	})
+	a.offerBulk("offline-payments", "approve", fair.MayApprove, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		o, err := a.app.Payments.ApprovePayment(ctx, record.ID)
+		return bulkRecord{Status: string(o.Status)}, err
+	})
+}
+
+// offerBulk offers deleting and restoring several records of a kind.
+func (r resource[T, In, V]) offerBulk(a *API) {
+	a.offerBulk(r.listName(), "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		return bulkRecord{}, r.records(a.app).Delete(ctx, record.ID)
+	})
+	a.offerBulk(r.listName(), "restore", fair.MayRestore, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		found, err := r.records(a.app).Restore(ctx, record.ID)
+		return r.bulkRecord(a, found), err
+	})
+}
+
+// offerBulkStatus offers setting the status of several records of a kind.
+func (r resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
+	a.offerBulk(r.listName(), "status", fair.MayEdit, func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+		changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
+		done := r.bulkRecord(a, changed)
+		done.Status = status
+		return done, err
+	})
+}
+
+// bulkRecord describes a changed record in the response.
+func (r resource[T, In, V]) bulkRecord(a *API, record T) bulkRecord {
+	version := r.records(a.app).Version(record)
+	return bulkRecord{Version: &version}
+}

@@ -1,0 +1,77 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Two cells of a spreadsheet that are pasted into a search are separated by a tab. Every list reads it as a space.
+func TestPastedCellsInEverySearch(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner := s.signIn(fair.RoleOwner)
+		s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
+		found := s.do(call{method: "GET", path: "/api/registers?page=1&q=" + url.QueryEscape("Ramulu\t98480 12345\r\n"), as: owner, want: 200})
+		if found.header.Get("X-Total-Count") != "1" {
+			t.Errorf("name and phone found %s", found.header.Get("X-Total-Count"))
+		}
+		for _, path := range searchable(t) {
+			if a := s.free(call{method: "GET", path: path + "?q=" + url.QueryEscape("name\t98480 12345\n"), as: owner}); a.status != 200 {
+				t.Errorf("%s: %d %s", path, a.status, a.body)
+			}
+			s.do(call{method: "GET", path: path + "?q=a%00b", as: owner, want: 400})
+		}
+	})
+}
+
+// searchable returns the lists without ids in their path that can be searched.
+func searchable(t *testing.T) (paths []string) {
+	t.Helper()
+	raw, err := httpapi.OpenAPI()
+	must(t, err)
+	var document struct {
+		Paths map[string]map[string]struct {
+			Parameters []struct{ Name string }
+		}
+	}
+	must(t, json.Unmarshal(raw, &document))
+	for path, operations := range document.Paths {
+		for _, p := range operations[strings.ToLower(http.MethodGet)].Parameters {
+			if p.Name == "q" && !strings.Contains(path, "{") && !strings.HasPrefix(path, "/api/exports/") {
+				paths = append(paths, path)
+			}
+		}
+	}
+	slices.Sort(paths)
+	if len(paths) < 15 {
+		t.Fatalf("only %v can be searched", paths)
+	}
+	return paths
+}
+
+func TestPastedCellsInForms(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	pasted := farmer(" Ramulu\tGoud\r\n")
+	pasted["whatsappNo"] = "\u202a+91 98480\u00a012345\u202c\t"
+	s.do(call{method: "POST", path: "/api/registers", body: pasted, want: 201, has: []string{`"name":"Ramulu Goud"`, `"phone":"9848012345"`}})
+
+	// Characters that turn the direction around would show the rest of the line in a wrong order.
+	for _, name := range []string{"Ramulu \u202egnihtemos", "\u2066Ramulu\u2069"} {
+		s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 422, has: []string{
+			`"name":"` + texts.Errors.ControlCharacters().In(fair.English) + `"`,
+		}})
+	}
+	s.do(call{method: "POST", path: "/api/registers", body: farmer("రాము\u200cలు"), want: 201})
+}

@@ -1,0 +1,68 @@
+package limits
+
+import (
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// PeerAddress returns the address of the connection's other end, regardless of headers.
+func PeerAddress(r *http.Request) netip.Addr {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	return peer.Addr().Unmap().WithZone("")
+}
+
+// IsTrusted reports whether an address belongs to one of the trusted proxies' networks.
+func IsTrusted(address netip.Addr, trusted []netip.Prefix) bool {
+	return address.IsValid() && slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
+}
+
+// ClientAddress returns the client's address: the peer's, unless the peer is a trusted proxy. Then it is the last
+// address in X-Forwarded-For that is not a trusted proxy's: the client can forge everything to the left of it.
+func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
+	client := PeerAddress(r)
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && IsTrusted(client, trusted); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		client = hop.Unmap().WithZone("")
+	}
+	return client
+}
+
+// FromThisMachine reports whether a request was sent by a program on this machine. A request that any proxy passed on
+// was not, even when the proxy runs here.
+func FromThisMachine(r *http.Request) bool {
+	for _, name := range []string{"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded", "Via"} {
+		if r.Header.Get(name) != "" {
+			return false
+		}
+	}
+	return PeerAddress(r).IsLoopback()
+}
+
+// NetworkOf returns the key of an address: the IPv4 address, or the /64 network that one IPv6 customer gets.
+func NetworkOf(address netip.Addr) string { return masked(address, 64) }
+
+// siteOf returns the /48 network of an IPv6 address, which one customer may have as well; empty for IPv4.
+func siteOf(address netip.Addr) string {
+	if !address.Is6() {
+		return ""
+	}
+	return masked(address, 48)
+}
+
+func masked(address netip.Addr, bits int) string {
+	if address.Is6() {
+		if network, err := address.Prefix(bits); err == nil {
+			return network.String()
+		}
+	}
+	return address.String()
+}

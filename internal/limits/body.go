@@ -1,0 +1,107 @@
+package limits
+
+import (
+	"io"
+	"mime"
+	"net/http"
+	"os"
+	"time"
+)
+
+// A body must arrive with at least slowBody bytes per second on average, and never pause longer than bodyPause. 5 MB
+// from a phone on a bad network (10 kB/s) take eight minutes and are accepted.
+const (
+	bodyPause  = 20 * time.Second
+	slowBody   = 1000
+	answerTime = 2 * time.Minute
+	bodyStart  = 10 * time.Second // before that the average is not looked at
+)
+
+// pace replaces the server's read time-out by one that a slow but steady network does not meet. Without a body, and after
+// its end, there is no deadline: when one passes while the handler works, net/http cancels the connection for good.
+func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
+	control := http.NewResponseController(w)
+	if r.Body == nil || r.Body == http.NoBody {
+		_ = control.SetReadDeadline(time.Time{}) // not every writer has deadlines
+		return
+	}
+	r.Body = &pacedBody{ReadCloser: r.Body, control: control, begun: time.Now(), slow: func() {
+		g.meters.refused.WithLabelValues(string(classOf(r)), "slow").Inc()
+	}}
+}
+
+type pacedBody struct {
+	io.ReadCloser
+	control *http.ResponseController
+	begun   time.Time
+	read    int64
+	slow    func()
+	err     error
+}
+
+// Read implements io.Reader. A body that is too slow ends with os.ErrDeadlineExceeded.
+func (b *pacedBody) Read(p []byte) (int, error) {
+	if b.err != nil {
+		return 0, b.err
+	}
+	_ = b.control.SetReadDeadline(time.Now().Add(bodyPause))
+	n, err := b.ReadCloser.Read(p)
+	b.read += int64(n)
+	took := time.Since(b.begun)
+	switch {
+	case err != nil:
+		b.err = err
+		_ = b.control.SetReadDeadline(time.Time{})
+		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // the server's began before the body
+	case took > bodyStart && float64(b.read) < slowBody*took.Seconds():
+		b.slow()
+		b.err, err = os.ErrDeadlineExceeded, os.ErrDeadlineExceeded
+		_ = b.control.SetReadDeadline(time.Now()) // net/http must not wait for the rest
+	}
+	return n, err
+}
+
+// maxDrained is the number of bytes of a refused upload that are read: a browser whose upload is cut off shows no answer.
+const maxDrained = 16 << 20
+
+func drain(r *http.Request) {
+	if r.Body != nil && isUpload(r) {
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrained) // the answer is the same
+	}
+}
+
+func isUpload(r *http.Request) bool {
+	if r.Body == nil || r.Body == http.NoBody {
+		return false
+	}
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return kind == "multipart/form-data"
+}
+
+// unknownUpload is what an upload without an announced length is charged.
+const unknownUpload = 8 << 20
+
+func uploadSize(r *http.Request) int64 {
+	if r.ContentLength < 0 {
+		return unknownUpload
+	}
+	return r.ContentLength
+}
+
+// uploadCharges charges an upload in kilobytes.
+func (g *Guard) uploadCharges(v *Visit) []charge {
+	cost := int(v.upload>>10) + 1
+	limit := g.settings.UploadMB << 10
+	list := []charge{{"upload all", g.settings.UploadsTotalMB << 10, time.Hour, cost}}
+	mark := "upload a:"
+	if v.Cookie != "" {
+		mark = "upload v:"
+		list = append(list, charge{"upload c:" + v.Cookie, limit / 2, time.Hour, cost})
+		limit *= 8
+	}
+	list = append(list, charge{mark + v.Network, limit, time.Hour, cost})
+	if v.Site != "" {
+		list = append(list, charge{mark + v.Site, siteFactor * limit, time.Hour, cost})
+	}
+	return list
+}

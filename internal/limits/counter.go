@@ -1,0 +1,146 @@
+package limits
+
+import (
+	"sync"
+	"time"
+)
+
+// maxKeys bounds the memory of the counters: about 100 bytes each.
+const maxKeys = 200_000
+
+// charge is one counter that a request is charged to: at most limit per window.
+type charge struct {
+	key    string
+	limit  int
+	window time.Duration
+	cost   int
+}
+
+// counters count charges in sliding windows: the present window plus the part of the one before that the sliding window
+// still covers. Windows begin at multiples of their length, so that processes agree on them.
+type counters struct {
+	mu      sync.Mutex
+	now     func() time.Time
+	entries map[string]*counter
+	swept   time.Time
+}
+
+type counter struct {
+	window        time.Duration
+	limit         int
+	start         int64 // of the present window, Unix milliseconds
+	current, last int   // charges of this window and of the one before, of all processes as far as known
+	unsent        int   // part of current that the other processes do not know
+}
+
+func newCounters(now func() time.Time) *counters {
+	return &counters{now: now, entries: map[string]*counter{}}
+}
+
+// take charges all counters, or none of them when one has reached its limit. wait is then the time until the charge may
+// succeed.
+func (c *counters) take(charges ...charge) (wait time.Duration, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := c.now().UnixMilli()
+	for _, ch := range charges {
+		wait = max(wait, c.entry(ch, now).wait(ch.limit-ch.cost, now))
+	}
+	if wait > 0 {
+		return wait, false
+	}
+	for _, ch := range charges {
+		e := c.entry(ch, now)
+		e.current += ch.cost
+		e.unsent += ch.cost
+	}
+	return 0, true
+}
+
+// load returns the charges of a key in its sliding window; 0 for an unknown key.
+func (c *counters) load(key string) float64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.entries[key]
+	if e == nil {
+		return 0
+	}
+	now := c.now().UnixMilli()
+	e.roll(now)
+	return e.sum(now)
+}
+
+// entry returns the counter of a charge in its present window. The caller holds the lock.
+func (c *counters) entry(ch charge, now int64) *counter {
+	e := c.entries[ch.key]
+	if e == nil {
+		c.sweep(now)
+		e = &counter{window: ch.window}
+		c.entries[ch.key] = e
+	}
+	e.limit = ch.limit
+	e.roll(now)
+	return e
+}
+
+// sweep drops counters that count nothing any more, every ten seconds or when there are too many.
+func (c *counters) sweep(now int64) {
+	full := len(c.entries) >= maxKeys
+	if !full && now-c.swept.UnixMilli() < 10_000 {
+		return
+	}
+	c.swept = time.UnixMilli(now)
+	for key, e := range c.entries {
+		e.roll(now)
+		if e.current == 0 && e.last == 0 {
+			delete(c.entries, key)
+		}
+	}
+	// A flood from so many networks is bounded by the other limits; small counters are worth least.
+	for key, e := range c.entries {
+		if len(c.entries) < maxKeys {
+			return
+		}
+		if e.current*4 < e.limit {
+			delete(c.entries, key)
+		}
+	}
+}
+
+// roll moves the counter to the window of a moment.
+func (e *counter) roll(now int64) {
+	length := e.window.Milliseconds()
+	start := now - now%length
+	switch {
+	case start == e.start:
+		return
+	case start == e.start+length:
+		e.last, e.current = e.current, 0
+	default:
+		e.last, e.current = 0, 0
+	}
+	e.start, e.unsent = start, 0
+}
+
+func (e *counter) sum(now int64) float64 {
+	return float64(e.current) + float64(e.last)*(1-float64(now-e.start)/float64(e.window.Milliseconds()))
+}
+
+// wait returns the time until the sliding window holds at most room charges; 0 when it does so now.
+func (e *counter) wait(room int, now int64) time.Duration {
+	if e.sum(now) <= float64(room) {
+		return 0
+	}
+	length := float64(e.window.Milliseconds())
+	left := e.start + e.window.Milliseconds() - now
+	var until float64
+	switch {
+	case room < 0:
+		until = float64(left) + length // more than the limit allows at any time
+	case e.current <= room:
+		until = length*(1-float64(room-e.current)/float64(e.last)) - float64(now-e.start)
+	default:
+		until = float64(left) + length*(1-float64(room)/float64(e.current))
+	}
+	return max(time.Second, time.Duration(until)*time.Millisecond)
+}

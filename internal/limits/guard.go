@@ -1,0 +1,239 @@
+package limits
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Options configure a Guard. Zero values of Settings stay zero; use DefaultSettings.
+type Options struct {
+	Settings       Settings
+	Limited        bool           // counts requests, streams and uploads; the rest of the guard always works
+	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
+	Secure         bool           // the public address is https
+	Key            []byte         // signs visitors' cookies; empty: a key of this process
+	SessionCookie  string         // name of the office's session cookie
+	Store          Store          // shares counts between processes; nil: this process counts alone
+	Disk           *Disk          // nil: free space is not watched
+	Log            *slog.Logger   // nil: silent
+	Now            func() time.Time
+	// Refuse writes the answer to a refused request. Its error has a message for the visitor.
+	// nil: an empty 429.
+	Refuse func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
+}
+
+// Guard is the outermost handler. It is safe for concurrent use.
+type Guard struct {
+	settings Settings
+	rates    map[Class]Rates
+	limited  bool
+	trusted  []netip.Prefix
+	secure   bool
+	session  string
+	visitors visitors
+	counters *counters
+	streams  *places
+	sessions *recent
+	store    Store
+	disk     *Disk
+	log      *slog.Logger
+	now      func() time.Time
+	refusing func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
+	meters   *meters
+
+	mu     sync.Mutex
+	warned time.Time
+}
+
+// New returns a guard.
+func New(o Options) *Guard {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Refuse == nil {
+		o.Refuse = func(w http.ResponseWriter, _ *http.Request, _ *fair.Error) { w.WriteHeader(http.StatusTooManyRequests) }
+	}
+	g := &Guard{
+		settings: o.Settings, rates: o.Settings.rates(), limited: o.Limited, trusted: o.TrustedProxies, secure: o.Secure, session: o.SessionCookie,
+		visitors: newVisitors(o.Key, o.Secure, o.Now), counters: newCounters(o.Now), streams: newPlaces(), sessions: newRecent(o.Now),
+		store: o.Store, disk: o.Disk, log: o.Log, now: o.Now, refusing: o.Refuse, meters: newMeters(),
+	}
+	return g
+}
+
+// Visit is one request as the guard sees it.
+type Visit struct {
+	Network string // address, or the /64 network of an IPv6 address
+	Site    string // the /48 network of an IPv6 address; else empty
+	Cookie  string // id of the visitor's signed cookie; empty without a valid one
+
+	guard   *Guard
+	class   Class
+	token   string // session cookie that the API has not checked yet
+	upload  int64  // announced bytes of an upload that is not charged yet
+	account bool
+}
+
+type visitKey struct{}
+
+// Of returns the visit of a request's context; nil when no guard handled the request.
+func Of(ctx context.Context) *Visit {
+	v, _ := ctx.Value(visitKey{}).(*Visit)
+	return v
+}
+
+// Without returns a context without a visit, for work that serves all visitors.
+func Without(ctx context.Context) context.Context {
+	return context.WithValue(ctx, visitKey{}, (*Visit)(nil))
+}
+
+// Handler wraps the handler of all routes.
+func (g *Guard) Handler(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if g.secure {
+			w.Header().Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		}
+		address := ClientAddress(r, g.trusted)
+		v := &Visit{Network: NetworkOf(address), Site: siteOf(address), Cookie: g.visitors.of(r), guard: g, class: classOf(r)}
+		ctx := context.WithValue(r.Context(), visitKey{}, v)
+		ctx = app.WithVisitor(ctx, app.Visitor{Network: v.Network, Site: v.Site, Cookie: v.Cookie, Limited: g.limited})
+		r = r.WithContext(ctx)
+		out := &answer{ResponseWriter: w, ctx: ctx}
+		g.pace(out, r)
+		if refusal := g.enter(v, r); refusal != nil {
+			g.refuse(out, r, refusal)
+			return
+		}
+		if v.Cookie == "" && opensPage(r) && g.mayIssue(v) {
+			g.visitors.issue(out)
+		}
+		if r.URL.Path == streamPath {
+			if !g.takeStream(v) {
+				g.refuse(out, r, fair.TooManyTries(time.Minute))
+				return
+			}
+			defer g.leaveStream(v)
+		}
+		next.ServeHTTP(out, r)
+		if ctx.Err() != nil && !out.wrote {
+			panic(http.ErrAbortHandler) // without an answer; net/http would send an empty 200
+		}
+	})
+}
+
+// enter charges a request. A request with a session cookie is charged by Resolve, when its account is known.
+func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
+	if isUpload(r) {
+		v.upload = uploadSize(r)
+		if refusal := g.disk.refuse(v.upload); refusal != nil {
+			g.meters.refused.WithLabelValues(string(v.class), "disk").Inc()
+			return refusal
+		}
+	}
+	if !g.limited || v.class == Exempt {
+		return nil
+	}
+	inAPI := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/")
+	if cookie, err := r.Cookie(g.session); g.session != "" && err == nil && cookie.Value != "" && inAPI && v.class != SignIn {
+		if !g.sessions.has(cookie.Value) && g.counters.load("session a:"+v.Network) >= badSessions {
+			return g.count(v, time.Minute, "session")
+		}
+		v.token = cookie.Value
+		return nil
+	}
+	return g.charge(v)
+}
+
+// badSessions is the number of unknown session cookies per minute that are looked up for one address.
+const badSessions = 120
+
+// Resolve charges a request with a session cookie to its account, or to the visitor when the session is none. It must be
+// called once, before the request costs more than finding its session.
+func (v *Visit) Resolve(account string) *fair.Error {
+	if v == nil || v.token == "" {
+		return nil
+	}
+	g, token := v.guard, v.token
+	v.token = ""
+	if account == "" {
+		g.counters.take(charge{"session a:" + v.Network, maxKeys, time.Minute, 1})
+		return g.charge(v)
+	}
+	v.account = true
+	g.sessions.add(token)
+	if limit := g.rates[v.class].Account; limit > 0 {
+		if wait, ok := g.counters.take(charge{string(v.class) + " account:" + account, limit, time.Minute, 1}); !ok {
+			return g.count(v, wait, "account")
+		}
+	}
+	return nil
+}
+
+// charge charges a visitor's request and upload.
+func (g *Guard) charge(v *Visit) *fair.Error {
+	if wait, ok := g.counters.take(g.charges(v.class, v)...); !ok {
+		return g.count(v, wait, "requests")
+	}
+	if v.upload > 0 {
+		if wait, ok := g.counters.take(g.uploadCharges(v)...); !ok {
+			return g.count(v, wait, "upload")
+		}
+	}
+	return nil
+}
+
+// count counts a refusal and returns its error. The log gets one line a minute.
+func (g *Guard) count(v *Visit, wait time.Duration, reason string) *fair.Error {
+	g.meters.refused.WithLabelValues(string(v.class), reason).Inc()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if now := g.now(); now.Sub(g.warned) >= time.Minute {
+		g.warned = now
+		g.log.Warn("requests over the limits are refused", "class", string(v.class), "reason", reason)
+	}
+	return fair.TooManyTries(min(wait, 10*time.Minute))
+}
+
+func (g *Guard) refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
+	drain(r)
+	g.refusing(w, r, refusal)
+}
+
+// newVisitorsPerHour is the number of new cookies per address; requests beyond it are counted without one.
+const newVisitorsPerHour = 600
+
+func (g *Guard) mayIssue(v *Visit) bool {
+	if !g.limited {
+		return true
+	}
+	_, ok := g.counters.take(charge{"new a:" + v.Network, newVisitorsPerHour, time.Hour, 1})
+	return ok
+}
+
+// Work notes expensive work for a visitor, such as rendering a page, and returns how much there was in the last minute:
+// the visitor's own work and a part of that of the whole address. Work of those who asked for least goes first.
+func (v *Visit) Work() float64 {
+	if v == nil || !v.guard.limited {
+		return 0
+	}
+	own, address := "work a:"+v.Network, "work s:"+cmp.Or(v.Site, v.Network)
+	if v.Cookie != "" {
+		own = "work c:" + v.Cookie
+	}
+	c := v.guard.counters
+	load := c.load(own) + c.load(address)/20
+	c.take(charge{own, maxKeys, time.Minute, 1}, charge{address, maxKeys, time.Minute, 1})
+	return load
+}

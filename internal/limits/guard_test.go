@@ -1,0 +1,336 @@
+package limits_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// clock is a time that a test moves.
+type clock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func newClock() *clock { return &clock{t: time.Date(2025, 9, 13, 6, 0, 0, 0, time.UTC)} }
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.t
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t = c.t.Add(d)
+}
+
+// door is a guard in front of a handler that answers everything.
+type door struct {
+	t       *testing.T
+	guard   *limits.Guard
+	handler http.Handler
+	clock   *clock
+}
+
+func newDoor(t *testing.T, options ...func(*limits.Options)) *door {
+	t.Helper()
+	d := &door{t: t, clock: newClock()}
+	o := limits.Options{
+		Settings: limits.DefaultSettings(), Limited: true, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")},
+		Key: []byte("a key"), SessionCookie: "session", Now: d.clock.now,
+		Refuse: func(w http.ResponseWriter, _ *http.Request, refusal *fair.Error) {
+			w.Header().Set("Retry-After", refusal.Wait.String())
+			w.WriteHeader(http.StatusTooManyRequests)
+		},
+	}
+	for _, change := range options {
+		change(&o)
+	}
+	d.guard = limits.New(o)
+	d.handler = d.guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		account := ""
+		if cookie, err := r.Cookie("session"); err == nil && strings.HasPrefix(cookie.Value, "valid-") {
+			account = cookie.Value
+		}
+		if refusal := limits.Of(r.Context()).Resolve(account); refusal != nil {
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		_, _ = io.Copy(io.Discard, r.Body)
+	}))
+	return d
+}
+
+// send sends one request from an address and returns the response.
+func (d *door) send(method, path, address string, change ...func(*http.Request)) *http.Response {
+	d.t.Helper()
+	r := httptest.NewRequestWithContext(d.t.Context(), method, path, nil)
+	r.RemoteAddr = net.JoinHostPort(address, "5000")
+	for _, c := range change {
+		c(r)
+	}
+	w := httptest.NewRecorder()
+	d.handler.ServeHTTP(w, r)
+	return w.Result()
+}
+
+// until sends requests until one is refused, and returns how many passed.
+func (d *door) until(most int, send func() *http.Response) int {
+	d.t.Helper()
+	for i := range most {
+		if send().StatusCode == http.StatusTooManyRequests {
+			return i
+		}
+	}
+	return most
+}
+
+func with(cookie *http.Cookie) func(*http.Request) {
+	return func(r *http.Request) { r.AddCookie(cookie) }
+}
+
+func html(r *http.Request) { r.Header.Set("Accept", "text/html") }
+
+func (d *door) visitor(address string) *http.Cookie {
+	d.t.Helper()
+	for _, cookie := range d.send(http.MethodGet, "/", address, html).Cookies() {
+		if cookie.Name == "mela_visit" {
+			return cookie
+		}
+	}
+	d.t.Fatal("no cookie was set")
+	return nil
+}
+
+func TestPagesAndFormsCountLikeTheAPI(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/registration", "/stallbooking", "/hi/volunteer", "/api/registers"} {
+		d := newDoor(t)
+		if n := d.until(300, func() *http.Response { return d.send(http.MethodPost, path, "203.0.113.7") }); n != 120 {
+			t.Errorf("%s: %d posts of one address passed, want 120", path, n)
+		}
+		if d.send(http.MethodPost, path, "203.0.113.8").StatusCode != http.StatusOK {
+			t.Errorf("%s: another address is refused", path)
+		}
+		d.clock.advance(2 * time.Minute)
+		if d.send(http.MethodPost, path, "203.0.113.7").StatusCode != http.StatusOK {
+			t.Errorf("%s: refused after two minutes", path)
+		}
+	}
+}
+
+func TestRetryAfterIsLongEnough(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t)
+	d.clock.advance(20 * time.Second)
+	send := func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }
+	d.until(200, send)
+	wait, err := time.ParseDuration(send().Header.Get("Retry-After"))
+	if err != nil || wait <= 0 || wait > 2*time.Minute {
+		t.Fatalf("Retry-After %v, %v", wait, err)
+	}
+	d.clock.advance(wait)
+	if status := send().StatusCode; status != http.StatusOK {
+		t.Errorf("%d after waiting %s", status, wait)
+	}
+}
+
+// Sixty people behind one address register, book and pay in the same minute.
+func TestAVillageBehindOneAddressMeetsNoLimit(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t)
+	for person := range 60 {
+		cookie := d.visitor("203.0.113.7")
+		visit := func(method, path string, times int) {
+			for range times {
+				if status := d.send(method, path, "203.0.113.7", with(cookie), html).StatusCode; status != http.StatusOK {
+					t.Fatalf("person %d: %s %s: %d", person, method, path, status)
+				}
+			}
+		}
+		visit(http.MethodGet, "/assets/entry.js", 30)
+		visit(http.MethodGet, "/files/logos/a.png", 30)
+		visit(http.MethodGet, "/registration", 10)
+		visit(http.MethodPost, "/registration", 2)
+		visit(http.MethodPost, "/api/cashfree/create-order", 2)
+		visit(http.MethodGet, "/api/cashfree/checkpaymentstatus/a/b", 20)
+	}
+}
+
+func TestACookieCannotBeForgedOrUsedForEver(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t)
+	cookie := d.visitor("203.0.113.7")
+	forged := *cookie
+	forged.Value = "A" + cookie.Value[1:]
+	if forged.Value == cookie.Value {
+		forged.Value = "B" + cookie.Value[1:]
+	}
+	own := func(c *http.Cookie) int {
+		return d.until(300, func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7", with(c)) })
+	}
+	if n := own(cookie); n != 40 {
+		t.Errorf("a visitor sent %d forms, want 40", n)
+	}
+	if n := own(&forged); n != 120 {
+		t.Errorf("with a forged cookie %d forms passed, want the 120 of an address without one", n)
+	}
+	d.clock.advance(25 * time.Hour)
+	if n := own(cookie); n != 120 {
+		t.Errorf("with an old cookie %d forms passed, want 120", n)
+	}
+}
+
+func TestRotatingNetworksOfOneSiteAreCountedTogether(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t)
+	i := 0
+	n := d.until(2000, func() *http.Response {
+		i++
+		return d.send(http.MethodPost, "/registration", fmt.Sprintf("2001:db8:1:%x::1", i))
+	})
+	if n != 4*120 {
+		t.Errorf("%d posts from one /48 passed, want %d", n, 4*120)
+	}
+	if d.send(http.MethodPost, "/registration", "2001:db8:2:1::1").StatusCode != http.StatusOK {
+		t.Error("another /48 is refused")
+	}
+}
+
+func TestTheOfficeCountsByAccount(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t)
+	session := func(value string) func(*http.Request) { return with(&http.Cookie{Name: "session", Value: value}) }
+	write := func(value string) *http.Response {
+		return d.send(http.MethodPost, "/api/partners", "203.0.113.7", session(value))
+	}
+	if write("valid-a").StatusCode != http.StatusOK {
+		t.Fatal("the office is refused")
+	}
+	// Strangers at the same address, without and with invented sessions.
+	d.until(300, func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") })
+	if n := d.until(500, func() *http.Response { return write("invented") }); n > 120 {
+		t.Errorf("%d requests with an invented session passed", n)
+	}
+	for range 200 {
+		write("invented")
+	}
+	if n := d.until(500, func() *http.Response { return write("valid-a") }); n != 359 {
+		t.Errorf("%d writes of the account passed, want 359 more", n)
+	}
+}
+
+func TestProcessesShareTheirCounts(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		sharing := func(o *limits.Options) { o.Store = db }
+		one, two := newDoor(t, sharing), newDoor(t, sharing)
+		post := func(d *door) func() *http.Response {
+			return func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }
+		}
+		one.until(100, post(one))
+		two.until(1, post(two))
+		for _, d := range []*door{one, two, one} {
+			if err := d.guard.Exchange(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		// The second process has used too little to send it, and knows what the first one has used.
+		if n := two.until(300, post(two)); n != 19 {
+			t.Errorf("the second process accepted %d more, want 19", n)
+		}
+		// What few requests use is not written.
+		quiet := newDoor(t, func(o *limits.Options) { o.Store = refusingStore{t} })
+		quiet.until(10, post(quiet))
+		if err := quiet.guard.Exchange(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+type refusingStore struct{ t *testing.T }
+
+func (s refusingStore) ExchangeCounts(_ context.Context, add []fair.RequestCount, _ time.Time) ([]fair.RequestCount, error) {
+	if len(add) > 0 {
+		s.t.Errorf("%d counts are written for ten requests", len(add))
+	}
+	return nil, nil
+}
+
+func TestWithoutADatabaseCountsAreKept(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t, func(o *limits.Options) { o.Store = brokenStore{} })
+	post := func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }
+	d.until(60, post)
+	if d.guard.Exchange(t.Context()) == nil {
+		t.Fatal("no error")
+	}
+	if n := d.until(300, post); n != 60 {
+		t.Errorf("%d more passed, want 60", n)
+	}
+}
+
+type brokenStore struct{}
+
+func (brokenStore) ExchangeCounts(context.Context, []fair.RequestCount, time.Time) ([]fair.RequestCount, error) {
+	return nil, errors.New("no database")
+}
+
+func TestUploadsHaveAQuotaInBytes(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t)
+	upload := func(address string, change ...func(*http.Request)) func() *http.Response {
+		return func() *http.Response {
+			return d.send(http.MethodPost, "/volunteer", address, append(change, func(r *http.Request) {
+				r.Body, r.ContentLength = io.NopCloser(strings.NewReader("x")), 5<<20
+				r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+			})...)
+		}
+	}
+	if n := d.until(50, upload("203.0.113.7")); n != 11 {
+		t.Errorf("%d uploads of 5 MB passed, want 11 of 60 MB", n)
+	}
+	if d.send(http.MethodPost, "/volunteer", "203.0.113.7").StatusCode != http.StatusOK {
+		t.Error("a form without a file is refused too")
+	}
+	// Sixty people with their own biodata behind one address.
+	for person := range 60 {
+		if status := upload("203.0.113.9", with(d.visitor("203.0.113.9")))().StatusCode; status != http.StatusOK {
+			t.Fatalf("person %d: %d", person, status)
+		}
+	}
+}
+
+func TestWithoutLimitsNothingIsCounted(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t, func(o *limits.Options) { o.Limited = false })
+	if n := d.until(500, func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }); n != 500 {
+		t.Errorf("refused after %d", n)
+	}
+}
+
+func TestTransportSecurityOnEveryRoute(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t, func(o *limits.Options) { o.Secure = true })
+	for _, path := range []string{"/", "/api/event", "/files/logos/a.png", "/healthz", "/metrics"} {
+		if d.send(http.MethodGet, path, "203.0.113.7").Header.Get("Strict-Transport-Security") == "" {
+			t.Errorf("%s has no Strict-Transport-Security", path)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package limits
+
+import "github.com/prometheus/client_golang/prometheus"
+
+type meters struct {
+	refused *prometheus.CounterVec
+}
+
+func newMeters() *meters {
+	return &meters{refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "mela_refused_requests_total", Help: "Requests and connections that a limit refused, by class and reason.",
+	}, []string{"class", "reason"})}
+}
+
+// Register registers the guard's metrics.
+func (g *Guard) Register(registry prometheus.Registerer) error {
+	all := []prometheus.Collector{
+		g.meters.refused,
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_limit_counters", Help: "Counters of addresses, visitors and accounts in memory."},
+			func() float64 { return float64(g.counters.size()) }),
+	}
+	if g.disk != nil {
+		all = append(all, g.disk.collectors()...)
+	}
+	for _, c := range all {
+		if err := registry.Register(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *counters) size() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.entries)
+}

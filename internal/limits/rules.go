@@ -1,0 +1,121 @@
+package limits
+
+import (
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// Rates are the limits of one class of requests. A request without a visitor's cookie counts towards its address alone;
+// one with a cookie towards the cookie and towards the larger limit of all visitors behind the address. The requests of a
+// signed-in account count towards the account. 0 means no limit.
+type Rates struct {
+	Address  int // per minute and address, without a cookie
+	Visitor  int // per minute and cookie
+	Visitors int // per minute and address, with cookies
+	Account  int // per minute and account
+	Hour     int // per hour and address, without a cookie
+	Hours    int // per hour and address, with cookies
+}
+
+// Class is a kind of request with limits of its own. It is also a label of the metrics.
+type Class string
+
+// The classes.
+const (
+	Exempt Class = "exempt" // the process's own routes, the provider's notices and its simulator
+	Asset  Class = "asset"  // built files and pictures
+	Read   Class = "read"
+	Status Class = "status" // payment status: pages poll every few seconds while a bank is slow
+	Gate   Class = "gate"   // checks of entry codes
+	SignIn Class = "sign_in"
+	Write  Class = "write"
+)
+
+// Settings are the configurable limits.
+type Settings struct {
+	Reads, Writes  int // per minute and address without a cookie; the other rates follow from them
+	UploadMB       int // per hour and address without a cookie, in megabytes
+	UploadsTotalMB int // per hour and process, of all visitors together
+	Streams        int // open event streams per address
+	Connections    int // open connections per address; proxies are not limited
+	AllConnections int // open connections of the process
+	ReserveMB      int // free space that uploads leave on the disk; 0: a tenth of it, at most 1 GB
+}
+
+// DefaultSettings are the shipped limits: a village behind one address never meets one.
+func DefaultSettings() Settings {
+	return Settings{
+		Reads: 1200, Writes: 120, UploadMB: 60, UploadsTotalMB: 4096, Streams: 150, Connections: 600, AllConnections: 10_000,
+	}
+}
+
+func (s Settings) rates() map[Class]Rates {
+	return map[Class]Rates{
+		Asset:  {Address: 10 * s.Reads, Visitor: 2 * s.Reads, Visitors: 20 * s.Reads, Account: 10 * s.Reads},
+		Read:   {Address: s.Reads, Visitor: s.Reads / 2, Visitors: 5 * s.Reads, Account: s.Reads},
+		Status: {Address: s.Reads / 2, Visitor: s.Reads / 10, Visitors: 3 * s.Reads, Account: s.Reads},
+		Gate:   {Address: s.Reads, Visitor: s.Reads, Visitors: 3 * s.Reads, Account: 3 * s.Reads},
+		SignIn: {Address: s.Writes / 4, Visitor: s.Writes / 4, Visitors: s.Writes / 2, Account: s.Writes / 4},
+		Write: {
+			Address: s.Writes, Visitor: s.Writes / 3, Visitors: 3 * s.Writes, Account: 3 * s.Writes,
+			Hour: 15 * s.Writes, Hours: 45 * s.Writes,
+		},
+	}
+}
+
+// siteFactor is how many times the limit of an IPv6 /64 network all networks of its /48 may use together.
+const siteFactor = 4
+
+// classOf returns the class of a request.
+func classOf(r *http.Request) Class {
+	p := r.URL.Path
+	switch {
+	case p == "/healthz", p == "/readyz", p == "/metrics", p == "/api/cashfree/webhook", strings.HasPrefix(p, "/sandbox/"):
+		return Exempt
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		if strings.HasPrefix(p, "/api/admin/login") {
+			return SignIn
+		}
+		if isGate(p) {
+			return Gate
+		}
+		return Write
+	case isGate(p):
+		return Gate
+	case strings.HasPrefix(p, "/api/cashfree/checkpaymentstatus/"):
+		return Status
+	case strings.HasPrefix(p, "/files/"), !strings.HasPrefix(p, "/api/") && path.Ext(p) != "":
+		return Asset
+	}
+	return Read
+}
+
+func isGate(path string) bool {
+	return strings.HasPrefix(path, "/api/gate/") || strings.HasPrefix(path, "/api/admin/gate/")
+}
+
+// charges returns what a request of a visitor is charged to.
+func (g *Guard) charges(class Class, v *Visit) []charge {
+	rates := g.rates[class]
+	minute := func(key string, limit int) charge { return charge{string(class) + " " + key, limit, time.Minute, 1} }
+	hour := func(key string, limit int) charge { return charge{string(class) + " hour " + key, limit, time.Hour, 1} }
+	var list []charge
+	perMinute, perHour, mark := rates.Address, rates.Hour, "a:"
+	if v.Cookie != "" {
+		perMinute, perHour, mark = rates.Visitors, rates.Hours, "v:"
+		list = append(list, minute("c:"+v.Cookie, rates.Visitor))
+	}
+	list = append(list, minute(mark+v.Network, perMinute))
+	if perHour > 0 {
+		list = append(list, hour(mark+v.Network, perHour))
+	}
+	if v.Site != "" {
+		list = append(list, minute(mark+v.Site, siteFactor*perMinute))
+		if perHour > 0 {
+			list = append(list, hour(mark+v.Site, siteFactor*perHour))
+		}
+	}
+	return list
+}

@@ -1,0 +1,166 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// OrdersProps are the props of the page with all orders of a visitor. The visitor proves the phone number by the number
+// of one order, or opens a link from an e-mail. See docs/product/payments.md#own-orders.
+type OrdersProps struct {
+	State   OrdersState       `json:"state"`
+	Typed   ReceiptTyped      `json:"typed"`   // values of a rejected form
+	Contact string            `json:"contact"` // typed into the rejected form that asks for a link
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
+	Orders  []OwnOrder        `json:"orders"`  // newest first
+	OwnData string            `json:"ownData"` // the page with all stored data, without a language
+}
+
+// OrdersState is the state of the page.
+type OrdersState string
+
+// The states of the page.
+const (
+	ordersAsk   OrdersState = "ask"
+	ordersAsked OrdersState = "asked" // a link was requested; the same for known and unknown addresses
+	ordersGone  OrdersState = "gone"  // the link has expired or never existed
+	ordersShown OrdersState = "shown"
+)
+
+// Values lists the states. The TypeScript generator uses it.
+func (OrdersState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
+
+// OwnOrder is one order in the list, with the pages that its state allows; all without a language.
+type OwnOrder struct {
+	ID       string              `json:"id"`
+	Kind     ResultKind          `json:"kind"`
+	State    ResultState         `json:"state"`
+	Amount   string              `json:"amount"`
+	Date     string              `json:"date"`
+	Name     string              `json:"name"`
+	Stalls   []ResultStall       `json:"stalls"`
+	PayUntil string              `json:"payUntil"` // "" when it cannot be paid
+	Page     string              `json:"page"`
+	Codes    string              `json:"codes"`   // the entry codes; "" without codes
+	Receipt  string              `json:"receipt"` // the newest document; "" without documents
+	Cancel   string              `json:"cancel"`  // "" when nothing can be cancelled
+	Refunds  []CancellationMoney `json:"refunds"`
+}
+
+func ordersPage(d Deps) Page {
+	return Page{
+		Name: "orders", Path: "/orders", OwnQuery: true, Shape: OrdersProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) { return ordersProps(ctx, d, r.Lang, r.Query) },
+		Post:  func(ctx context.Context, r *Request) (Result, error) { return postOrders(ctx, d, r) },
+	}
+}
+
+func ordersProps(ctx context.Context, d Deps, lang fair.Lang, query url.Values) (OrdersProps, error) {
+	p := OrdersProps{State: ordersAsk, Errors: map[string]string{}, Orders: []OwnOrder{}}
+	token := query.Get("token")
+	if token == "" {
+		if query.Get("asked") != "" {
+			p.State = ordersAsked
+		}
+		return p, nil
+	}
+	orders, err := d.App.Privacy.OwnOrders(ctx, token)
+	if fair.IsKind(err, fair.KindNotFound) {
+		p.State = ordersGone
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	p.State, p.OwnData = ordersShown, "/my-data?"+url.Values{"token": {token}}.Encode()
+	for _, o := range orders {
+		view, err := ownOrder(ctx, d, lang, o)
+		if err != nil {
+			return p, err
+		}
+		p.Orders = append(p.Orders, view)
+	}
+	return p, nil
+}
+
+// ownOrder shows an order as it is stored, without a query of the provider: the order's own page does that.
+func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrder, error) {
+	view, err := d.App.Payments.OrderView(ctx, o)
+	if err != nil {
+		return OwnOrder{}, err
+	}
+	state := PaymentResultProps{State: resultStateOf(view, d.App.Now()), Refunds: []CancellationMoney{}}
+	if err := state.addCancellation(ctx, d, lang, o); err != nil {
+		return OwnOrder{}, err
+	}
+	state.canBePaid(d, lang, o, d.App.Now())
+	v := OwnOrder{
+		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: o.Price.Total.String(), Date: fair.DateIn(lang, o.CreatedAt),
+		Name: o.Payer.Name, PayUntil: state.PayUntil, Page: resultPath(o), Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
+	}
+	papers, err := resultPapers(ctx, d.App, lang, o)
+	if err != nil {
+		return v, err
+	}
+	if len(papers) > 0 {
+		v.Receipt = papers[len(papers)-1].Links[0].Href
+	}
+	codes, err := d.App.Entry.EntryCodesOf(ctx, o)
+	if err != nil {
+		return v, err
+	}
+	if len(codes) > 0 {
+		v.Codes = entryCodesPath(url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}, 0)
+	}
+	if view.Booking != nil {
+		v.Stalls, err = bookedStalls(ctx, d.App, lang, *view.Booking)
+	}
+	return v, err
+}
+
+// postOrders opens the list for a visitor who knows the phone number and the number of one order, or sends a link.
+func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
+	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
+	contact := strings.TrimSpace(r.Form.Get("contact"))
+	var token string
+	var err error
+	sends := r.Form.Get("ask") == "link"
+	if sends {
+		err = d.App.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: contact, Lang: r.Lang, Page: privacy.OwnOrdersPage})
+	} else {
+		token, err = openOrders(ctx, d, typed)
+	}
+	if err == nil && sends {
+		d.App.Wake()
+		return Result{Redirect: "/orders?asked=1"}, nil
+	}
+	if err == nil {
+		return Result{Redirect: "/orders?" + url.Values{"token": {token}}.Encode()}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound {
+		return Result{}, err
+	}
+	props := OrdersProps{State: ordersAsk, Typed: typed, Contact: contact, Orders: []OwnOrder{}}
+	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+	status := http.StatusUnprocessableEntity
+	if refused.Wait > 0 {
+		status = http.StatusTooManyRequests
+	}
+	return Result{Status: status, Props: props}, nil
+}
+
+func openOrders(ctx context.Context, d Deps, typed ReceiptTyped) (string, error) {
+	o, err := d.App.Payments.FindReceipt(ctx, typed.Phone, typed.Reference)
+	if err != nil {
+		return "", err
+	}
+	return d.App.Privacy.OpenOrders(ctx, o.Payer.Phone)
+}

@@ -1,0 +1,80 @@
+package site_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+func TestAVisitorFindsAllOrders(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	paid := s.registeredAndPaid(t)
+	booked, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+		Booking: &fair.BookingInput{
+			Name: "Green Roots", ContactPerson: "Lakshmi", Phone: string(paid.Payer.Phone), Address: "Nalgonda", Type: "STD Stall", Card: "private",
+			Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get("/orders"), 200, []string{"My orders", `name="phone"`, `name="reference"`, `name="contact"`, `action="/orders"`}, nil)
+	wants(t, s.get("/te/orders"), 200, []string{"నా ఆర్డర్లు", `action="/te/orders"`}, nil)
+	wants(t, s.get("/Orders"), http.StatusPermanentRedirect, nil, nil)
+	end := strings.ToLower(paid.ID[len(paid.ID)-6:])
+	typed := url.Values{"phone": {"+91 " + string(paid.Payer.Phone)}, "reference": {" " + end + " "}}
+	to := seeOther(t, s.post("/te/orders", typed), "/te/orders?token=")
+	page := s.get(to)
+	if page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" {
+		t.Errorf("a personal page is sent with %v", page.Header)
+	}
+	list := strings.TrimPrefix(to, "/te")
+	wants(t, s.get(list), 200, []string{
+		paid.ID, booked.ID, "₹100", "₹88,500", "Standard 24", "Paid", "Not paid", "Entry codes", "Receipt", "Cancel this order", "You can pay until",
+		"/my-data?token=",
+	}, []string{"<script"})
+	if found := s.get(strings.Replace(list, "token=", "token=x", 1)); found.StatusCode != 200 {
+		t.Errorf("a wrong link answers %d", found.StatusCode)
+	} else {
+		wants(t, found, 200, []string{"This link has expired"}, []string{paid.ID})
+	}
+}
+
+func TestOrdersAreNotFoundByOthers(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.registeredAndPaid(t)
+	phone := string(o.Payer.Phone)
+	for name, c := range map[string]struct {
+		phone, reference string
+		says             string
+	}{
+		"another phone":    {"9000000001", o.ID, "We have no order with"},
+		"another number":   {phone, "abcdef", "We have no order with"},
+		"too short":        {phone, o.ID[len(o.ID)-5:], "at least its last six characters"},
+		"a pattern":        {phone, "%%%%%%", "at least its last six characters"},
+		"underscores":      {phone, "______", "at least its last six characters"},
+		"nothing":          {"", "", "Please fill in this field"},
+		"the whole number": {"12", o.ID, "valid 10-digit phone number"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			typed := url.Values{"phone": {c.phone}, "reference": {c.reference}}
+			wants(t, s.post("/orders", typed), 422, []string{c.says, `value="` + c.phone + `"`}, []string{"Lakshmi"})
+		})
+	}
+}
+
+// The address of a link request answers the same for known and unknown people.
+func TestALinkToOrdersIsSentByEmail(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	for _, contact := range []string{"nobody@example.org", "9848012345"} {
+		if to := seeOther(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {contact}}), "/orders?"); to != "/orders?asked=1" {
+			t.Errorf("%s leads to %s", contact, to)
+		}
+	}
+	wants(t, s.get("/orders?asked=1"), 200, []string{"If we have your details, we will contact you."}, nil)
+	wants(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {"x"}}), 422, []string{`value="x"`}, nil)
+}

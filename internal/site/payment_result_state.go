@@ -1,0 +1,106 @@
+package site
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// ResultState is the state of the result page.
+type ResultState string
+
+// The states of the result page.
+const (
+	ResultPaid        ResultState = "paid"
+	ResultPending     ResultState = "pending"     // the bank is processing an attempt
+	ResultReview      ResultState = "review"      // the amount differs: flagged for manual review
+	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
+	ResultActive      ResultState = "active"      // no attempt yet
+	ResultExpired     ResultState = "expired"     // the time to pay has ended
+	ResultAsked       ResultState = "asked"       // paid; the payer's request for cancellation waits for the office
+	ResultDeclined    ResultState = "declined"    // paid; the office declined the request
+	ResultCancelled   ResultState = "cancelled"   // cancelled without a refund
+	ResultRefunding   ResultState = "refunding"   // a refund is on its way
+	ResultRefunded    ResultState = "refunded"    // every refund has arrived
+	ResultUnreachable ResultState = "unreachable" // the provider could not be queried: never shown as a failure
+)
+
+// Values lists the states. The TypeScript generator uses it.
+func (ResultState) Values() []string {
+	return []string{
+		"paid", "pending", "review", "failed", "active", "expired", "asked", "declined", "cancelled", "refunding", "refunded",
+		"unreachable",
+	}
+}
+
+// resultStateOf returns the state shown for an order. After its expiry, an order without an attempt is shown as
+// expired, even if the provider has not ended it yet.
+func resultStateOf(view payments.OrderView, now time.Time) ResultState {
+	o := view.Order
+	switch o.Status {
+	case fair.OrderPaid:
+		return ResultPaid
+	case fair.OrderRefunded:
+		return ResultRefunding // addCancellation knows whether the refund has arrived
+	case fair.OrderReview:
+		return ResultReview
+	}
+	switch {
+	case o.Unreachable && o.Status.Live():
+		return ResultUnreachable
+	case view.Status == "PENDING":
+		return ResultPending
+	case view.Status == "EXPIRED", !now.Before(o.ExpiresAt):
+		return ResultExpired
+	case view.Status == "FAILED":
+		return ResultFailed
+	}
+	return ResultActive
+}
+
+// addCancellation replaces the states paid and refunding of an order by what happened after the payment: a request for
+// cancellation, its decision, and the progress of each refund.
+func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) error {
+	if p.State != ResultPaid && p.State != ResultRefunding && o.CancelledAt.IsZero() {
+		return nil
+	}
+	v, err := d.App.Refunds.CancellationOf(ctx, o.ID, o.UserID)
+	if err != nil {
+		return err
+	}
+	underway := false
+	for _, refund := range v.Refunds {
+		if money, shown := moneyOf(lang, refund); shown {
+			p.Refunds = append(p.Refunds, money)
+			underway = underway || money.State == MoneyOnItsWay
+		}
+	}
+	if v.CanAsk {
+		p.Cancel = cancellationPath(o)
+	}
+	if c := v.Latest; c != nil {
+		p.Cancellation, p.AskedAt, p.Refusal = cancellationPath(o), fair.DateTimeIn(lang, c.AskedAt), c.Refusal
+		if c.Proposed > 0 {
+			p.Proposed = c.Proposed.String()
+		}
+	}
+	if !o.CancelledAt.IsZero() {
+		p.CancelledAt = fair.DateTimeIn(lang, o.CancelledAt)
+	}
+	ended := !o.CancelledAt.IsZero() || p.State == ResultRefunding
+	switch {
+	case ended && underway:
+		p.State = ResultRefunding
+	case ended && len(p.Refunds) > 0:
+		p.State = ResultRefunded
+	case !o.CancelledAt.IsZero():
+		p.State = ResultCancelled
+	case p.State == ResultPaid && v.Latest != nil && v.Latest.Status == fair.CancellationRefused:
+		p.State = ResultDeclined
+	case p.State == ResultPaid && v.Latest != nil:
+		p.State = ResultAsked // an approved request that is not carried out yet waits for a second person
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package ssr
+
+import (
+	"container/heap"
+	"context"
+	"errors"
+	"sync"
+)
+
+// ErrBusy means that too many pages wait to be rendered. The visitor should try again later.
+var ErrBusy = errors.New("too many pages wait to be rendered")
+
+type workKey struct{}
+
+// WithWork returns a context whose renders wait behind those of visitors with less work. Without it a render goes first.
+func WithWork(ctx context.Context, work float64) context.Context {
+	return context.WithValue(ctx, workKey{}, work)
+}
+
+// queue hands out places to render in. Waiting renders are served in the order of their visitors' work, then of arrival,
+// so that a visitor who asks for much does not delay the others. A full queue refuses the render with the most work.
+type queue struct {
+	mu      sync.Mutex
+	free    int
+	most    int
+	arrived uint64
+	waiting waiters
+}
+
+type waiter struct {
+	work    float64
+	arrived uint64
+	place   int
+	turn    chan error // receives once
+}
+
+// enter waits for a place; the caller must then call leave. The error is ErrBusy or the context's.
+func (q *queue) enter(ctx context.Context) error {
+	w, err := q.join(ctx)
+	if w == nil || err != nil {
+		return err
+	}
+	select {
+	case err := <-w.turn:
+		return err
+	case <-ctx.Done():
+		if q.abandon(w) {
+			return context.Cause(ctx)
+		}
+		if err := <-w.turn; err != nil { // the turn came at the same moment
+			return err
+		}
+		q.leave()
+		return context.Cause(ctx)
+	}
+}
+
+// join takes a free place, or waits in the queue: then it returns the waiter.
+func (q *queue) join(ctx context.Context) (*waiter, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.free > 0 {
+		q.free--
+		return nil, nil //nolint:nilnil // a place without waiting
+	}
+	work, _ := ctx.Value(workKey{}).(float64)
+	q.arrived++
+	w := &waiter{work: work, arrived: q.arrived, turn: make(chan error, 1)}
+	heap.Push(&q.waiting, w)
+	if len(q.waiting) > q.most {
+		last := q.waiting.last()
+		heap.Remove(&q.waiting, last.place)
+		last.turn <- ErrBusy
+	}
+	return w, nil
+}
+
+// abandon removes a waiter that gives up; false when its turn came before.
+func (q *queue) abandon(w *waiter) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if w.place < 0 {
+		return false
+	}
+	heap.Remove(&q.waiting, w.place)
+	return true
+}
+
+// leave gives a place to the next waiter.
+func (q *queue) leave() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.waiting) == 0 {
+		q.free++
+		return
+	}
+	next, _ := heap.Pop(&q.waiting).(*waiter)
+	next.turn <- nil
+}
+
+func (q *queue) length() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting)
+}
+
+// waiters is a heap; the first goes next.
+type waiters []*waiter
+
+func (w *waiter) before(other *waiter) bool {
+	return w.work < other.work || w.work == other.work && w.arrived < other.arrived
+}
+
+// last returns the waiter that would be served last.
+func (l waiters) last() *waiter {
+	last := l[0]
+	for _, w := range l {
+		if last.before(w) {
+			last = w
+		}
+	}
+	return last
+}
+
+// Len implements heap.Interface.
+func (l waiters) Len() int { return len(l) }
+
+// Less implements heap.Interface.
+func (l waiters) Less(i, j int) bool { return l[i].before(l[j]) }
+
+// Swap implements heap.Interface.
+func (l waiters) Swap(i, j int) {
+	l[i], l[j] = l[j], l[i]
+	l[i].place, l[j].place = i, j
+}
+
+// Push implements heap.Interface.
+func (l *waiters) Push(x any) {
+	w, _ := x.(*waiter)
+	w.place = len(*l)
+	*l = append(*l, w)
+}
+
+// Pop implements heap.Interface.
+func (l *waiters) Pop() any {
+	old := *l
+	w := old[len(old)-1]
+	old[len(old)-1] = nil
+	w.place = -1
+	*l = old[:len(old)-1]
+	return w
+}

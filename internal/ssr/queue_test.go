@@ -1,0 +1,66 @@
+package ssr_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/ssr"
+)
+
+func TestTheQueueServesThoseWhoAskForLeast(t *testing.T) {
+	t.Parallel()
+	q := ssr.NewQueue(1, 3)
+	if err := q.Enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var order []float64
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	refused := make(chan float64, 4)
+	for i, work := range []float64{50, 7, 90, 1} {
+		all.Go(func() {
+			if err := q.Enter(ssr.WithWork(t.Context(), work)); err != nil {
+				if !errors.Is(err, ssr.ErrBusy) {
+					t.Error(err)
+				}
+				refused <- work
+				return
+			}
+			mu.Lock()
+			order = append(order, work)
+			mu.Unlock()
+			q.Leave()
+		})
+		for q.Length() < min(i+1, 3) {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	if work := <-refused; work != 90 {
+		t.Errorf("the visitor with work %v was refused, want the one with the most", work)
+	}
+	q.Leave()
+	all.Wait()
+	if len(order) != 3 || order[0] != 1 || order[1] != 7 || order[2] != 50 {
+		t.Errorf("served in the order %v", order)
+	}
+}
+
+func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
+	t.Parallel()
+	q := ssr.NewQueue(1, 3)
+	if err := q.Enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := q.Enter(ctx); !errors.Is(err, context.Canceled) || q.Length() != 0 {
+		t.Errorf("%v, %d wait", err, q.Length())
+	}
+	q.Leave()
+	if err := q.Enter(t.Context()); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,78 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// staleBackup is the age at which a running backup counts as abandoned by a process that died.
+const staleBackup = 6 * time.Hour
+
+// retryBackup is the time after a failed backup until the next one may begin by schedule.
+const retryBackup = 15 * time.Minute
+
+const backupRunColumns = "id, started_at, ended_at, outcome, file, records, bytes, uploads, failure"
+
+// StartBackup records that a backup begins. It returns false when one is running already. With a due time it also
+// returns false when a verified one began at or after it, or a failed one a short time ago.
+func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error) {
+	started = false
+	err = db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.exec(ctx, "UPDATE backup_run SET outcome = 'FAILED', ended_at = $1, failure = 'the process ended' "+
+			"WHERE outcome = 'RUNNING' AND started_at < $2", toMillis(run.StartedAt), toMillis(run.StartedAt.Add(-staleBackup))); err != nil {
+			return err
+		}
+		condition, args := "outcome = 'RUNNING'", []any{run.ID, toMillis(run.StartedAt)}
+		if !due.IsZero() {
+			condition = "outcome = 'RUNNING' OR outcome = 'VERIFIED' AND started_at >= $3 OR outcome = 'FAILED' AND started_at >= $4"
+			args = append(args, toMillis(due), toMillis(run.StartedAt.Add(-retryBackup)))
+		}
+		n, err := db.exec(ctx, "INSERT INTO backup_run (id, started_at, outcome) SELECT $1, $2, 'RUNNING' "+
+			"WHERE NOT EXISTS (SELECT 1 FROM backup_run WHERE "+condition+") ON CONFLICT DO NOTHING", args...)
+		started = n == 1
+		return err
+	})
+	return started, err
+}
+
+// EndBackup records how a backup ended.
+func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
+	_, err := db.exec(ctx, "UPDATE backup_run SET ended_at = $2, outcome = $3, file = $4, records = $5, bytes = $6, uploads = $7, failure = $8 "+
+		"WHERE id = $1", run.ID, toMillis(run.EndedAt), string(run.Outcome), run.File, run.Records, run.Bytes, run.Uploads, run.Failure)
+	return err
+}
+
+// BackupState returns the newest backups.
+func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
+	if s.Verified, err = db.newestBackup(ctx, fair.BackupVerified); err != nil {
+		return s, err
+	}
+	failed, err := db.newestBackup(ctx, fair.BackupFailed)
+	if err != nil {
+		return s, err
+	}
+	if failed.StartedAt.After(s.Verified.StartedAt) {
+		s.Failed = failed
+	}
+	running, err := db.newestBackup(ctx, fair.BackupRunning)
+	s.Running = running.ID != ""
+	return s, err
+}
+
+// newestBackup returns the newest backup with an outcome, or one without an id.
+func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run fair.BackupRun, err error) {
+	err = db.one(ctx, "SELECT "+backupRunColumns+" FROM backup_run WHERE outcome = $1 ORDER BY started_at DESC LIMIT 1", []any{string(outcome)},
+		&run.ID, millis{&run.StartedAt}, millis{&run.EndedAt}, &run.Outcome, &run.File, &run.Records, &run.Bytes, &run.Uploads, &run.Failure)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return fair.BackupRun{}, nil
+	}
+	return run, err
+}
+
+// ForgetBackups deletes the records of backups that began before a time.
+func (db *DB) ForgetBackups(ctx context.Context, before time.Time) error {
+	_, err := db.exec(ctx, "DELETE FROM backup_run WHERE started_at < $1 AND outcome <> 'RUNNING'", toMillis(before))
+	return err
+}

@@ -1,0 +1,157 @@
+package store_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// rewritten returns a backup whose text was changed, compressed again without damage.
+func rewritten(t *testing.T, file []byte, change func(string) string) *bytes.Buffer {
+	t.Helper()
+	in, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := change(string(text))
+	if changed == string(text) {
+		t.Fatal("the change did not fit")
+	}
+	var out bytes.Buffer
+	zip := gzip.NewWriter(&out)
+	if _, err := zip.Write([]byte(changed)); err != nil {
+		t.Fatal(err)
+	}
+	if err := zip.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return &out
+}
+
+func TestARestoreNoticesRecordsThatDifferFromTheSummary(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		if _, _, err := db.CreateRegistration(t.Context(), registration(1)); err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if _, err := db.Backup(t.Context(), &file); err != nil {
+			t.Fatal(err)
+		}
+		for name, change := range map[string]func(string) string{
+			"a lost record": func(text string) string {
+				start := strings.Index(text, `{"t":"registration"`)
+				return text[:start] + text[start+strings.Index(text[start:], "\n")+1:]
+			},
+			"another sum of money": func(text string) string {
+				return strings.Replace(text, `"capturedPaise":0`, `"capturedPaise":1`, 1)
+			},
+			"a missing end": func(text string) string { return text[:strings.Index(text, `{"contents"`)] },
+		} {
+			fresh := storetest.SQLite(t)
+			if _, err := fresh.Restore(t.Context(), rewritten(t, file.Bytes(), change)); err == nil {
+				t.Errorf("%s: the backup was restored", name)
+			}
+			if n, err := fresh.Restore(t.Context(), bytes.NewReader(file.Bytes())); err != nil || n.Records["registration"] != 1 {
+				t.Errorf("%s: the failed restore left something behind: %+v, %v", name, n, err)
+			}
+		}
+	})
+}
+
+func TestADatabaseWithDataIsBackedUpBeforeItsSchemaChanges(t *testing.T) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		t.Run(engine, func(t *testing.T) {
+			url, path := "", filepath.Join(t.TempDir(), "mela.db")
+			if engine == "postgres" {
+				url = storetest.PostgresURL(t)
+			}
+			called := 0
+			var file bytes.Buffer
+			before := func(ctx context.Context, db *store.DB, from, to int64) error {
+				called++
+				if from != 1 || to != 2 {
+					t.Errorf("from %d to %d", from, to)
+				}
+				file.Reset()
+				_, err := db.Backup(ctx, &file)
+				return err
+			}
+			db, err := store.OpenWith(t.Context(), url, path, before)
+			if err != nil || called != 0 {
+				t.Fatalf("a new database: called %d times, %v", called, err)
+			}
+			if err := db.CreateActivity(t.Context(), fair.Activity{At: noon, Summary: "before"}); err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Close(); err != nil {
+				t.Fatal(err)
+			}
+			restored := storetest.SQLite(t) // knows schema 1 only, as the program of before the upgrade
+			store.AddMigration(t, "0002_next.sql", "-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n")
+			if _, err := store.OpenWith(t.Context(), url, path, func(context.Context, *store.DB, int64, int64) error {
+				return errors.New("no space")
+			}); err == nil || !strings.Contains(err.Error(), "no space") {
+				t.Fatalf("it migrated without a backup: %v", err)
+			}
+			db, err = store.OpenWith(t.Context(), url, path, before)
+			if err != nil || called != 1 {
+				t.Fatalf("called %d times, %v", called, err)
+			}
+			if err := db.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if n, err := restored.Restore(t.Context(), &file); err != nil || n.Records["activity"] != 1 {
+				t.Errorf("the backup of before the upgrade: %+v, %v", n, err)
+			}
+		})
+	}
+}
+
+func TestOneProcessAtATimeBacksUp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		start := func(id string, at, due time.Time) bool {
+			t.Helper()
+			ok, err := db.StartBackup(ctx, fair.BackupRun{ID: id, StartedAt: at}, due)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return ok
+		}
+		if !start("a", noon, noon.Add(-time.Hour)) || start("b", noon.Add(time.Minute), time.Time{}) {
+			t.Fatal("two backups run at once")
+		}
+		done := fair.BackupRun{ID: "a", EndedAt: noon.Add(2 * time.Minute), Outcome: fair.BackupVerified, File: "mela.gz", Records: 3, Bytes: 9, Uploads: 1}
+		if err := db.EndBackup(ctx, done); err != nil {
+			t.Fatal(err)
+		}
+		if start("c", noon.Add(3*time.Minute), noon.Add(-time.Hour)) {
+			t.Error("a second backup began within the time of the first")
+		}
+		if !start("d", noon.Add(3*time.Minute), time.Time{}) {
+			t.Error("a manual backup had to wait for the schedule")
+		}
+		if !start("e", noon.Add(8*time.Hour), time.Time{}) {
+			t.Error("the backup of a dead process blocks the others")
+		}
+		state, err := db.BackupState(ctx)
+		if err != nil || state.Verified.ID != "a" || state.Verified.Bytes != 9 || state.Failed.ID != "d" || !state.Running {
+			t.Errorf("%+v, %v", state, err)
+		}
+	})
+}

@@ -1,0 +1,41 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// ExchangeCounts implements limits.Store. It also deletes ended windows when it writes.
+func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) (totals []fair.RequestCount, err error) {
+	if len(add) > 0 {
+		add = slices.Clone(add) // all processes write in the same order, so that none waits for another in a circle
+		slices.SortFunc(add, func(a, b fair.RequestCount) int { return cmp.Compare(a.Key, b.Key) })
+		err := db.InTx(ctx, func(ctx context.Context) error {
+			if _, err := db.exec(ctx, "DELETE FROM request_count WHERE ends_at <= $1", since.UnixMilli()); err != nil {
+				return err
+			}
+			for _, c := range add {
+				_, err := db.exec(ctx, `INSERT INTO request_count (id, starts_at, ends_at, count) VALUES ($1, $2, $3, $4)
+					ON CONFLICT (id, starts_at, ends_at) DO UPDATE SET count = request_count.count + EXCLUDED.count`,
+					c.Key, c.Start.UnixMilli(), c.End.UnixMilli(), c.Count)
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	err = db.all(ctx, "SELECT id, starts_at, ends_at, count FROM request_count WHERE ends_at > $1", []any{since.UnixMilli()}, func() []any {
+		totals = append(totals, fair.RequestCount{})
+		c := &totals[len(totals)-1]
+		return []any{&c.Key, millis{&c.Start}, millis{&c.End}, &c.Count}
+	})
+	return totals, err
+}

@@ -1,0 +1,44 @@
+import { format } from '../../i18n/format'
+import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
+import { counted, t } from '../texts'
+
+// The result of a bulk action of which a part failed: the number of changed records, and the names of the others.
+export type PartlyDone = { done: number; failed: readonly { name: string; reason: string }[] }
+
+// The result list of a bulk action. Records that failed for the same reason share a line.
+export function BulkFailures({
+  result,
+  onDismiss,
+}: {
+  result: PartlyDone | undefined
+  onDismiss: () => void
+}) {
+  if (!result) return null
+  const { done, failed } = result
+  return (
+    <div className="bulk-result">
+      <Notice
+        kind="warn"
+        icon="alert"
+        live="status"
+        title={counted(failed.length, t.ui.bulkBar.done, { done: String(done) })}
+      >
+        <ul>
+          {byReason(failed).map(([reason, names]) => (
+            <li key={reason}>{format(t.ui.bulkBar.failedFor, { names: names.join(', '), reason })}</li>
+          ))}
+        </ul>
+      </Notice>
+      <button type="button" className="icon-button" aria-label={t.ui.bulkBar.dismiss} onClick={onDismiss}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}
+
+function byReason(failed: PartlyDone['failed']): [string, string[]][] {
+  const names = new Map<string, string[]>()
+  for (const { name, reason } of failed) names.set(reason, [...(names.get(reason) ?? []), name])
+  return [...names]
+}

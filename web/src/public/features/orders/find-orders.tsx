@@ -1,0 +1,67 @@
+import { rich } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { TextInput } from '../../../ui/text-input'
+import { ContactLink } from '../../contact-link'
+import { useHref } from '../../page-context'
+import type { OrdersProps } from '../../props.gen'
+import css from './orders.module.css'
+
+// Two ways to the orders: the phone number with the number of one order, or a link by e-mail.
+export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
+  const texts = useTexts('orders')
+  const href = useHref()
+  const labels = { phone: texts.phone, reference: texts.reference, contact: texts.contactField }
+  return (
+    <>
+      <form className={css.ordersForm} method="post" action={href('/orders')} noValidate>
+        <ErrorSummary errors={errors} message={refusal} labels={labels} />
+        <TextInput
+          name="phone"
+          label={texts.phone}
+          hint={texts.phoneHint}
+          error={errors.phone}
+          defaultValue={typed.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+        />
+        <TextInput
+          name="reference"
+          label={texts.reference}
+          hint={texts.referenceHint}
+          error={errors.reference}
+          defaultValue={typed.reference}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" iconAfter="arrow-right">
+          {texts.find}
+        </Button>
+      </form>
+      <form className={css.ordersForm} method="post" action={href('/orders')} noValidate>
+        <h2>{texts.lost}</h2>
+        <p className={css.ordersHint}>{texts.lostText}</p>
+        <input type="hidden" name="ask" value="link" />
+        <TextInput
+          name="contact"
+          label={texts.contactField}
+          error={errors.contact}
+          defaultValue={contact}
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" variant="line">
+          {texts.sendLink}
+        </Button>
+        <p className={css.ordersHint}>
+          {rich(texts.help, { contact: <ContactLink>{texts.contact}</ContactLink> })}
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Notice } from '../../../ui/notice'
+import { useHref } from '../../page-context'
+import type { PaymentResultProps } from '../../props.gen'
+
+// The payer asked for a cancellation; the order stays valid until the office decides.
+export function Asked({ result }: { result: PaymentResultProps }) {
+  const texts = useTexts('result').asked
+  const href = useHref()
+  return (
+    <Notice kind="warn" title={format(texts.text, { at: result.askedAt })}>
+      <p>{result.proposed ? format(texts.refund, { amount: result.proposed }) : texts.noRefund}</p>
+      <p>
+        <a href={href(result.cancellation)}>{texts.open}</a>
+      </p>
+    </Notice>
+  )
+}
+
+// The office declined the request; the order is unchanged.
+export function Declined({ result }: { result: PaymentResultProps }) {
+  const texts = useTexts('result').declined
+  return (
+    <Notice kind="info" title={format(texts.reason, { reason: result.refusal })}>
+      <p>{texts.unchanged}</p>
+    </Notice>
+  )
+}

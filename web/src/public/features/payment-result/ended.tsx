@@ -1,0 +1,36 @@
+import { rich } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { ContactLink } from '../../contact-link'
+import { useEndedRows } from './order-rows'
+import { Papers } from './papers'
+import { RefundNotices } from './refund-notices'
+import { HomeButton } from './result-buttons'
+import { ResultPanel } from './result-panel'
+import type { Watch } from './use-order-watch'
+import css from '../../result.module.css'
+
+// An order that is cancelled, or whose money was or is being refunded.
+export function Ended({ watch: { result, changes } }: { watch: Watch }) {
+  const texts = useTexts('result')
+  const rows = useEndedRows(result)
+  const { state, cancelledAt } = result
+  if (state !== 'cancelled' && state !== 'refunding' && state !== 'refunded') return null
+  const words = texts[state]
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={words.heading}
+      text={cancelledAt ? words.cancelled : words.late}
+      rows={rows}
+    >
+      <RefundNotices refunds={result.refunds} />
+      {state === 'refunding' && <p>{texts.refunding.next}</p>}
+      {state === 'cancelled' && <p>{texts.cancelled.noRefund}</p>}
+      <Papers papers={result.papers} />
+      <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
+      <div className={css.resultDo}>
+        <HomeButton />
+      </div>
+    </ResultPanel>
+  )
+}

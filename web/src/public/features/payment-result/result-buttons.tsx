@@ -1,0 +1,14 @@
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { useHref } from '../../page-context'
+
+// Leads to the home page.
+export function HomeButton() {
+  const texts = useTexts('result')
+  const href = useHref()
+  return (
+    <Button variant="line" wide href={href('/')}>
+      {texts.home}
+    </Button>
+  )
+}

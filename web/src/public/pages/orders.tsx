@@ -1,0 +1,44 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { Notice } from '../../ui/notice'
+import { definePage } from '../define-page'
+import { FindOrders } from '../features/orders/find-orders'
+import { OrderList } from '../features/orders/order-list'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { OrdersProps } from '../props.gen'
+import css from '../features/orders/orders.module.css'
+
+// All orders of a visitor, with everything that can be done with them (docs/product/payments.md#own-orders). It needs
+// no script.
+export const page = definePage<OrdersProps>({
+  name: 'orders',
+  texts: ['orders', 'ui'],
+  hydrate: false,
+  title: ({ orders }, frame) => format(orders.title, { fair: frame.title }),
+  description: ({ orders }, frame) => format(orders.description, { fair: frame.title }),
+  component: OrdersPage,
+})
+
+function OrdersPage(props: OrdersProps) {
+  const { state } = props
+  const texts = useTexts('orders')
+  return (
+    <PageFrame actionBar={false}>
+      <PageHead title={texts.heading} lead={state === 'shown' ? texts.leadShown : texts.lead} />
+      <div className={`wrap ${css.orders}`}>
+        {state === 'asked' && (
+          <Notice kind="good" live="status" title={texts.asked.title}>
+            <p>{texts.asked.text}</p>
+          </Notice>
+        )}
+        {state === 'gone' && (
+          <Notice kind="warn" title={texts.gone.title}>
+            <p>{texts.gone.text}</p>
+          </Notice>
+        )}
+        {state === 'shown' ? <OrderList {...props} /> : <FindOrders {...props} />}
+      </div>
+    </PageFrame>
+  )
+}

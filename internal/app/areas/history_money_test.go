@@ -211,7 +211,7 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 				switch {
 				case o.CancelledAt.IsZero():
 					acceptedFor[o.RegistrationID+o.BookingID]++
-				case !slices.ContainsFunc(refunds, func(r fair.Refund) bool { return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone }):
+				case left > 0 && !slices.ContainsFunc(refunds, func(r fair.Refund) bool { return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone }):
 					h.keptFor[o.RegistrationID+o.BookingID]++
 				}
 				if left == 0 != (o.Status == fair.OrderRefunded) {

@@ -53,6 +53,7 @@ type providerModel struct {
 type modelOrder struct {
 	fair.GatewayOrder
 	attempts []*modelAttempt
+	paidBy   string // the attempt that paid the order
 }
 
 type modelAttempt struct {
@@ -228,18 +229,14 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the attempt that a refund refunds: the one in the refund's id, else the first success.
+// paying returns the attempt that a refund refunds: the one in the refund's id, else the one that paid the order.
 func paying(o *modelOrder, refundID string) string {
-	first := ""
 	for _, a := range o.attempts {
-		switch {
-		case strings.HasPrefix(refundID, "r"+a.CFPaymentID):
+		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {
 			return a.CFPaymentID
-		case a.Status == fair.GatewayPaymentSuccess && first == "":
-			first = a.CFPaymentID
 		}
 	}
-	return first
+	return o.paidBy
 }
 
 // finishRefunds completes all pending refunds.
@@ -314,7 +311,9 @@ func (p *providerModel) end(id, cfPaymentID string, success bool) {
 			a.Status, a.late = fair.GatewayPaymentCancelled, true
 		default:
 			a.Status = fair.GatewayPaymentSuccess
-			if o.Status == fair.GatewayOrderPaid { // a second success of the same order
+			if o.paidBy == "" {
+				o.paidBy = cfPaymentID
+			} else { // a second success of the same order
 				p.refunds["auto"+cfPaymentID] = fair.GatewayRefund{
 					RefundID: "auto" + cfPaymentID, CFPaymentID: cfPaymentID, OrderID: id, Amount: a.Amount,
 					Status: fair.GatewayRefundSuccess, Type: "PAYMENT_AUTO_REFUND",

@@ -301,7 +301,8 @@ func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for day, ok := range map[string]bool{"2025-07-31": false, "2025-08-01": true} {
+		for _, day := range []string{"2025-07-31", "2025-08-01"} {
+			ok := day == "2025-08-01"
 			_, err := w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: day})
 			if ok != (err == nil) || !ok && !fair.IsKind(err, fair.KindInvalid) {
 				t.Errorf("dated %s: %v", day, err)

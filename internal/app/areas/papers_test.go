@@ -332,19 +332,13 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	})
 }
 
-// checkOrderPapers checks that the documents of each payment of an order add up to what is left of it: the document of
-// an accepted payment less those of its refunds, and vouchers of what was refunded of other payments.
-func (h *history) checkOrderPapers(id string, payments []fair.Payment, refunds []fair.Refund, papers []fair.Paper) (numbers []string) {
-	left, documented, vouchers := map[string]fair.Paise{}, map[string]fair.Paise{}, map[string]fair.Paise{}
-	accepted := map[string]bool{}
-	for _, p := range payments {
-		if p.Status == fair.GatewayPaymentSuccess {
-			left[p.CFPaymentID], accepted[p.CFPaymentID] = p.Amount, p.Disposition == fair.MoneyAccepted
-		}
-	}
+// checkOrderPapers checks the lines of an order's documents, and that the vouchers of a payment that was not accepted
+// add up to its refunds. checkCorrections checks those of accepted payments.
+func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refunds []fair.Refund, papers []fair.Paper) (numbers []string) {
+	back, vouchers := map[string]fair.Paise{}, map[string]fair.Paise{}
 	for _, r := range refunds {
 		if r.Status.Counts() {
-			left[r.CFPaymentID] -= r.Amount
+			back[r.CFPaymentID] += r.Amount
 		}
 	}
 	for _, p := range papers {
@@ -352,22 +346,13 @@ func (h *history) checkOrderPapers(id string, payments []fair.Payment, refunds [
 		if sums := p.Content.Sums(); sums.Total+p.Content.RoundOff != p.Total {
 			h.rt.Fatalf("the lines of %s add up to %s, want %s", p.Number, sums.Total+p.Content.RoundOff, p.Total)
 		}
-		switch {
-		case !p.Kind.ForRefund():
-			documented[p.PaymentID] += p.Total
-		case p.Content.About != nil:
-			documented[p.PaymentID] -= p.Total
-		default:
+		if p.Kind.ForRefund() && p.Content.About == nil {
 			vouchers[p.PaymentID] += p.Total
 		}
 	}
 	for _, p := range payments {
-		got, want := documented[p.CFPaymentID], left[p.CFPaymentID]
-		if p.Status == fair.GatewayPaymentSuccess && !accepted[p.CFPaymentID] {
-			got, want = vouchers[p.CFPaymentID], p.Amount-want
-		}
-		if got != want {
-			h.rt.Fatalf("order %s: the documents of payment %s add up to %s, want %s", id, p.CFPaymentID, got, want)
+		if p.Disposition != fair.MoneyAccepted && vouchers[p.CFPaymentID] != back[p.CFPaymentID] {
+			h.rt.Fatalf("order %s: the vouchers of payment %s add up to %s, want %s", o.ID, p.CFPaymentID, vouchers[p.CFPaymentID], back[p.CFPaymentID])
 		}
 	}
 	return numbers
@@ -384,7 +369,8 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		h.rt.Fatal(err)
 	}
 	var numbers []string
-	for id := range orders {
+	documents := map[string]fair.Paper{}
+	for id, o := range orders {
 		payments, err := h.world.db.Payments(h.ctx, id)
 		if err != nil {
 			h.rt.Fatal(err)
@@ -393,8 +379,16 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		if err != nil {
 			h.rt.Fatal(err)
 		}
-		numbers = append(numbers, h.checkOrderPapers(id, payments, refunds, found[id])...)
+		var own []fair.Paper
+		for _, p := range found[id] {
+			if p.OrderID == id { // else of another order of the booking
+				documents[p.Number] = p
+				own = append(own, p)
+			}
+		}
+		numbers = append(numbers, h.checkOrderPapers(o, payments, refunds, own)...)
 	}
+	h.checkCorrections(orders, documents)
 	slices.Sort(numbers)
 	places := map[string]int64{}
 	for _, number := range numbers {

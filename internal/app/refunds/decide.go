@@ -95,7 +95,10 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 	if err := a.beginRefund(ctx, o, *r); err != nil {
 		return err
 	}
-	return a.refundFollows(ctx, o, *r)
+	if err := a.refundFollows(ctx, o, *r); err != nil {
+		return err
+	}
+	return a.moveDecided(ctx, o, *r)
 }
 
 // RefuseRefund rejects a proposed or manually recorded refund. The payer's request behind a proposal waits again. A
@@ -131,7 +134,10 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		if err := a.followMoney(ctx, &o); err != nil && !fair.IsKind(err, fair.KindConflict) {
 			return err
 		}
-		return a.store.UpdateOrder(ctx, o)
+		if err := a.store.UpdateOrder(ctx, o); err != nil {
+			return err
+		}
+		return a.moveDecided(ctx, o, *r)
 	})
 }
 

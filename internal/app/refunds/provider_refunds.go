@@ -275,6 +275,11 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 		if err := a.store.UpdateRefund(ctx, r); err != nil {
 			return err
 		}
+		if r.Status == fair.RefundRefused {
+			if err := a.moveDecided(ctx, o, r); err != nil {
+				return err
+			}
+		}
 		if err := a.LogChange(ctx, "reduced", "order", o.ID, "A refund was reduced, because "+cut.String()+" was refunded at the provider", before, refundFields(r)); err != nil {
 			return err
 		}

@@ -99,3 +99,14 @@ func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (
 		toMillis(before), limit)
 	return int(n), err
 }
+
+// DueJobs returns the kinds of jobs whose time has come, with the number and the oldest time of each.
+func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueue, err error) {
+	err = db.all(ctx, "SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 GROUP BY kind ORDER BY kind",
+		[]any{toMillis(now)}, func() []any {
+			queues = append(queues, fair.JobQueue{})
+			q := &queues[len(queues)-1]
+			return []any{&q.Kind, &q.Due, millis{&q.Oldest}}
+		})
+	return queues, err
+}

@@ -3294,6 +3294,9 @@ export interface PortalTexts {
       readonly payment_not_paid: string
       readonly amount_differs: string
       readonly refund_unknown: string
+      readonly settled_twice: string
+      readonly order_differs: string
+      readonly net_differs: string
       readonly other: string
       readonly payment_unsettled: string
     }
@@ -3347,6 +3350,7 @@ export interface PortalTexts {
     readonly notMatched: string
     readonly filterUnmatched: string
     readonly everythingMatches: string
+    readonly nothingToMatch: string
     readonly allReasons: string
     readonly compareFailed: string
     readonly comparing: string

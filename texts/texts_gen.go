@@ -2377,6 +2377,11 @@ func (portalErrorsTexts) OwnProposal() Message {
 	return message("portal-errors", "own_proposal")
 }
 
+// RefundBeforePayment is “The payment was received on {day}. Enter that day or a later one.”.
+func (portalErrorsTexts) RefundBeforePayment(day string) Message {
+	return message("portal-errors", "refund_before_payment").With("day", day)
+}
+
 // RefundNotFailed is “This can be done only with a refund that failed.”.
 func (portalErrorsTexts) RefundNotFailed() Message {
 	return message("portal-errors", "refund_not_failed")

@@ -100,5 +100,5 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds and offline payments that need a second person's approval
-	Refunds       int // refunds that failed, are on hold, or must be paid manually
+	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
 }

@@ -4061,12 +4061,20 @@ export interface components {
             proposedBy: string;
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
-            /** @description late, duplicate, provider, cancelled, part or differs */
-            reason: string;
+            /**
+             * @description external: begun at the provider by the organiser
+             * @enum {string}
+             */
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
             reference: string;
+            /**
+             * Format: date-time
+             * @description When it was first sent to the provider; absent: not sent
+             */
+            sentAt?: string;
             /**
              * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
              * @enum {string}
@@ -4460,11 +4468,11 @@ export interface components {
         NewRefund: {
             /** @description Rupees; without it, what the rule gives */
             amount?: number | string;
-            /** @description payer or organiser */
-            cancelledBy?: string;
+            /** @enum {string} */
+            cancelledBy: "payer" | "organiser";
             /** @description Cancels nothing: a part goes back, and amount is needed */
             keep?: boolean;
-            reason?: string;
+            reason: string;
         };
         NewRegistration: {
             address?: string;
@@ -5231,12 +5239,20 @@ export interface components {
             proposedBy: string;
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
-            /** @description late, duplicate, provider, cancelled, part or differs */
-            reason: string;
+            /**
+             * @description external: begun at the provider by the organiser
+             * @enum {string}
+             */
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
             reference: string;
+            /**
+             * Format: date-time
+             * @description When it was first sent to the provider; absent: not sent
+             */
+            sentAt?: string;
             /**
              * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
              * @enum {string}
@@ -11539,6 +11555,8 @@ export interface operations {
                 sort?: string;
                 /** @description Several with commas or by repeating it */
                 status?: string;
+                /** @description Only those that wait for the office: to approve, failed, on hold, to be paid by hand, or not sent because payments are off */
+                waiting?: boolean;
             };
             header?: never;
             path?: never;

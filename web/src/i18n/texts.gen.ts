@@ -1917,6 +1917,7 @@ export interface PortalTexts {
       readonly cancelled: string
       readonly part: string
       readonly differs: string
+      readonly external: string
     }
     readonly note: Plural<'period'>
     readonly fetchFailed: Text<'reason'>
@@ -2893,6 +2894,7 @@ export interface PortalTexts {
       readonly cancelled: string
       readonly part: string
       readonly differs: string
+      readonly external: string
     }
     readonly channels: {
       readonly online: string
@@ -3452,6 +3454,9 @@ export interface PortalTexts {
       readonly payment_not_paid: string
       readonly amount_differs: string
       readonly refund_unknown: string
+      readonly settled_twice: string
+      readonly order_differs: string
+      readonly net_differs: string
       readonly other: string
       readonly payment_unsettled: string
     }
@@ -3505,6 +3510,7 @@ export interface PortalTexts {
     readonly notMatched: string
     readonly filterUnmatched: string
     readonly everythingMatches: string
+    readonly nothingToMatch: string
     readonly allReasons: string
     readonly compareFailed: string
     readonly comparing: string

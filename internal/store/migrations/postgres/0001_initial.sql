@@ -186,6 +186,7 @@ CREATE TABLE payment_order (
     expires_at BIGINT NOT NULL,
     hold_until BIGINT NOT NULL,
     next_check_at BIGINT NOT NULL,
+    refunds_due_at BIGINT NOT NULL DEFAULT 0,
     checks BIGINT NOT NULL,
     asked_at BIGINT NOT NULL,
     unreachable BOOLEAN NOT NULL,
@@ -203,6 +204,7 @@ CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
+CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
@@ -252,6 +254,7 @@ CREATE TABLE refund (
     proposed_by TEXT NOT NULL,
     recorded_by TEXT NOT NULL,
     decided_by TEXT NOT NULL,
+    sent_at BIGINT NOT NULL DEFAULT 0,
     due_at BIGINT NOT NULL,
     done_at BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
@@ -259,7 +262,7 @@ CREATE TABLE refund (
 );
 CREATE INDEX refund_order_id ON refund (order_id);
 CREATE UNIQUE INDEX refund_provider_id ON refund (provider_id) WHERE provider_id <> '';
-CREATE INDEX refund_waiting ON refund (status) WHERE status IN ('PROPOSED', 'RECORDED', 'FAILED', 'ONHOLD', 'BYHAND');
+CREATE INDEX refund_waiting ON refund (status) WHERE status NOT IN ('SUCCESS', 'REFUSED');
 CREATE INDEX refund_money ON refund ((CASE WHEN done_at > 0 THEN done_at ELSE updated_at END), id) WHERE status = 'SUCCESS';
 CREATE INDEX refund_provider ON refund (cf_refund_id) WHERE cf_refund_id <> '';
 
@@ -777,6 +780,8 @@ CREATE TABLE job (
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
+CREATE INDEX job_done ON job (done_at) WHERE done_at > 0;
+CREATE INDEX job_dead ON job (dead_at) WHERE dead_at > 0;
 
 CREATE TABLE message (
     place BIGINT NOT NULL,

@@ -185,6 +185,7 @@ CREATE TABLE payment_order (
     expires_at INTEGER NOT NULL,
     hold_until INTEGER NOT NULL,
     next_check_at INTEGER NOT NULL,
+    refunds_due_at INTEGER NOT NULL DEFAULT 0,
     checks INTEGER NOT NULL,
     asked_at INTEGER NOT NULL,
     unreachable BOOLEAN NOT NULL,
@@ -201,6 +202,7 @@ CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
+CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
@@ -250,6 +252,7 @@ CREATE TABLE refund (
     proposed_by TEXT NOT NULL,
     recorded_by TEXT NOT NULL,
     decided_by TEXT NOT NULL,
+    sent_at INTEGER NOT NULL DEFAULT 0,
     due_at INTEGER NOT NULL,
     done_at INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -257,7 +260,7 @@ CREATE TABLE refund (
 );
 CREATE INDEX refund_order_id ON refund (order_id);
 CREATE UNIQUE INDEX refund_provider_id ON refund (provider_id) WHERE provider_id <> '';
-CREATE INDEX refund_waiting ON refund (status) WHERE status IN ('PROPOSED', 'RECORDED', 'FAILED', 'ONHOLD', 'BYHAND');
+CREATE INDEX refund_waiting ON refund (status) WHERE status NOT IN ('SUCCESS', 'REFUSED');
 CREATE INDEX refund_money ON refund ((CASE WHEN done_at > 0 THEN done_at ELSE updated_at END), id) WHERE status = 'SUCCESS';
 CREATE INDEX refund_provider ON refund (cf_refund_id) WHERE cf_refund_id <> '';
 
@@ -763,6 +766,8 @@ CREATE TABLE job (
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
+CREATE INDEX job_done ON job (done_at) WHERE done_at > 0;
+CREATE INDEX job_dead ON job (dead_at) WHERE dead_at > 0;
 
 CREATE TABLE message (
     place INTEGER PRIMARY KEY,

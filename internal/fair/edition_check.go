@@ -39,6 +39,7 @@ func (e *Edition) check(p Problems) {
 	c.days(e)
 	c.amount("defaultFeePaise", e.DefaultFee, maxEditionFee)
 	c.amount("refundLimitPaise", e.RefundLimit, maxEditionPrice)
+	c.amount("cashLimitPaise", e.CashLimit, maxEditionPrice)
 	e.Phone, e.WhatsApp = c.phone("phone", e.Phone), c.phone("whatsapp", e.WhatsApp)
 	e.Email = p.CleanEmail("email", e.Email, true)
 	e.Website = p.CleanWebsite("website", e.Website)

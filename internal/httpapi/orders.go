@@ -67,6 +67,7 @@ func (a *API) routeOrders() {
 	a.routeRefunds()
 	a.routeCancellations()
 	a.routeOfflinePayments()
+	a.routeTills()
 	a.routeCorrections()
 }
 

@@ -81,7 +81,7 @@ func (db *DB) CountMoneyWaiting(ctx context.Context) (w fair.MoneyWaiting, err e
 	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked'),
 		(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED')),
 		(SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD', 'BYHAND')),
-		(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting')`, nil, &w.Cancellations, &proposals, &w.Refunds, &payments)
+		(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting') + (SELECT COUNT(*) FROM till WHERE status = 'closed')`, nil, &w.Cancellations, &proposals, &w.Refunds, &payments)
 	w.Approvals = proposals + payments
 	return w, err
 }

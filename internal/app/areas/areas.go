@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
 	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/moves"
@@ -29,6 +30,7 @@ type Store interface {
 	books.Store
 	notify.Store
 	content.Store
+	desk.Store
 	sales.Store
 	refunds.Store
 	payments.Store
@@ -74,6 +76,7 @@ type Areas struct {
 	Books     *books.Service
 	Notify    *notify.Service
 	Content   *content.Service
+	Desk      *desk.Service
 	Sales     *sales.Service
 	Refunds   *refunds.Service
 	Payments  *payments.Service
@@ -95,9 +98,10 @@ func New(d Deps) *Areas {
 	a.Books = books.New(books.Deps{Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
 	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters, Settings: d.Settings})
 	a.Content = content.New(content.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
+	a.Desk = desk.New(desk.Deps{Core: core, Store: d.Store})
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Content: a.Content, Hall: a.Hall, Notify: a.Notify})
 	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway})
-	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
+	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
 	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify})
 	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})

@@ -13,6 +13,7 @@ type Service struct {
 
 	store    Store
 	books    Books
+	desk     Desk
 	hall     Hall
 	notify   Notify
 	refunds  Refunds
@@ -27,6 +28,7 @@ type Deps struct {
 	Core     *app.Core
 	Store    Store
 	Books    Books
+	Desk     Desk
 	Hall     Hall
 	Notify   Notify
 	Refunds  Refunds
@@ -37,7 +39,7 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings}
+	return &Service{Core: d.Core, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall, notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings}
 }
 
 // Gateway is the payment provider. Its errors are *fair.GatewayError.

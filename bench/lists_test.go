@@ -240,11 +240,11 @@ func listCases() []listCase {
 			return len(found), err
 		}},
 		listCase{"dashboard", func(ctx context.Context, f filledFair) (int, error) {
-			_, err := f.app.Office.Summary(ctx)
+			_, err := f.app.Office.Summary(ctx, "")
 			return 1, err
 		}},
 		listCase{"search over everything", func(ctx context.Context, f filledFair) (int, error) {
-			found, err := f.app.Office.SearchAll(ctx, "ramesh", 20)
+			found, err := f.app.Office.SearchAll(ctx, "ramesh", "", 20)
 			return len(found), err
 		}},
 	)

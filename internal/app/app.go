@@ -30,6 +30,7 @@ type Settings struct {
 type Store interface {
 	CreateActivity(ctx context.Context, a fair.Activity) error
 	CreateConsent(ctx context.Context, c fair.Consent) error
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
 }
 
 // Core contains what all areas share: clock, log, activity log, consents, and the wake-up of the background workers.

@@ -1,7 +1,11 @@
 package app
 
 import (
+	"context"
 	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // LaterThan returns now, or the first millisecond after before when the clock has not advanced since. The update time
@@ -11,4 +15,26 @@ func LaterThan(before, now time.Time) time.Time {
 		return now
 	}
 	return before.Add(time.Millisecond)
+}
+
+type earlierEditionsKey struct{}
+
+// WithEarlierEditions returns a context in which RequireCurrentEdition accepts records of earlier editions. Only
+// corrections that the law demands, such as those of a person's own data, may use it.
+func WithEarlierEditions(ctx context.Context) context.Context {
+	return context.WithValue(ctx, earlierEditionsKey{}, true)
+}
+
+// RequireCurrentEdition returns KindConflict when a record belongs to an earlier edition: these are read-only. Every
+// use case of the office that changes a record must call it, except refunds, decisions about money that was already
+// received, erasure, and corrections of documents. Background work and payers are not restricted.
+func (a *Core) RequireCurrentEdition(ctx context.Context, editionID string) error {
+	if ctx.Value(earlierEditionsKey{}) != nil {
+		return nil
+	}
+	current, err := a.store.CurrentEdition(ctx)
+	if err == nil && current.ID != editionID {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.EarlierEdition(editionID))
+	}
+	return err
 }

@@ -24,7 +24,7 @@ func about(t testing.TB, lang fair.Lang) fair.Printed {
 	}
 	e.UpdatedAt = time.Date(2025, 7, 1, 5, 0, 0, 0, time.UTC)
 	p := fair.Printed{
-		Lang: lang, Edition: e, Fee: e.DefaultFee, FeeText: fair.FeeText(lang, e.DefaultFee, false),
+		Lang: lang, Edition: e, Fee: fair.StandardFee, FeeText: e.FeeText(lang),
 		Site: "https://fair.example.org", At: e.UpdatedAt,
 		Unreleased: map[fair.StallKey]bool{}, Blocked: map[fair.StallKey]bool{},
 	}

@@ -272,7 +272,6 @@ type BookingFilter struct {
 	PaymentStatus []PaymentStatus // any of these; empty: all
 	Days          Days            // created on these days
 	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
-	EditionID     string          // empty: all editions
 }
 
 // BookingUpdate is the office's change of a booking; nil fields stay unchanged.

@@ -40,8 +40,7 @@ type Cancellation struct {
 // CancellationFilter filters a list of cancellation requests.
 type CancellationFilter struct {
 	ListQuery
-	Status    []CancellationStatus
-	EditionID string
+	Status []CancellationStatus
 }
 
 // CleanRefusal validates the office's reason for refusing.

@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Counter is the event counter: the data of the countdown, the venue badge and the entry fee.
+// Counter is an event counter: venue, entry fee and beginning of an event. Each edition has its own counter, which is
+// a view of the edition (see OwnCounterID). Other counters are further events beside the fair and charge nothing.
 type Counter struct {
 	Record
 	Venue     string
@@ -78,3 +79,15 @@ func (p Problems) cleanNumber(field, value string, most int) int {
 	}
 	return n
 }
+
+// ownCounter is the beginning of the ids of the editions' own counters.
+const ownCounter = "edition-"
+
+// OwnCounterID returns the id of an edition's own counter.
+func OwnCounterID(editionID string) string { return ownCounter + editionID }
+
+// Own reports whether a counter is the edition's own one.
+func (c Counter) Own() bool { return c.ID == OwnCounterID(c.EditionID) }
+
+// OwnCounterOf returns the edition whose own counter has an id; ok is false for other ids.
+func OwnCounterOf(id string) (editionID string, ok bool) { return strings.CutPrefix(id, ownCounter) }

@@ -19,13 +19,14 @@ type Edition struct {
 	Organiser  Text   `json:"organiser"` // the professional conference organiser
 	FirstDay   string `json:"firstDay"`  // YYYY-MM-DD
 	LastDay    string `json:"lastDay"`
-	OpensAt    string `json:"opensAt"`  // HH:MM on the first day
+	OpensAt    string `json:"opensAt"`  // HH:MM or HH:MM:SS on the first day
 	Dates      Text   `json:"dates"`    // "13–14 September 2025"
 	Weekdays   Text   `json:"weekdays"` // "Saturday and Sunday"
 	Venue      Text   `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
 	VenueShort Text   `json:"venueShort"`
 	VenuePlace Text   `json:"venuePlace"`
-	DefaultFee Paise  `json:"defaultFeePaise"` // charged when there is no event counter
+	// DefaultFee is the entry fee that the office has set; nil: none, and a registration costs StandardFee.
+	DefaultFee *Paise `json:"defaultFeePaise"`
 	// RefundLimit is the amount of an order that one account may refund alone. A larger refund needs the approval of a
 	// second person.
 	RefundLimit Paise `json:"refundLimitPaise"`
@@ -112,8 +113,36 @@ func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, cl
 
 // Start returns the moment at which the fair opens.
 func (e Edition) Start() time.Time {
-	t, _ := time.ParseInLocation("2006-01-02 15:04", e.FirstDay+" "+e.OpensAt, Kolkata)
-	return t
+	at, err := ParseTimeOfDay(e.OpensAt)
+	if err != nil {
+		return time.Time{}
+	}
+	day, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
+	if err != nil {
+		return time.Time{}
+	}
+	return day.Add(at)
+}
+
+// ParseTimeOfDay parses HH:MM or HH:MM:SS as the time since midnight.
+func ParseTimeOfDay(text string) (time.Duration, error) {
+	layout := "15:04"
+	if len(text) > len(layout) {
+		layout = time.TimeOnly
+	}
+	at, err := time.Parse(layout, text)
+	return at.Sub(at.Truncate(24 * time.Hour)), err
+}
+
+// StandardFee is the price of a registration while the office has set no entry fee.
+const StandardFee Paise = 100_00
+
+// EntryFee returns the price of a registration; given reports whether the office has set it.
+func (e Edition) EntryFee() (fee Paise, given bool) {
+	if e.DefaultFee == nil {
+		return StandardFee, false
+	}
+	return *e.DefaultFee, true
 }
 
 // End returns the midnight in India at the end of the fair's last day; zero when the last day is not a valid date.
@@ -125,9 +154,10 @@ func (e Edition) End() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
-// FeeText returns the text of the fee badge: "₹100 Entry fee" when the fee comes from an event counter, else "₹100 per
+// FeeText returns the text of the fee badge: "₹100 Entry fee" when the office has set the fee, else "₹100 per
 // participant".
-func FeeText(l Lang, fee Paise, given bool) string {
+func (e Edition) FeeText(l Lang) string {
+	fee, given := e.EntryFee()
 	if given {
 		return texts.Errors.EntryFee(fee.String()).In(l)
 	}

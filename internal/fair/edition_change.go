@@ -55,7 +55,7 @@ func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	if err != nil {
 		return Edition{}, err
 	}
-	if p := (Problems{}); !editionYear.MatchString(id) {
+	if p := (Problems{}); !editionYear.MatchString(id) || id == string(AllEditions) {
 		p.Add("id", texts.PortalErrors.WrongForm())
 		return Edition{}, p.Err()
 	}

@@ -37,7 +37,9 @@ func (e *Edition) check(p Problems) {
 	c.texts(MaxAddress, map[string]*Text{"tagline": &e.Tagline, "venue": &e.Venue})
 	c.text("pricingNote", &e.PricingNote, false, MaxAddress)
 	c.days(e)
-	c.amount("defaultFeePaise", e.DefaultFee, maxEditionFee)
+	if fee, _ := e.EntryFee(); e.DefaultFee != nil {
+		c.amount("defaultFeePaise", fee, maxEditionFee)
+	}
 	c.amount("refundLimitPaise", e.RefundLimit, maxEditionPrice)
 	c.amount("cashLimitPaise", e.CashLimit, maxEditionPrice)
 	e.Phone, e.WhatsApp = c.phone("phone", e.Phone), c.phone("whatsapp", e.WhatsApp)
@@ -120,7 +122,7 @@ func (c editionCheck) days(e *Edition) {
 	if !c.p.has("firstDay") && !c.p.has("lastDay") && e.LastDay < e.FirstDay {
 		c.p.Add("lastDay", texts.PortalErrors.LastDayBeforeFirst())
 	}
-	if _, err := time.Parse("15:04", e.OpensAt); err != nil {
+	if _, err := ParseTimeOfDay(e.OpensAt); err != nil {
 		c.p.Add("opensAt", texts.PortalErrors.TimeOfDayInvalid())
 	}
 	if e.EarlyBird.PercentHundredths < 0 || e.EarlyBird.PercentHundredths > 100_00 {

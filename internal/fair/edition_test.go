@@ -184,7 +184,7 @@ func TestAChangeOfAnEdition(t *testing.T) {
 			return len(e.Social) == 1 && e.Social[0].URL == "https://www.youtube.com/@mela"
 		}},
 		"an unset social link": {`{"social":[{"name":"YouTube","url":""}]}`, func(e fair.Edition) bool { return e.Social[0].URL == "" }},
-		"the fee":              {`{"defaultFeePaise":0}`, func(e fair.Edition) bool { return e.DefaultFee == 0 }},
+		"the fee":              {`{"defaultFeePaise":0}`, func(e fair.Edition) bool { return e.DefaultFee != nil && *e.DefaultFee == 0 }},
 		"when registration closes": {`{"registration":{"until":"2025-09-10T18:00:00+05:30"}}`, func(e fair.Edition) bool {
 			return e.Registration.Until.Equal(time.Date(2025, 9, 10, 12, 30, 0, 0, time.UTC))
 		}},

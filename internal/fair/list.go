@@ -14,6 +14,7 @@ type ListQuery struct {
 	Sort    string // a sortable column of the list, with "-" in front for descending; empty: newest first
 	Deleted bool   // only deleted records (for restoring) instead of the others
 	NoLimit bool   // for exports: all matching records, regardless of the page
+	Edition EditionScope
 }
 
 // Limits of a list's pages, and the maximum number of matching records that are counted.

@@ -9,18 +9,19 @@ import (
 // Message is a message to a payer, a visitor or the office. It is created in the transaction of the event that it
 // reports, and is stored whether or not it can be sent.
 type Message struct {
-	ID       string
-	Kind     MessageKind
-	To       string // e-mail address; empty: unknown, the office passes the message on by phone
-	Phone    Phone  // empty: unknown
-	Name     string // the recipient's name, for the office's list
-	Lang     Lang
-	Subject  string
-	Body     string // plain text
-	Link     string // target of the e-mail's button, secret when it opens a payer's page; may be empty
-	ReplyTo  string // address for replies; empty: the edition's address
-	Entity   string // kind of the record that it is about: order, registration, booking, application, contact message, …
-	EntityID string
+	ID        string
+	EditionID string // of the record that the message is about; for others, the current edition
+	Kind      MessageKind
+	To        string // e-mail address; empty: unknown, the office passes the message on by phone
+	Phone     Phone  // empty: unknown
+	Name      string // the recipient's name, for the office's list
+	Lang      Lang
+	Subject   string
+	Body      string // plain text
+	Link      string // target of the e-mail's button, secret when it opens a payer's page; may be empty
+	ReplyTo   string // address for replies; empty: the edition's address
+	Entity    string // kind of the record that it is about: order, registration, booking, application, contact message, …
+	EntityID  string
 
 	Status     MessageStatus
 	Tries      int       // failed and successful attempts since the office last asked to send it

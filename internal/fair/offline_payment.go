@@ -60,8 +60,7 @@ func (o OfflinePayment) Subject() (kind, id string) {
 // OfflineFilter filters a list of offline payments.
 type OfflineFilter struct {
 	ListQuery
-	Status    []OfflineStatus
-	EditionID string
+	Status []OfflineStatus
 }
 
 // NewOfflinePayment is an offline payment as typed by the office. Exactly one of the two ids is set.

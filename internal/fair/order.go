@@ -89,6 +89,7 @@ type Order struct {
 	BookingID      string  // set for an order of a booking
 	Channel        Channel // how it is paid; the provider knows online orders only
 	Price          Price   // the requested price; its Total is sent to the provider
+	Difference     bool    // the price difference of a moved booking, whose first price another order paid
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason for a failed attempt
@@ -118,11 +119,10 @@ type Order struct {
 // OrderFilter filters a list of orders.
 type OrderFilter struct {
 	ListQuery
-	Status    []OrderStatus // any of these; empty: all
-	Kind      []OrderKind   // any of these; empty: all
-	Channel   []Channel     // any of these; empty: all
-	Days      Days          // created on these days
-	EditionID string        // empty: all editions
+	Status  []OrderStatus // any of these; empty: all
+	Kind    []OrderKind   // any of these; empty: all
+	Channel []Channel     // any of these; empty: all
+	Days    Days          // created on these days
 }
 
 // Payer is the person who pays.

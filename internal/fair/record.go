@@ -13,6 +13,7 @@ import (
 // Record has the fields that all simple records share. A zero DeletedAt means not deleted.
 type Record struct {
 	ID        string
+	EditionID string
 	Version   int // incremented with every change; a change sends it back, so that it cannot overwrite a concurrent change
 	CreatedAt time.Time
 	UpdatedAt time.Time
@@ -56,9 +57,9 @@ type SubmissionKey struct {
 // RecordStore stores the records of one simple kind. The use cases call it, and package store implements it. Every
 // method takes part in the transaction of its context; a record that does not exist is an Error of KindNotFound.
 type RecordStore[T any] interface {
-	// Create stores a record. A record of an ordered kind without a position comes last.
+	// Create stores a record in the current edition. A record of an ordered kind without a position comes last.
 	Create(ctx context.Context, record T) (T, error)
-	// Submit stores a visitor's record unless it was submitted before; then it returns the first record and created is
+	// Submit stores a visitor's record in the current edition unless it was submitted before; then it returns the first record and created is
 	// false. A unique index ensures that only one of several concurrent submissions is stored. A request id that was
 	// used for other content is KindConflict.
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
@@ -74,13 +75,14 @@ type RecordStore[T any] interface {
 	// FindByID returns the records with these ids, including deleted ones, in the order of ids, at most 1,000 at a
 	// time; missing records are left out.
 	FindByID(ctx context.Context, ids []string) ([]T, error)
-	// Shown lists the records that are not deleted, in display order.
-	Shown(ctx context.Context) ([]T, error)
+	// Shown lists the records of an edition that are not deleted, in display order.
+	Shown(ctx context.Context, of EditionScope) ([]T, error)
 	// Update stores all fields of a record and increments its version, provided that the stored version is the
 	// record's; otherwise KindConflict.
 	Update(ctx context.Context, record T) (T, error)
-	// Reorder sets the positions of the records of an ordered kind to the order of ids; other records follow in their
-	// present order. An id of a missing or deleted record is KindNotFound.
+	// Reorder sets the positions of the current edition's records of an ordered kind to the order of ids; the edition's
+	// other records follow in their present order. An id of a missing or deleted record, or of a record of another
+	// edition, is KindNotFound.
 	Reorder(ctx context.Context, ids []string) error
 	// Expired lists up to limit records that were deleted before a moment.
 	Expired(ctx context.Context, before time.Time, limit int) ([]T, error)

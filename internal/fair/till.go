@@ -57,8 +57,7 @@ func (t Till) Expected() Paise { return t.Float + t.Takings.Cash }
 // TillFilter filters a list of tills.
 type TillFilter struct {
 	ListQuery
-	Status    []TillStatus // any of these; empty: all
-	EditionID string       // empty: all editions
+	Status []TillStatus // any of these; empty: all
 }
 
 // CleanTillAmount parses an amount of cash in rupees, which may be 0. Empty is 0 when it is not required.

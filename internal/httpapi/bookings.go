@@ -39,6 +39,7 @@ type booking struct {
 	IsBooked      bool       `json:"isBooked" doc:"Its stalls are sold"`
 	PayBy         string     `json:"payBy" doc:"Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty"`
 	Stalls        []stallKey `json:"stalls"`
+	Edition       string     `json:"edition,omitempty" doc:"The id of its edition"`
 	Version       int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
 	CreatedAt     time.Time  `json:"createdAt"`
 	UpdatedAt     time.Time  `json:"updatedAt"`
@@ -51,7 +52,7 @@ func bookingOf(b fair.Booking) booking {
 		Type: b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST, Requirements: b.Requirements,
 		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
 		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy, Stalls: stallKeys(b.Keys()),
-		Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
+		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
 	}
 }
 
@@ -166,6 +167,7 @@ func (a *API) routeBookings() {
 		return &bookingAnswer{bookingOf(b)}, err
 	})
 	a.routeBookingCheck(tags)
+	a.routeMoves()
 }
 
 func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList, error) {

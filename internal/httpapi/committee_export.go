@@ -27,11 +27,11 @@ func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnsw
 	if err != nil {
 		return nil, err
 	}
-	edition, err := a.app.Content.Edition(ctx)
+	edition, err := a.app.Content.FindEdition(ctx, in.scope())
 	if err != nil {
 		return nil, err
 	}
-	shown, err := a.app.Content.CommitteeMembers.Shown(ctx)
+	shown, err := a.app.Content.CommitteeMembers.ShownIn(ctx, in.scope())
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ type EventCounter struct {
 	Hours     int    `json:"hours"`
 	Minutes   int    `json:"minutes"`
 	Seconds   int    `json:"seconds"`
+	Own       bool   `json:"own,omitempty" doc:"The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events"`
 }
 
 // counterBody is a counter as typed by the office; in an update, absent fields stay unchanged.
@@ -38,7 +39,7 @@ var counters = resource[fair.Counter, fair.CounterInput, EventCounter]{
 	view: func(c fair.Counter, office bool) EventCounter {
 		return EventCounter{
 			RecordFacts: recordFactsOf(c.Record, office), Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,
-			EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds,
+			EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds, Own: c.Own(),
 		}
 	},
 }

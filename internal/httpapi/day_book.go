@@ -70,6 +70,11 @@ type dayBookQuery struct {
 	DayBookFilter
 }
 
+type dayBookSumsQuery struct {
+	EditionQuery
+	DayBookFilter
+}
+
 type dayBookList struct {
 	ListHead
 	Body []dayBookLine
@@ -88,11 +93,12 @@ func (a *API) routeDayBook() {
 	add(a, huma.Operation{
 		OperationID: "get-day-book-summary", Method: http.MethodGet, Path: dayBookPath + "/summary", Tags: tags,
 		Summary: "The day book's sums: opening and closing balance, each day, each kind and channel",
-	}, func(ctx context.Context, in *DayBookFilter) (*dayBookAnswer, error) {
+	}, func(ctx context.Context, in *dayBookSumsQuery) (*dayBookAnswer, error) {
 		filter, err := in.read()
 		if err != nil {
 			return nil, err
 		}
+		filter.Edition = in.scope()
 		book, err := a.app.Books.DayBook(ctx, filter)
 		return &dayBookAnswer{dayBookOf(book)}, err
 	})

@@ -56,25 +56,14 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	counters, err := a.app.Content.Counters(ctx)
-	if err != nil {
-		return nil, err
-	}
 	lang := infoOf(ctx).lang
 	facts := eventFacts{
 		Title: edition.Title.OrEnglish(lang), Dates: edition.Dates.OrEnglish(lang), FirstDay: edition.FirstDay, LastDay: edition.LastDay,
-		Venue: edition.Venue.OrEnglish(lang), Fee: rupees(edition.DefaultFee), Phone: edition.Phone, Email: edition.Email, Website: edition.Website,
+		Venue: edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email, Website: edition.Website,
 		Social: []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking), Mode: string(a.app.Payments.Mode()),
 	}
-	if len(counters) > 0 {
-		facts.Fee = rupees(counters[0].EntryFee)
-		// A counter's venue is typed in one language; if it equals the edition's venue, the edition's translation is
-		// shown.
-		if venue := counters[0].Venue; venue != "" && venue != edition.Venue[fair.English] {
-			facts.Venue = venue
-		}
-	}
-	facts.FeeText = fair.FeeText(lang, fair.Paise(facts.Fee), len(counters) > 0)
+	fee, _ := edition.EntryFee()
+	facts.Fee = rupees(fee)
 	for _, link := range edition.Social {
 		if link.URL != "" {
 			facts.Social = append(facts.Social, socialLink(link))

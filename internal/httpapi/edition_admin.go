@@ -57,10 +57,11 @@ func (a *API) routeEditionAdmin() {
 	tags := []string{"Fair"}
 	add(a, huma.Operation{
 		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags, Summary: "The whole edition",
-	}, func(ctx context.Context, _ *struct{}) (*officeEditionAnswer, error) {
-		edition, err := a.app.Content.FindEdition(ctx)
+	}, func(ctx context.Context, in *EditionQuery) (*officeEditionAnswer, error) {
+		edition, err := a.app.Content.FindEdition(ctx, in.scope())
 		return &officeEditionAnswer{officeEditionOf(edition)}, err
 	})
+	a.routeEditions(tags)
 	add(a, huma.Operation{
 		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags, Summary: "Change the edition or parts of it",
 		Description: "422 names wrong fields by their path, such as home.mission.en or social.0.url. " +

@@ -133,7 +133,8 @@ func TestNextYearsEdition(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/activity?entity=edition", as: session, want: 200, has: []string{"The edition 2026 follows the edition 2025", `"firstDay":"2026-09-12"`}})
 		// Last year's booking is still there, and still paid.
 		s.check(order, "PAID")
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{"Krishna Seeds"}})
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, hasNot: []string{"Krishna Seeds"}})
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?edition=2025", as: session, want: 200, has: []string{"Krishna Seeds"}})
 		// The stall can be sold again.
 		again := s.order("Godavari Seeds", stall{"24", "3x3m"})
 		s.pay(again.field("orderId"))

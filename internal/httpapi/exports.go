@@ -108,11 +108,12 @@ func (a *API) routeOrderExport() {
 func (a *API) routeDayBookExport() {
 	op := exportOperation(exports.DayBookFile, "The day book, its days and its kinds")
 	op.Parameters = nil // it has no selected rows
-	add(a, op, func(ctx context.Context, in *DayBookFilter) (*huma.StreamResponse, error) {
+	add(a, op, func(ctx context.Context, in *dayBookSumsQuery) (*huma.StreamResponse, error) {
 		filter, err := in.read()
 		if err != nil {
 			return nil, err
 		}
+		filter.Edition = in.scope()
 		selected, err := a.app.Books.SelectDayBook(ctx, filter)
 		if err != nil {
 			return nil, err
@@ -128,9 +129,10 @@ func (a *API) routeDayBookExport() {
 func (a *API) routeSettlementExport() {
 	op := exportOperation(exports.SettlementsFile, "Settlement reports: their rows, the settlements, and what does not fit")
 	op.Parameters = nil // it has no selected rows
-	add(a, op, func(ctx context.Context, in *SettlementFilter) (*huma.StreamResponse, error) {
+	add(a, op, func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
 		filter := in.read(p)
+		filter.Edition = in.scope()
 		if err := p.Err(); err != nil {
 			return nil, err
 		}

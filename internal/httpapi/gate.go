@@ -87,6 +87,7 @@ type (
 		}
 	}
 	gateSearchQuery struct {
+		EditionQuery
 		Words string `query:"q" doc:"A name, a phone number or an order's number; from three characters on"`
 	}
 	gateCheckAnswer struct {
@@ -128,7 +129,7 @@ func (a *API) routeGate() {
 	})
 	add(a, huma.Operation{
 		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags, Summary: "Find paid registrations and bookings",
-		Description: "At most ten of the current edition. No address and no whole phone number is told.",
+		Description: "At most ten. No address and no whole phone number is told.",
 	}, a.searchEntries)
 	add(a, huma.Operation{
 		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags, Summary: "How many came in",
@@ -141,7 +142,7 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntr
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, err := a.app.Entry.SearchEntries(ctx, strings.TrimSpace(words))
+	found, err := a.app.Entry.SearchEntries(ctx, strings.TrimSpace(words), in.scope())
 	list := make([]gateEntry, len(found))
 	for i, e := range found {
 		list[i] = gateEntry{
@@ -155,8 +156,8 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntr
 	return &gateEntryList{list}, err
 }
 
-func (a *API) getGateSummary(ctx context.Context, _ *struct{}) (*gateSummaryAnswer, error) {
-	s, err := a.app.Entry.GateSummary(ctx)
+func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*gateSummaryAnswer, error) {
+	s, err := a.app.Entry.GateSummary(ctx, in.scope())
 	if err != nil {
 		return nil, err
 	}

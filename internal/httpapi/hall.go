@@ -51,6 +51,7 @@ type hallAnswer struct {
 }
 
 type statesInput struct {
+	EditionQuery
 	Known string `header:"If-None-Match"`
 }
 
@@ -125,8 +126,8 @@ func (a *API) routeHall() {
 	a.routeHallEvents(tags)
 }
 
-func (a *API) getHall(ctx context.Context, _ *struct{}) (*hallAnswer, error) {
-	view, err := a.hallView(ctx)
+func (a *API) getHall(ctx context.Context, in *EditionQuery) (*hallAnswer, error) {
+	view, err := a.hallView(ctx, in.officeScope(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (a *API) getHall(ctx context.Context, _ *struct{}) (*hallAnswer, error) {
 }
 
 func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnswer, error) {
-	h, err := a.app.Hall.Hall(ctx)
+	h, err := a.app.Hall.HallOf(ctx, in.officeScope(ctx))
 	if err != nil {
 		return nil, err
 	}

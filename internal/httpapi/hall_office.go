@@ -91,7 +91,7 @@ func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kind
 	if err := a.app.Hall.ChangeStallPrice(ctx, in.ID, update); err != nil {
 		return nil, err
 	}
-	view, err := a.hallView(ctx)
+	view, err := a.hallView(ctx, "")
 	if err != nil {
 		return nil, err
 	}

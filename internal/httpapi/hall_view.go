@@ -4,6 +4,7 @@ import (
 	"context"
 
 	apphall "github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
@@ -12,13 +13,13 @@ func sourceOf(h apphall.Hall) hallview.Source {
 	return hallview.Source{Edition: h.Edition, States: h.States}
 }
 
-func (a *API) hallView(ctx context.Context) (hallview.Hall, error) {
-	h, err := a.app.Hall.Hall(ctx)
+func (a *API) hallView(ctx context.Context, of fair.EditionScope) (hallview.Hall, error) {
+	h, err := a.app.Hall.HallOf(ctx, of)
 	if err != nil {
 		return hallview.Hall{}, err
 	}
 	source := sourceOf(h)
-	if source.Stock, err = a.app.Hall.StallStock(ctx); err != nil {
+	if source.Stock, err = a.app.Hall.StallStock(ctx, of); err != nil {
 		return hallview.Hall{}, err
 	}
 	return source.View(infoOf(ctx).lang, a.app.Now()), nil

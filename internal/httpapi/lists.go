@@ -13,6 +13,7 @@ import (
 
 // ListQuery are the query parameters of every list. See docs/product/api.md#lists.
 type ListQuery struct {
+	EditionQuery
 	Page    int    `query:"page" minimum:"1" maximum:"1000000" doc:"From 1; without it the answer is the first 1,000"`
 	PerPage int    `query:"perPage" minimum:"1" doc:"Default 50, at most 200"`
 	Words   string `query:"q" doc:"Records that hold all of these words"`
@@ -33,7 +34,7 @@ const maxWords = 200
 func (q ListQuery) read(p fair.Problems) fair.ListQuery {
 	return fair.ListQuery{
 		Page: q.Page, PerPage: q.PerPage, Words: p.CleanLine("q", q.Words, false, maxWords),
-		Sort: p.CleanLine("sort", q.Sort, false, maxWords), Deleted: q.Deleted,
+		Sort: p.CleanLine("sort", q.Sort, false, maxWords), Deleted: q.Deleted, Edition: q.scope(),
 	}
 }
 
@@ -53,7 +54,7 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 	}
 	per, _ := fair.ListQuery{Page: q.Page, PerPage: q.PerPage}.Window()
 	last := max(1, (total.Count+per-1)/per)
-	for name, value := range map[string]string{"q": q.Words, "sort": q.Sort} {
+	for name, value := range map[string]string{"q": q.Words, "sort": q.Sort, "edition": q.Edition} {
 		if value != "" {
 			own.Set(name, value)
 		}

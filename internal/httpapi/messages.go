@@ -79,8 +79,8 @@ func (a *API) routeMessages() {
 	}, a.listMessages)
 	add(a, huma.Operation{
 		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags, Summary: "Whether messages are sent, and how many need the office",
-	}, func(ctx context.Context, _ *struct{}) (*struct{ Body messagesState }, error) {
-		s, err := a.app.Notify.MessagesState(ctx)
+	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body messagesState }, error) {
+		s, err := a.app.Notify.MessagesState(ctx, in.scope())
 		return &struct{ Body messagesState }{messagesState{s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept}}, err
 	})
 	add(a, huma.Operation{

@@ -39,7 +39,7 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 		op.Security = []map[string][]string{{"session": {}}}
 		op.Middlewares = append(op.Middlewares, a.guard(permission))
 	}
-	op.Middlewares = append(append(op.Middlewares, a.checkBody(op.MaxBodyBytes)), between...)
+	op.Middlewares = append(append(op.Middlewares, a.checkEdition(permission), a.checkBody(op.MaxBodyBytes)), between...)
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
 	}

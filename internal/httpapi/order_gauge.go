@@ -33,7 +33,7 @@ func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
 	// The process itself reads the orders; counts contain no personal data.
 	ctx = app.WithActor(ctx, fair.Account{Email: "system", Role: fair.RoleViewer})
 	for _, status := range orderStatuses {
-		_, count, err := g.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1}, Status: []fair.OrderStatus{status}})
+		_, count, err := g.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1, Edition: fair.AllEditions}, Status: []fair.OrderStatus{status}})
 		if err != nil {
 			g.log.Warn("orders could not be counted", "cause", err)
 			return

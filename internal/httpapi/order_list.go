@@ -16,6 +16,7 @@ import (
 // order is an order as shown to the office, with all its payments and refunds.
 type order struct {
 	OrderID        string     `json:"orderId"`
+	Edition        string     `json:"edition,omitempty" doc:"The id of its edition"`
 	Kind           string     `json:"kind" enum:"registration,booking"`
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`
@@ -128,7 +129,7 @@ func parseOrderStatus(s string) (fair.OrderStatus, bool) {
 func orderOf(record payments.OrderRecord, emails map[string]string) order {
 	o := record.Order
 	shown := order{
-		OrderID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Status: string(o.Status),
+		OrderID: o.ID, Edition: o.EditionID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Status: string(o.Status),
 		Amount: rupees(o.Price.Total), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Email: o.Payer.Email, Company: o.Payer.Company,
 		Channel: string(o.Channel), CancelledAt: timeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy, ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
 		PaidAt: timeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,

@@ -51,6 +51,7 @@ var statusFilter = recordFilter{"status", "Pending, Confirmed or Rejected", pars
 // RecordFacts are the fields of every simple record. Only the office sees versions and deleted records.
 type RecordFacts struct {
 	ID        string     `json:"_id"`
+	Edition   string     `json:"edition,omitempty" doc:"Only with a session: the id of its edition"`
 	Version   int        `json:"version,omitempty" doc:"Only with a session. Send it back with a change; somebody else's change meanwhile is 409"`
 	CreatedAt time.Time  `json:"createdAt"`
 	UpdatedAt *time.Time `json:"updatedAt,omitempty" doc:"Only with a session"`
@@ -60,6 +61,7 @@ type RecordFacts struct {
 func recordFactsOf(r fair.Record, office bool) RecordFacts {
 	facts := RecordFacts{ID: r.ID, CreatedAt: r.CreatedAt}
 	if office {
+		facts.Edition = r.EditionID
 		facts.Version, facts.UpdatedAt, facts.DeletedAt = r.Version, timeOrNil(r.UpdatedAt), timeOrNil(r.DeletedAt)
 	}
 	return facts

@@ -286,16 +286,29 @@ func TestCounters(t *testing.T) {
 			}
 		}
 		s.do(call{method: "POST", path: "/api/counters", body: map[string]any{}, as: office, want: 422, has: []string{`"hours"`, `"entryFee"`, `"venue"`}})
-		// The first counter's fee is what a registration costs.
-		s.do(call{method: "PUT", path: "/api/counters/" + demo[0].ID, body: map[string]any{"entryFee": 250}, as: office, want: 200, has: []string{`"entryFee":250`, `"eventDate":"` + demo[0].EventDate}})
-		s.do(call{method: "POST", path: "/api/registers", body: farmer("Fee"), want: 201, has: []string{`"amount":250`}})
-		s.do(call{method: "DELETE", path: "/api/counters/" + demo[0].ID, as: office, want: 204})
-		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{`"fee":150.5`}})
-		s.do(call{method: "DELETE", path: "/api/counters/" + a.field("_id"), as: office, want: 204})
-		if empty := s.do(call{method: "GET", path: "/api/counters", want: 200}); strings.TrimSpace(empty.body) != "[]" {
-			t.Errorf("no counters: %s", empty.body)
+		// The edition's own counter is a view of the edition: a change of either is a change of the other.
+		own := "/api/counters/" + demo[0].ID
+		s.do(call{method: "PUT", path: own, body: map[string]any{"eventDate": "2025-09-20", "hours": 10, "minutes": 5, "seconds": 30, "venue": "Warangal"}, as: office, want: 200, has: []string{`"own":true`, `"seconds":30`}})
+		edition, _ := s.edition(fair.RoleManager)
+		if edition.FirstDay != "2025-09-20" || edition.LastDay != "2025-09-21" || edition.OpensAt != "10:05:30" || edition.Dates[fair.English] != "20–21 September 2025" || edition.Venue[fair.Telugu] != "Warangal" {
+			t.Errorf("the edition follows its counter: %s to %s, %s, %v", edition.FirstDay, edition.LastDay, edition.OpensAt, edition.Dates)
 		}
-		s.do(call{method: "POST", path: "/api/counters/" + demo[0].ID + "/restore", as: s.signIn(fair.RoleOwner), want: 200})
+		s.do(call{method: "PUT", path: "/api/admin/edition", body: map[string]any{"firstDay": "2025-09-27", "lastDay": "2025-09-28", "defaultFeePaise": 20000, "opensAt": "09:15"}, as: office, want: 200})
+		s.do(call{method: "GET", path: own, as: office, want: 200, has: []string{`"eventDate":"2025-09-27"`, `"entryFee":200`, `"eventTime":"09:15"`, `"seconds":0`}})
+		s.do(call{method: "PUT", path: own, body: map[string]any{"venue": "x", "version": 1}, as: office, want: 409})
+		s.do(call{method: "PUT", path: own, body: map[string]any{"entryFee": 99999999}, as: office, want: 422, has: []string{`"entryFee"`}})
+		// Its fee is what a registration costs. Further events charge nothing.
+		s.do(call{method: "PUT", path: "/api/counters/" + demo[0].ID, body: map[string]any{"entryFee": 250}, as: office, want: 200, has: []string{`"entryFee":250`, `"eventDate":"2025-09-27"`}})
+		s.do(call{method: "POST", path: "/api/registers", body: farmer("Fee"), want: 201, has: []string{`"amount":250`}})
+		s.do(call{method: "DELETE", path: own, as: office, want: 409, has: []string{"own_counter"}})
+		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{`"fee":250`}})
+		var both []struct{ Own bool }
+		s.do(call{method: "GET", path: "/api/counters", want: 200}).json(&both)
+		if len(both) != 2 || !both[0].Own || both[1].Own {
+			t.Errorf("counters %+v", both)
+		}
+		s.do(call{method: "DELETE", path: "/api/counters/" + a.field("_id"), as: office, want: 204})
+		s.do(call{method: "POST", path: "/api/counters/" + a.field("_id") + "/restore", as: s.signIn(fair.RoleOwner), want: 200})
 	})
 }
 

@@ -31,6 +31,7 @@ type Registration struct {
 	College     string     `json:"college"`
 	Amount      rupees     `json:"amount"`
 	Status      string     `json:"status" enum:"Pending,Paid,Cancelled"`
+	Edition     string     `json:"edition,omitempty" doc:"The id of its edition"`
 	Version     int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
 	CreatedAt   time.Time  `json:"createdAt"`
 	UpdatedAt   time.Time  `json:"updatedAt"`
@@ -41,7 +42,7 @@ func registrationOf(r fair.Registration) Registration {
 	return Registration{
 		ID: r.ID, Category: string(r.Category), Name: r.Name, Phone: string(r.Phone), WhatsappNo: string(r.Phone),
 		Company: r.Company, CompanyName: r.Company, Email: r.Email, Address: r.Address, Website: r.Website,
-		Degree: r.Degree, College: r.College, Amount: rupees(r.Amount), Status: string(r.Status), Version: r.Version,
+		Degree: r.Degree, College: r.College, Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID, Version: r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: timeOrNil(r.DeletedAt),
 	}
 }

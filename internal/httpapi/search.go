@@ -21,6 +21,7 @@ type found struct {
 }
 
 type searchQuery struct {
+	EditionQuery
 	Words string `query:"q" doc:"A name, a phone number, an e-mail address, an order or a stall; from two characters on"`
 	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
 }
@@ -40,7 +41,7 @@ func (a *API) searchAll(ctx context.Context, in *searchQuery) (*searchAnswer, er
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	all, err := a.app.Office.SearchAll(ctx, words, in.Limit)
+	all, err := a.app.Office.SearchAll(ctx, words, in.scope(), in.Limit)
 	if err != nil {
 		return nil, err
 	}

@@ -102,6 +102,11 @@ type settlementQuery struct {
 	SettlementFilter
 }
 
+type settlementSumsQuery struct {
+	EditionQuery
+	SettlementFilter
+}
+
 type settlementList struct {
 	ListHead
 	Body []settlement
@@ -167,7 +172,7 @@ func (a *API) routeSettlements() {
 		})
 	add(a, get("list-settlement-imports", "/imports", "The imports, the newest first"),
 		func(ctx context.Context, in *ListQuery) (*settlementImportList, error) {
-			found, total, err := a.app.Books.SettlementImports(ctx, fair.ListQuery{Page: in.Page, PerPage: in.PerPage})
+			found, total, err := a.app.Books.SettlementImports(ctx, fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
 			return &settlementImportList{in.head(settlementsPath+"/imports", total, filters()), each(found, settlementImportOf)}, err
 		})
 	add(a, huma.Operation{
@@ -199,9 +204,10 @@ func (q *settlementQuery) headers(path string, total int) ListHead {
 	return q.head(settlementsPath+path, total, filters("from", q.From, "to", q.To, "utr", q.UTR, "mismatch", q.Mismatch))
 }
 
-func (a *API) settlementSummary(ctx context.Context, in *SettlementFilter) (*settlementSummaryAnswer, error) {
+func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*settlementSummaryAnswer, error) {
 	p := fair.Problems{}
 	filter := in.read(p)
+	filter.Edition = in.scope()
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

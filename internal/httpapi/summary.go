@@ -106,12 +106,12 @@ type summaryAnswer struct{ Body summary }
 func (a *API) routeSummary(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags, Summary: "The dashboard's figures",
-		Description: "Of the current edition. Deleted records are not counted.",
+		Description: "Deleted records are not counted. With all editions, the stalls are those of the current one.",
 	}, a.getSummary)
 }
 
-func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, error) {
-	s, err := a.app.Office.Summary(ctx)
+func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*summaryAnswer, error) {
+	s, err := a.app.Office.Summary(ctx, in.scope())
 	if err != nil {
 		return nil, err
 	}

@@ -123,7 +123,7 @@ func (p *post) run(workers ...*outbox.Outbox) {
 				break
 			}
 		}
-		if counts, err := p.db.CountMessages(p.t.Context()); err != nil {
+		if counts, err := p.db.CountMessages(p.t.Context(), ""); err != nil {
 			p.t.Fatal(err)
 		} else if counts.Waiting == 0 {
 			return

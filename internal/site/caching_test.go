@@ -75,15 +75,9 @@ func TestADataChangeIsSeenAtOnce(t *testing.T) {
 	if html := text(t, f.get("/terms")); !strings.Contains(html, "₹100") || strings.Contains(html, "₹1,250") {
 		t.Error("the page does not show the edition's fee")
 	}
-	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Ground 7 & hall", EntryFee: fair.Rupees(1250), EventDate: "2025-09-13", Hours: 9, Minutes: 30}
-	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	f.changeEdition(t, func(e *fair.Edition) { e.DefaultFee = feeOf(1250) })
 	if html := text(t, f.get("/terms")); !strings.Contains(html, "₹1,250") {
-		t.Error("the page does not show the counter's fee")
+		t.Error("the page does not show the new fee")
 	}
 }
 

@@ -24,7 +24,7 @@ type Frame struct {
 	VenueShort   string         `json:"venueShort"` // "Patancheru, Hyderabad"
 	VenuePlace   string         `json:"venuePlace"` // "Research institute campus"
 	Fee          string         `json:"fee"`        // "₹100"
-	FeeText      string         `json:"feeText"`    // "₹100 per participant", or with a counter "₹100 Entry fee"
+	FeeText      string         `json:"feeText"`    // "₹100 per participant", or "₹100 Entry fee" when the office has set it
 	Phone        string         `json:"phone"`      // in its usual format
 	PhoneHref    string         `json:"phoneHref"`  // tel:…
 	WhatsAppHref string         `json:"whatsappHref"`
@@ -68,13 +68,9 @@ func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	return links
 }
 
-// frame reads the edition and its first event counter and returns the frame in a language.
+// frame reads the edition and returns the frame in a language.
 func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	edition, err := s.app.Content.Edition(ctx)
-	if err != nil {
-		return Frame{}, err
-	}
-	counters, err := s.app.Content.Counters(ctx)
 	if err != nil {
 		return Frame{}, err
 	}
@@ -90,19 +86,9 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
 	f.Over = !edition.End().IsZero() && !now.Before(edition.End())
 	f.Sandbox = s.app.Payments.Mode() == fair.PaymentsSandbox
-	f.Fee = edition.DefaultFee.String()
-	f.FeeText = fair.FeeText(lang, edition.DefaultFee, false)
-	if len(counters) == 0 {
-		return f, nil
-	}
-	counter := counters[0]
-	f.Fee = counter.EntryFee.String()
-	f.FeeText = fair.FeeText(lang, counter.EntryFee, true)
-	// The office types the counter's venue in one language; the edition's venue is translated.
-	if counter.Venue != "" && counter.Venue != edition.Venue[fair.English] {
-		f.Venue = counter.Venue
-	}
-	if at := counter.At(); !at.IsZero() {
+	fee, _ := edition.EntryFee()
+	f.Fee, f.FeeText = fee.String(), edition.FeeText(lang)
+	if at := edition.Start(); !at.IsZero() {
 		f.OpensAt = at.In(fair.Kolkata).Format(time.RFC3339)
 	}
 	return f, nil

@@ -23,19 +23,21 @@ func TestFrame(t *testing.T) {
 		Fee: "₹100", FeeText: "₹100 per participant", Phone: "+91 90000 00000", PhoneHref: "tel:+919000000000",
 		WhatsAppHref: "https://wa.me/919000000000", Email: "info@example.org", Website: "https://example.org",
 		Social: []site.Social{{Name: "Facebook", Href: "https://facebook.example/fair"}},
-		Logos:  []string{"", ""}, Year: "2025", Sandbox: true,
+		Logos:  []string{"", ""}, Year: "2025", Sandbox: true, OpensAt: "2025-09-13T09:30:00+05:30",
 	}
 	if diff := cmp.Diff(want, frame); diff != "" {
 		t.Error(diff)
 	}
 }
 
-func TestFrameFollowsTheFirstCounter(t *testing.T) {
+func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 	f := newFixture(t, withMode(fair.PaymentsCashfree))
-	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: edition().Venue[fair.English], EntryFee: fair.Rupees(125_000), EventDate: "2025-09-13", Hours: 9, Minutes: 30}
+	// A further event has no influence, although it is the oldest counter and has another fee.
+	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Elsewhere", EntryFee: fair.Rupees(7), EventDate: "2025-08-13", Hours: 9}
 	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
 		t.Fatal(err)
 	}
+	f.changeEdition(t, func(e *fair.Edition) { e.DefaultFee = feeOf(125_000) })
 	frame, err := f.FrameIn(t.Context(), fair.Hindi)
 	if err != nil {
 		t.Fatal(err)

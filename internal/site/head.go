@@ -71,10 +71,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 
 // event describes the fair in the vocabulary of https://schema.org/Event, which search engines read.
 func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image string) (string, error) {
-	fee, _, err := s.app.Content.EntryFee(ctx)
-	if err != nil {
-		return "", err
-	}
+	fee, _ := e.EntryFee()
 	home := s.baseURL + localPath(lang, "/")
 	event := map[string]any{
 		"@context": "https://schema.org", "@type": "Event", "@id": s.baseURL + "/#event", "url": home,

@@ -68,8 +68,8 @@ type HomePopup struct {
 	Href    string `json:"href"` // the final link target, "" for none
 }
 
-// Countdown is the state of the countdown when the page was rendered; the browser continues from there. Without an
-// event counter its phase is "none" and the page shows no countdown.
+// Countdown is the state of the countdown when the page was rendered; the browser continues from there. Without a
+// valid opening time its phase is "none" and the page shows no countdown.
 type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
 	DaysLeft int            `json:"daysLeft"` // whole days, 0 or more
@@ -107,26 +107,15 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 	if err != nil {
 		return HomeProps{}, err
 	}
-	counters, err := a.Content.Counters(ctx)
-	if err != nil {
-		return HomeProps{}, err
-	}
-	fee, _, err := a.Content.EntryFee(ctx)
-	if err != nil {
-		return HomeProps{}, err
-	}
-	var opens time.Time
-	if len(counters) > 0 {
-		opens = counters[0].At()
-	}
 	edition := hall.Edition
+	fee, _ := edition.EntryFee()
 	return HomeProps{
 		Banners:   bannerSlides(banners, lang),
 		Headline:  edition.Home.HeroTitle.OrEnglish(lang),
 		Lead:      edition.Home.HeroText.OrEnglish(lang),
 		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
-		Countdown: CountdownAt(a.Now(), opens, edition.End()),
+		Countdown: CountdownAt(a.Now(), edition.Start(), edition.End()),
 		Brochure:  documentSize(ctx, a, content.BrochureDocument, lang),
 		Free:      fee == 0,
 	}, nil
@@ -203,15 +192,10 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 	return popup
 }
 
-// CountdownAt returns the countdown at a moment to the opening of the fair; opens is zero without a counter. When the
-// counter is set to a time after the edition's end, the fair is assumed to last that day.
+// CountdownAt returns the countdown at a moment to the opening of the fair.
 func CountdownAt(now, opens, ends time.Time) Countdown {
 	if opens.IsZero() {
 		return Countdown{Phase: CountdownNone}
-	}
-	if !ends.After(opens) {
-		y, m, d := opens.In(fair.Kolkata).Date()
-		ends = time.Date(y, m, d+1, 0, 0, 0, 0, fair.Kolkata)
 	}
 	c := Countdown{
 		Phase: CountdownBefore, DaysLeft: int(opens.Sub(now) / (24 * time.Hour)),

@@ -24,7 +24,7 @@ func TestCountdownAt(t *testing.T) {
 		opens time.Time
 		want  site.Countdown
 	}{
-		{"no counter", opens, time.Time{}, site.Countdown{Phase: site.CountdownNone}},
+		{"no opening time", opens, time.Time{}, site.Countdown{Phase: site.CountdownNone}},
 		{"41 days and some hours before", opens.Add(-41*24*time.Hour - 21*time.Hour), opens, before(41)},
 		{"exactly a day before", opens.Add(-24 * time.Hour), opens, before(1)},
 		{"a second less than a day", opens.Add(-24*time.Hour + time.Second), opens, before(0)},
@@ -43,31 +43,9 @@ func TestCountdownAt(t *testing.T) {
 	}
 }
 
-func TestCountdownBeyondTheEditionsEnd(t *testing.T) {
-	opens := time.Date(2026, 9, 12, 9, 0, 0, 0, fair.Kolkata)
-	lastYear := time.Date(2025, 9, 15, 0, 0, 0, 0, fair.Kolkata)
-	for after, want := range map[time.Duration]site.CountdownPhase{
-		-time.Second: site.CountdownBefore, 0: site.CountdownOpen, 15*time.Hour - time.Second: site.CountdownOpen, 15 * time.Hour: site.CountdownOver,
-	} {
-		got := site.CountdownAt(opens.Add(after), opens, lastYear)
-		if got.Phase != want || got.EndsAt != "2026-09-13T00:00:00+05:30" {
-			t.Errorf("%s after the opening it is %s until %s, want %s", after, got.Phase, got.EndsAt, want)
-		}
-	}
-}
-
 func TestHomeCountsDown(t *testing.T) {
 	f := newFixture(t)
-	if home := text(t, f.get("/")); strings.Contains(home, `role="timer"`) {
-		t.Error("the home page counts down to nothing: there is no event counter")
-	}
-	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, EntryFee: fair.Rupees(150), EventDate: "2025-09-13", Hours: 9}
-	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	f.changeEdition(t, func(e *fair.Edition) { e.DefaultFee = feeOf(150) })
 	for _, step := range []struct {
 		after time.Duration
 		lang  string
@@ -146,8 +124,8 @@ func TestHomeWithoutAnything(t *testing.T) {
 			t.Errorf("the home page lacks %s", part)
 		}
 	}
-	if strings.Contains(home, `role="timer"`) || strings.Contains(home, `id="popup"`) {
-		t.Error("without data there is a countdown or a popup")
+	if strings.Contains(home, `id="popup"`) {
+		t.Error("without data there is a popup")
 	}
 }
 

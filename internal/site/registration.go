@@ -101,10 +101,7 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	if err != nil {
 		return RegistrationProps{}, err
 	}
-	fee, _, err := a.Content.EntryFee(ctx)
-	if err != nil {
-		return RegistrationProps{}, err
-	}
+	fee, _ := edition.EntryFee()
 	p := RegistrationProps{
 		Fee: fee.String(), Processing: fair.Paise(0).String(), Total: fee.String(), Free: fee == 0,
 		Days: lasts(edition), Errors: map[string]string{},

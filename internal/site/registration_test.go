@@ -77,7 +77,7 @@ func TestRegistrationThatIsClosed(t *testing.T) {
 }
 
 func TestRegistrationThatIsFree(t *testing.T) {
-	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.DefaultFee = 0 }})
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.DefaultFee = new(fair.Paise) }})
 	wants(t, s.get("/registration?category=scientist"), 200, []string{"Registration is free.", "₹0"}, []string{"Continue to payment", "You pay by UPI"})
 	form := url.Values{"category": {"Scientist"}, "name": {"Asha Rao"}, "address": {"B"}, "whatsappNo": {"9848012345"}}
 	saved := s.post("/registration", form)

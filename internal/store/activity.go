@@ -27,7 +27,7 @@ func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summ
 // CreateActivity implements app.Store.
 func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	text := activitySearch(a)
-	cols := append(activityColumns(&a), column{"search", &text})
+	cols := append(activityColumns(&a), column{"search", &text}, inCurrentEdition)
 	return db.InTx(ctx, func(ctx context.Context) error {
 		if _, err := db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...); err != nil {
 			return err

@@ -8,8 +8,8 @@ func (db *DB) Applications() fair.RecordStore[fair.Application] {
 }
 
 var applicationTable = recordTable[fair.Application]{
-	name: "application",
-	sent: true, edition: true,
+	name:   "application",
+	sent:   true,
 	record: func(a *fair.Application) *fair.Record { return &a.Record },
 	columns: func(a *fair.Application) []column {
 		return []column{

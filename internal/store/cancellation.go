@@ -2,7 +2,7 @@ package store
 
 import (
 	"context"
-	"slices"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -67,7 +67,7 @@ func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) 
 	found := []fair.Cancellation{}
 	var c fair.Cancellation
 	total, err := db.list(ctx, cancellationList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)))
+		return db.facet(s, "status", asStrings(f.Status))
 	}, rowsOf{names(cancellationColumns(&c), ""), func() []any {
 		found = append(found, fair.Cancellation{})
 		return places(cancellationColumns(&found[len(found)-1]))
@@ -76,12 +76,20 @@ func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) 
 }
 
 // CountMoneyWaiting implements office.Store.
-func (db *DB) CountMoneyWaiting(ctx context.Context) (w fair.MoneyWaiting, err error) {
+func (db *DB) CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (w fair.MoneyWaiting, err error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return w, err
+	}
 	var proposals, payments int
-	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked'),
-		(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED')),
-		(SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD', 'BYHAND')),
-		(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting') + (SELECT COUNT(*) FROM till WHERE status = 'closed')`, nil, &w.Cancellations, &proposals, &w.Refunds, &payments)
+	var s sqlText
+	in := func(column string) string { return strings.Join(append(s.inScope(column, within), "TRUE"), " AND ") }
+	s.put("SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked' AND ", in("edition_id"), "), ",
+		"(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED') AND ", in(refundList.edition), "), ",
+		"(SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD', 'BYHAND') AND ", in(refundList.edition), "), ",
+		"(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting' AND ", in("edition_id"), ") + ",
+		"(SELECT COUNT(*) FROM till WHERE status = 'closed' AND ", in("edition_id"), ")")
+	err = db.one(ctx, s.String(), s.args, &w.Cancellations, &proposals, &w.Refunds, &payments)
 	w.Approvals = proposals + payments
 	return w, err
 }

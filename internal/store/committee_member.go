@@ -8,9 +8,8 @@ func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
 }
 
 var committeeMemberTable = recordTable[fair.CommitteeMember]{
-	name:    "committee_member",
-	edition: true,
-	record:  func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
+	name:   "committee_member",
+	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 	columns: func(m *fair.CommitteeMember) []column {
 		return []column{
 			{"name", &m.Name},

@@ -8,8 +8,8 @@ func (db *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {
 }
 
 var contactMessageTable = recordTable[fair.ContactMessage]{
-	name: "contact_message",
-	sent: true, edition: true,
+	name:   "contact_message",
+	sent:   true,
 	record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
 	columns: func(m *fair.ContactMessage) []column {
 		return []column{{"name", &m.Name}, {"email", &m.Email}, {"message", &m.Message}, {"lang", &m.Lang}, {"consent", &m.Consent}, when("erased_at", &m.ErasedAt)}

@@ -119,19 +119,18 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	return total, nil
 }
 
-// tallied are the lists that the dashboard counts, with their status and category columns, and whether only the
-// records of one edition count.
+// tallied are the lists that the dashboard counts, with their status and category columns.
 var tallied = []struct {
 	list             fair.TalliedList
 	status, category string
-	edition, plain   bool
+	plain            bool // the table has no column deleted_at
 }{
-	{fair.TallyRegistrations, "status", "category", true, false},
-	{fair.TallyBookings, "status", "payment_status", true, false},
-	{fair.TallyOrders, "status", "kind", true, true},
-	{fair.TallySponsorships, "status", "level", false, false},
-	{fair.TallyApplications, "status", "type", false, false},
-	{fair.TallyMessages, "''", "''", false, false},
+	{fair.TallyRegistrations, "status", "category", false},
+	{fair.TallyBookings, "status", "payment_status", false},
+	{fair.TallyOrders, "status", "kind", true},
+	{fair.TallySponsorships, "status", "level", false},
+	{fair.TallyApplications, "status", "type", false},
+	{fair.TallyMessages, "''", "''", false},
 }
 
 // dayMillis is the length of a day. kolkataAhead is the UTC offset of Asia/Kolkata, the time zone of all days.
@@ -148,17 +147,21 @@ func dayExpression(at string) string {
 }
 
 // Tallies implements entry.Store.
-func (db *DB) Tallies(ctx context.Context, editionID string) ([]fair.Tally, error) {
-	return db.tallies(ctx, editionID, time.Time{})
+func (db *DB) Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error) {
+	return db.tallies(ctx, of, time.Time{})
 }
 
 // DayTallies implements notify.Store.
-func (db *DB) DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error) {
-	return db.tallies(ctx, editionID, time.UnixMilli(dayBegins(dayOf(since))))
+func (db *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
+	return db.tallies(ctx, of, time.UnixMilli(dayBegins(dayOf(since))))
 }
 
 // tallies counts records by status and category, and also by day when since is not zero.
-func (db *DB) tallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error) {
+func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
 	var s sqlText
 	for i, t := range tallied {
 		if i > 0 {
@@ -169,9 +172,7 @@ func (db *DB) tallies(ctx context.Context, editionID string, since time.Time) ([
 			day = dayExpression(fmt.Sprintf("place >> %d", placeBits))
 			conds = append(conds, "place >= "+s.arg(firstPlace(since)))
 		}
-		if t.edition {
-			conds = append(conds, "edition_id = "+s.arg(editionID))
-		}
+		conds = append(conds, s.inScope("edition_id", within)...)
 		if !t.plain {
 			conds = append(conds, "deleted_at = 0")
 		}
@@ -184,7 +185,7 @@ func (db *DB) tallies(ctx context.Context, editionID string, since time.Time) ([
 	}
 	var found []fair.Tally
 	all := 0
-	err := db.all(ctx, s.String(), s.args, func() []any {
+	err = db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Tally{})
 		last := &found[len(found)-1]
 		return []any{&last.List, &last.Status, &last.Category, dayStart{!since.IsZero(), &last.Day}, &last.Count}

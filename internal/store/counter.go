@@ -2,13 +2,16 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// EventCounters implements content.Store. The public pages use the oldest counter.
+// EventCounters implements content.Store. The view event_counter adds each edition's own counter to the table of
+// further events; it comes first in the order of display.
 func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {
 	return records[fair.Counter]{db, counterTable}
 }
 
 var counterTable = recordTable[fair.Counter]{
 	name:   "counter",
+	view:   "event_counter",
+	first:  "CASE WHEN id = '" + fair.OwnCounterID("") + "' || edition_id THEN 0 ELSE 1 END",
 	record: func(c *fair.Counter) *fair.Record { return &c.Record },
 	columns: func(c *fair.Counter) []column {
 		return []column{

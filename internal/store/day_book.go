@@ -15,18 +15,22 @@ const (
 )
 
 // DayBookSums implements books.DayBookStore.
-func (db *DB) DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSum, error) {
+func (db *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
 	found := []fair.DayBookSum{}
 	if !days.From.IsZero() {
-		if err := db.moneySums(ctx, fair.Days{To: days.From}, false, &found); err != nil {
+		if err := db.moneySums(ctx, fair.Days{To: days.From}, within, false, &found); err != nil {
 			return nil, err
 		}
 	}
-	return found, db.moneySums(ctx, days, true, &found)
+	return found, db.moneySums(ctx, days, within, true, &found)
 }
 
 // moneySums sums up payments and refunds by kind and channel, per day or over all days.
-func (db *DB) moneySums(ctx context.Context, days fair.Days, each bool, into *[]fair.DayBookSum) error {
+func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each bool, into *[]fair.DayBookSum) error {
 	var s sqlText
 	for i, money := range []struct {
 		direction fair.MoneyDirection
@@ -42,7 +46,11 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, each bool, into *[]
 		s.put("SELECT '", string(money.direction), "', m.day, o.kind, m.channel, CAST(SUM(m.amount_paise) AS BIGINT), COUNT(*) FROM (SELECT ", day, " AS day, order_id, channel, amount_paise FROM ",
 			money.table, " WHERE status = 'SUCCESS'")
 		s.moneyWithin("("+money.at+")", days)
-		s.put(") AS m JOIN payment_order o ON o.id = m.order_id GROUP BY 2, 3, 4")
+		s.put(") AS m JOIN payment_order o ON o.id = m.order_id")
+		for _, cond := range s.inScope("o.edition_id", within) {
+			s.put(" WHERE ", cond)
+		}
+		s.put(" GROUP BY 2, 3, 4")
 	}
 	return db.all(ctx, s.String(), s.args, func() []any {
 		*into = append(*into, fair.DayBookSum{})
@@ -63,24 +71,28 @@ func (s *sqlText) moneyWithin(at string, days fair.Days) {
 
 // DayBookIDs implements books.Store. Payments and refunds are read along their indexes until the page is full.
 func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
+	within, err := db.scopeOf(ctx, f.Edition)
+	if err != nil {
+		return nil, err
+	}
 	limit, offset := f.Window()
 	var s sqlText
 	s.put("SELECT id FROM (")
 	if f.Direction != fair.MoneyOut {
-		db.moneyBranch(&s, f, fair.MoneyIn, "payment", "cf_payment_id", moneyInAt, limit, offset)
+		db.moneyBranch(&s, f, within, fair.MoneyIn, "payment", "cf_payment_id", moneyInAt, limit, offset)
 	}
 	if f.Direction == "" {
 		s.put(" UNION ALL ")
 	}
 	if f.Direction != fair.MoneyIn {
-		db.moneyBranch(&s, f, fair.MoneyOut, "refund", "id", moneyOutAt, limit, offset)
+		db.moneyBranch(&s, f, within, fair.MoneyOut, "refund", "id", moneyOutAt, limit, offset)
 	}
 	s.put(") AS money ORDER BY ", moneyOrder("at", "id", f.NewestFirst()))
 	if limit > 0 {
 		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
 	}
 	ids := []string{}
-	err := db.all(ctx, s.String(), s.args, func() []any {
+	err = db.all(ctx, s.String(), s.args, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1]}
 	})
@@ -91,6 +103,7 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 func (db *DB) moneyBranch(
 	s *sqlText,
 	f fair.DayBookFilter,
+	within scope,
 	d fair.MoneyDirection,
 	table, id, at string,
 	limit, offset int,
@@ -100,9 +113,13 @@ func (db *DB) moneyBranch(
 	if f.Channel != "" {
 		s.put(" AND channel = ", s.arg(string(f.Channel)))
 	}
+	of := s.inScope("o.edition_id", within)
 	if f.Kind != "" {
+		of = append(of, "o.kind = "+s.arg(string(f.Kind)))
+	}
+	if len(of) > 0 {
 		// Unlike EXISTS, this is evaluated row by row, so reading ends when the page is full.
-		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND o.kind = ", s.arg(string(f.Kind)), "), FALSE)")
+		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "), "), FALSE)")
 	}
 	s.put(" ORDER BY ", moneyOrder("("+at+")", id, f.NewestFirst()))
 	if limit > 0 {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -91,14 +92,24 @@ func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
 const hourMillis = 3_600_000
 
 // CountAdmissions implements entry.Store. Hours are in Asia/Kolkata, where they begin half an hour after UTC's.
-func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error) {
+func (db *DB) CountAdmissions(
+	ctx context.Context,
+	of fair.EditionScope,
+	day string,
+) ([]fair.GateHour, []fair.GateGroup, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, nil, err
+	}
 	var hours []fair.GateHour
 	var periods []int64
-	err := db.all(ctx, `SELECT (at + $3) / $4, COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2 GROUP BY 1 ORDER BY 1`,
-		[]any{editionID, day, kolkataAhead, hourMillis}, func() []any {
-			hours, periods = append(hours, fair.GateHour{}), append(periods, 0)
-			return []any{&periods[len(periods)-1], &hours[len(hours)-1].Count}
-		})
+	var s sqlText
+	s.put("SELECT (at + ", s.arg(kolkataAhead), ") / ", s.arg(hourMillis), ", COUNT(*) FROM admission WHERE ",
+		strings.Join(append(s.inScope("edition_id", within), s.equals("day", day)...), " AND "), " GROUP BY 1 ORDER BY 1")
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		hours, periods = append(hours, fair.GateHour{}), append(periods, 0)
+		return []any{&periods[len(periods)-1], &hours[len(hours)-1].Count}
+	})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -110,12 +121,14 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fai
 		count      int
 	}
 	var days []dayGroup
-	err = db.all(ctx, "SELECT day, entry_group, COUNT(*) FROM admission WHERE edition_id = $1 GROUP BY day, entry_group ORDER BY day, entry_group",
-		[]any{editionID}, func() []any {
-			days = append(days, dayGroup{})
-			d := &days[len(days)-1]
-			return []any{&d.day, &d.group, &d.count}
-		})
+	var byDay sqlText
+	byDay.put("SELECT day, entry_group, COUNT(*) FROM admission WHERE ", strings.Join(append(byDay.inScope("edition_id", within), "TRUE"), " AND "),
+		" GROUP BY day, entry_group ORDER BY day, entry_group")
+	err = db.all(ctx, byDay.String(), byDay.args, func() []any {
+		days = append(days, dayGroup{})
+		d := &days[len(days)-1]
+		return []any{&d.day, &d.group, &d.count}
+	})
 	var groups []fair.GateGroup
 	for _, d := range days {
 		i := slices.IndexFunc(groups, func(g fair.GateGroup) bool { return g.Group == d.group })
@@ -132,10 +145,16 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fai
 
 // ExpectedMembers implements entry.Store. The query starts with the live claims, because there are only as many as
 // stalls.
-func (db *DB) ExpectedMembers(ctx context.Context, editionID string) (int, error) {
+func (db *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return 0, err
+	}
 	var n int
-	err := db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN members < 1 THEN 1 ELSE members END), 0) FROM booking
-		WHERE id IN (SELECT booking_id FROM claim WHERE edition_id = $1 AND live) AND payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0`,
-		[]any{editionID}, &n)
+	var s sqlText
+	live := strings.Join(append(s.inScope("edition_id", within), "live"), " AND ")
+	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN members < 1 THEN 1 ELSE members END), 0) FROM booking
+		WHERE id IN (SELECT booking_id FROM claim WHERE `+live+`) AND payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0`,
+		s.args, &n)
 	return n, err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -18,6 +19,8 @@ type list struct {
 	exact   bool     // the total has no upper limit
 	indexed bool     // the search text has a trigram index
 	ids     []string // columns that are compared with a record id typed as a search; empty: id
+	edition string   // the SQL expression of a row's edition; empty: edition_id
+	ageless bool     // the rows belong to no edition
 	through string   // a table without search text: the condition, with %s for that on the table that has one
 }
 
@@ -37,6 +40,7 @@ type selection struct {
 	where   conditions
 	id      string         // a record id typed as a search
 	pieces  []search.Piece // parts of the search terms
+	scope   scope          // the editions whose rows are listed
 }
 
 // list reads one page of a list and counts all matching rows. Every order ends with the key, so that pages never
@@ -48,9 +52,13 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 			return fair.Total{}, nil // no row can match
 		}
 	}
+	var err error
+	if sel.scope, err = db.scopeOf(ctx, q.Edition); err != nil {
+		return fair.Total{}, err
+	}
 	read := 0
 	limit, offset := q.Window()
-	err := db.page(ctx, sel, q.Sort, limit, offset, rowsOf{rows.cols, func() []any {
+	err = db.page(ctx, sel, q.Sort, limit, offset, rowsOf{rows.cols, func() []any {
 		read++
 		return rows.row()
 	}})
@@ -110,6 +118,9 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 		conds = append(conds, "deleted_at > 0")
 	default:
 		conds = append(conds, "deleted_at = 0")
+	}
+	if !sel.ageless {
+		conds = append(conds, s.inScope(cmp.Or(sel.edition, "edition_id"), sel.scope)...)
 	}
 	if sel.where != nil {
 		conds = append(conds, sel.where(s)...)

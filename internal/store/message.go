@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -13,6 +14,7 @@ import (
 func messageColumns(m *fair.Message) []column {
 	return []column{
 		{"id", &m.ID},
+		{"edition_id", &m.EditionID},
 		{"recipient", &m.To},
 		{"phone", &m.Phone},
 		{"name", &m.Name},
@@ -45,7 +47,7 @@ func messageSearch(m fair.Message) string {
 
 // CreateMessage implements notify.Store.
 func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
-	_, err := db.insertListed(ctx, messageList, append(messageColumns(&m), inCurrentEdition), m.CreatedAt, messageSearch(m), "")
+	_, err := db.insertListed(ctx, messageList, messageColumns(&m), m.CreatedAt, messageSearch(m), "")
 	return err
 }
 
@@ -68,7 +70,7 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 // UpdateMessage implements notify.Store. The content of a message never changes.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
-	cols := append(without(messageColumns(&m), "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), column{"search", &text})
+	cols := append(without(messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), column{"search", &text})
 	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
 		return err
 	}
@@ -139,9 +141,15 @@ func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Me
 }
 
 // CountMessages implements notify.Store. It does not read sent messages, which are the majority.
-func (db *DB) CountMessages(ctx context.Context) (c fair.MessageCounts, err error) {
+func (db *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.MessageCounts, err error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return c, err
+	}
 	for status, n := range map[fair.MessageStatus]*int{fair.MessageWaiting: &c.Waiting, fair.MessageFailed: &c.Failed, fair.MessageKept: &c.Kept} {
-		if err := db.one(ctx, "SELECT COUNT(*) FROM message WHERE status = $1", []any{string(status)}, n); err != nil {
+		var s sqlText
+		s.put("SELECT COUNT(*) FROM message WHERE ", strings.Join(append(s.inScope("edition_id", within), s.equals("status", string(status))...), " AND "))
+		if err := db.one(ctx, s.String(), s.args, n); err != nil {
 			return c, err
 		}
 	}

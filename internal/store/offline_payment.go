@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -66,7 +65,7 @@ func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]
 	found := []fair.OfflinePayment{}
 	var o fair.OfflinePayment
 	total, err := db.list(ctx, offlineList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)))
+		return db.facet(s, "status", asStrings(f.Status))
 	}, rowsOf{names(offlineColumns(&o), ""), func() []any {
 		found = append(found, fair.OfflinePayment{})
 		return places(offlineColumns(&found[len(found)-1]))

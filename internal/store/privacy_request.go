@@ -93,7 +93,7 @@ func (db *DB) FindPrivacyRequests(
 	found := []fair.PrivacyRequest{}
 	var r fair.PrivacyRequest
 	l := list{
-		table: "privacy_request", plain: true, exact: true, key: "id", newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
+		table: "privacy_request", plain: true, exact: true, ageless: true, key: "id", newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
 		sorts: map[string]string{"createdAt": "created_at", "dueAt": "due_at"},
 	}
 	total, err := db.list(ctx, l, f.ListQuery, func(s *sqlText) []string {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql/driver"
 	"encoding/json"
@@ -14,7 +15,7 @@ import (
 )
 
 // recordTable describes the table of one kind of simple record. Every such table also has the columns place, id,
-// version, search, created_at, updated_at and deleted_at.
+// edition_id, version, search, created_at, updated_at and deleted_at.
 type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
@@ -23,8 +24,9 @@ type recordTable[T any] struct {
 	sorts    map[string]string // sortable columns besides createdAt and date, by API name
 	filters  map[string]string // columns that are filtered by equality, by API name
 	position func(*T) *int     // for an ordered kind, whose table has the column position
+	view     string            // reads use this view instead of the table; empty: the table
+	first    string            // an expression that sorts some rows before the others, in every default order
 	sent     bool              // visitors send it: the table has the columns print and request_id, and may become large
-	edition  bool              // the table has the column edition_id
 }
 
 // records stores the records of one kind. It implements fair.RecordStore.
@@ -35,7 +37,7 @@ type records[T any] struct {
 
 func (s records[T]) all(r *T) []column {
 	base := s.record(r)
-	cols := append([]column{{"id", &base.ID}}, s.columns(r)...)
+	cols := append([]column{{"id", &base.ID}, {"edition_id", &base.EditionID}}, s.columns(r)...)
 	if s.position != nil {
 		cols = append(cols, column{"position", s.position(r)})
 	}
@@ -47,16 +49,26 @@ func (s records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
 // insert stores a new record; inserted is false when an equal one exists.
 func (s records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
-	cols := append(s.all(r), more...)
-	if s.edition {
-		cols = append(cols, inCurrentEdition)
+	if s.record(r).EditionID, err = s.db.currentEditionID(ctx); err != nil {
+		return false, err
 	}
-	return s.db.insertListed(ctx, s.list(), cols, s.record(r).CreatedAt, s.text(*r), tail)
+	cols := append(s.all(r), more...)
+	return s.db.insertListed(ctx, s.table(), cols, s.record(r).CreatedAt, s.text(*r), tail)
 }
 
 func (s records[T]) selectSQL() string {
 	var r T
-	return "SELECT " + names(s.all(&r), "") + " FROM " + s.name + " WHERE "
+	return "SELECT " + names(s.all(&r), "") + " FROM " + s.source() + " WHERE "
+}
+
+// source is the table or the view from which records are read.
+func (s records[T]) source() string { return cmp.Or(s.view, s.name) }
+
+// table describes the list for writing.
+func (s records[T]) table() list {
+	l := s.list()
+	l.table = s.name
+	return l
 }
 
 // Create implements fair.RecordStore.
@@ -106,6 +118,7 @@ func (s records[T]) Find(ctx context.Context, id string) (T, error) { return s.f
 
 // Lock implements fair.RecordStore.
 func (s records[T]) Lock(ctx context.Context, id string) (T, error) {
+	s.view = "" // a view cannot be locked
 	return s.find(ctx, id, s.db.engine.forUpdate)
 }
 
@@ -131,9 +144,12 @@ func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair
 func sentList(table string) list { return list{table: table, indexed: true} }
 
 func (s records[T]) list() list {
-	l := list{table: s.name, indexed: s.sent, sorts: map[string]string{"createdAt": "place", "date": "place"}}
+	l := list{table: s.source(), indexed: s.sent, sorts: map[string]string{"createdAt": "place", "date": "place"}}
 	for name, col := range s.sorts {
 		l.sorts[name] = col
+	}
+	if s.first != "" {
+		l.newest = s.first + ", " + l.byKey()
 	}
 	if s.position != nil {
 		l.sorts["position"], l.newest = "position", displayOrder
@@ -162,19 +178,25 @@ func (s records[T]) IDs(ctx context.Context, f fair.RecordFilter, only []string)
 
 // FindByID implements fair.RecordStore.
 func (s records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
-	return byID(ctx, s.db, s.name, s.all, ids)
+	return byID(ctx, s.db, s.source(), s.all, ids)
 }
 
 // displayOrder is the order in which public pages show an ordered kind.
 const displayOrder = "position, created_at, id"
 
 // Shown implements fair.RecordStore. Kinds without an order are sorted oldest first.
-func (s records[T]) Shown(ctx context.Context) ([]T, error) {
-	order := "created_at, id"
+func (s records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
+	order := strings.TrimPrefix(s.first+", created_at, id", ", ")
 	if s.position != nil {
 		order = displayOrder
 	}
-	return s.read(ctx, s.selectSQL()+"deleted_at = 0 ORDER BY "+order)
+	within, err := s.db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	var text sqlText
+	text.put(s.selectSQL(), strings.Join(append(text.inScope("edition_id", within), "deleted_at = 0"), " AND "), " ORDER BY ", order)
+	return s.read(ctx, text.String(), text.args...)
 }
 
 func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, error) {
@@ -191,12 +213,12 @@ func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, e
 func (s records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := s.record(&r)
 	base.Version++
-	cols := without(s.all(&r), "position", "created_at")
+	cols := without(s.all(&r), "edition_id", "position", "created_at")
 	if s.sent && !base.DeletedAt.IsZero() {
 		fresh := false // a restored record may exist beside a newer one with the same content
 		cols = append(cols, column{"fresh", &fresh})
 	}
-	return r, s.db.updateListed(ctx, s.list(), cols, s.text(r), base.Version-1)
+	return r, s.db.updateListed(ctx, s.table(), cols, s.text(r), base.Version-1)
 }
 
 // Reorder implements fair.RecordStore.
@@ -206,18 +228,20 @@ func (s records[T]) Reorder(ctx context.Context, ids []string) error {
 		for _, id := range ids {
 			given[id] = true
 		}
-		shown, err := s.Shown(ctx)
+		shown, err := s.Shown(ctx, "")
 		if err != nil {
 			return err
 		}
+		shownIDs := map[string]bool{}
 		order := append([]string{}, ids...)
 		for i := range shown {
-			if id := s.record(&shown[i]).ID; !given[id] {
+			id := s.record(&shown[i]).ID
+			if shownIDs[id] = true; !given[id] {
 				order = append(order, id)
 			}
 		}
 		for i, id := range order {
-			if !storable(id) {
+			if !shownIDs[id] {
 				return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
 			n, err := s.db.exec(ctx, "UPDATE "+s.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
@@ -240,7 +264,7 @@ func (s records[T]) Expired(ctx context.Context, before time.Time, limit int) ([
 // Purge implements fair.RecordStore.
 func (s records[T]) Purge(ctx context.Context, id string) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.indexLater(ctx, s.list(), "id = $1", id); err != nil {
+		if err := s.db.indexLater(ctx, s.table(), "id = $1", id); err != nil {
 			return err
 		}
 		n, err := s.db.exec(ctx, "DELETE FROM "+s.name+" WHERE id = $1 AND deleted_at > 0", id)

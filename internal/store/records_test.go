@@ -158,7 +158,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 		if _, err := s.Find(ctx, "no such\x00id"); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("an invalid id: %v", err)
 		}
-		shown, err := s.Shown(ctx)
+		shown, err := s.Shown(ctx, "")
 		expect("shown", shown, err, ids...)
 		page := func(f fair.RecordFilter) []T {
 			t.Helper()
@@ -183,13 +183,13 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			if err := s.Reorder(ctx, []string{ids[3], ids[1]}); err != nil {
 				t.Fatal(err)
 			}
-			shown, err = s.Shown(ctx)
+			shown, err = s.Shown(ctx, "")
 			expect("after ordering", shown, err, ids[3], ids[1], ids[0], ids[2])
 			expect("listed in that order", page(fair.RecordFilter{}), nil, ids[3], ids[1], ids[0], ids[2])
 			if err := s.Reorder(ctx, []string{ids[0], "nobody"}); !fair.IsKind(err, fair.KindNotFound) {
 				t.Errorf("reordering an unknown id: %v", err)
 			}
-			shown, err = s.Shown(ctx)
+			shown, err = s.Shown(ctx, "")
 			expect("after an order that failed", shown, err, ids[3], ids[1], ids[0], ids[2])
 			made[3], _ = s.Find(ctx, ids[3])
 			if k.order(made[3]) != 1 {

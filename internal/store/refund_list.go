@@ -8,7 +8,8 @@ import (
 
 var refundList = list{
 	table: "refund", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id", newest: "created_at DESC, id DESC",
-	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
+	edition: "(SELECT o.edition_id FROM payment_order o WHERE o.id = refund.order_id)",
+	sorts:   map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
 }
 
 // FindRefunds implements refunds.Store.

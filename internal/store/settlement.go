@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -50,7 +51,7 @@ func settlementImportColumns(i *fair.SettlementImport) []column {
 
 // CreateSettlementImport implements books.Store.
 func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error {
-	cols := settlementImportColumns(&i)
+	cols := append(settlementImportColumns(&i), inCurrentEdition)
 	n, err := db.exec(ctx, insertSQL("settlement_import", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.SettlementImportChanged())
@@ -60,15 +61,20 @@ func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImpor
 
 // SettlementImports implements books.Store.
 func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
+	within, err := db.scopeOf(ctx, q.Edition)
+	if err != nil {
+		return nil, 0, err
+	}
+	var where sqlText
+	where.put(" FROM settlement_import WHERE ", strings.Join(append(where.inScope("edition_id", within), "TRUE"), " AND "))
 	var total int
-	if err := db.one(ctx, "SELECT COUNT(*) FROM settlement_import", nil, &total); err != nil {
+	if err := db.one(ctx, "SELECT COUNT(*)"+where.String(), where.args, &total); err != nil {
 		return nil, 0, err
 	}
 	found := []fair.SettlementImport{}
 	var none fair.SettlementImport
-	var s sqlText
-	s.put("SELECT ", names(settlementImportColumns(&none), ""), " FROM settlement_import ORDER BY created_at DESC, id DESC").window(q)
-	err := db.all(ctx, s.String(), s.args, func() []any {
+	where.put(" ORDER BY created_at DESC, id DESC").window(q)
+	err = db.all(ctx, "SELECT "+names(settlementImportColumns(&none), "")+where.String(), where.args, func() []any {
 		found = append(found, none)
 		return places(settlementImportColumns(&found[len(found)-1]))
 	})

@@ -7,9 +7,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
+// settlementEdition is the edition of a row of a settlement report: that of its order, or, without a known order, the
+// one that was current when the report was imported.
+const settlementEdition = `COALESCE((SELECT o.edition_id FROM payment_order o WHERE o.id = settlement_entry.order_id),
+	(SELECT i.edition_id FROM settlement_import i WHERE i.id = settlement_entry.import_id))`
+
 // settlementWhere writes the conditions of a filter on rows of settlement reports.
-func (s *sqlText) settlementWhere(f fair.SettlementFilter) *sqlText {
+func (s *sqlText) settlementWhere(f fair.SettlementFilter, within scope) *sqlText {
 	s.put(" WHERE settled_at >= ", s.arg(toMillis(f.Days.From)))
+	for _, cond := range s.inScope(settlementEdition, within) {
+		s.put(" AND ", cond)
+	}
 	if !f.Days.To.IsZero() {
 		s.put(" AND settled_at < ", s.arg(toMillis(f.Days.To)))
 	}
@@ -36,8 +44,12 @@ func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t 
 	if !storable(f.UTR) {
 		return t, nil
 	}
+	within, err := db.scopeOf(ctx, f.Edition)
+	if err != nil {
+		return t, err
+	}
 	var s sqlText
-	s.put("SELECT ", settlementSums, " FROM settlement_entry").settlementWhere(f)
+	s.put("SELECT ", settlementSums, " FROM settlement_entry").settlementWhere(f, within)
 	return t, db.one(ctx, s.String(), s.args, settlementSumPlaces(&t)...)
 }
 
@@ -50,13 +62,17 @@ func (db *DB) FindSettlements(
 	if !storable(f.UTR) {
 		return found, 0, nil
 	}
+	within, err := db.scopeOf(ctx, f.Edition)
+	if err != nil {
+		return nil, 0, err
+	}
 	var count sqlText
-	count.put("SELECT COUNT(DISTINCT utr) FROM settlement_entry").settlementWhere(f)
+	count.put("SELECT COUNT(DISTINCT utr) FROM settlement_entry").settlementWhere(f, within)
 	if err := db.one(ctx, count.String(), count.args, &total); err != nil {
 		return nil, 0, err
 	}
 	var s sqlText
-	s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums, " FROM settlement_entry").settlementWhere(f)
+	s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums, " FROM settlement_entry").settlementWhere(f, within)
 	s.put(" GROUP BY utr ORDER BY MAX(settled_at) DESC, utr").window(f.ListQuery)
 	err = db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Settlement{})
@@ -77,14 +93,18 @@ func (db *DB) FindSettlementEntries(
 	if !storable(f.UTR) {
 		return found, 0, nil
 	}
+	within, err := db.scopeOf(ctx, f.Edition)
+	if err != nil {
+		return nil, 0, err
+	}
 	var count sqlText
-	count.put("SELECT COUNT(*) FROM settlement_entry").settlementWhere(f)
+	count.put("SELECT COUNT(*) FROM settlement_entry").settlementWhere(f, within)
 	if err := db.one(ctx, count.String(), count.args, &total); err != nil {
 		return nil, 0, err
 	}
 	var none fair.SettlementEntry
 	var s sqlText
-	s.put("SELECT ", names(settlementEntryColumns(&none), ""), " FROM settlement_entry").settlementWhere(f)
+	s.put("SELECT ", names(settlementEntryColumns(&none), ""), " FROM settlement_entry").settlementWhere(f, within)
 	s.put(settlementOrder).window(f.ListQuery)
 	err = db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, none)
@@ -99,10 +119,14 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	if !storable(f.UTR) {
 		return ids, nil
 	}
+	within, err := db.scopeOf(ctx, f.Edition)
+	if err != nil {
+		return nil, err
+	}
 	var s sqlText
-	s.put("SELECT id FROM settlement_entry").settlementWhere(f)
+	s.put("SELECT id FROM settlement_entry").settlementWhere(f, within)
 	s.put(settlementOrder)
-	err := db.all(ctx, s.String(), s.args, func() []any {
+	err = db.all(ctx, s.String(), s.args, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1]}
 	})
@@ -110,11 +134,14 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 }
 
 // unmatched writes the query for the differences: unmatched rows of reports, and payments without a row.
-func (s *sqlText) unmatched(f fair.SettlementFilter, due time.Time) *sqlText {
+func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) AS order_id, o.id IS NOT NULL AS known, ",
 		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
 		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN refund r ON r.id = e.refund_id ",
 		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, r.order_id, e.order_id) WHERE e.mismatch <> ''")
+	for _, cond := range s.inScope("COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
+		s.put(" AND ", cond)
+	}
 	s.unmatchedDays("e.settled_at", f.Days)
 	if f.Mismatch != "" {
 		s.put(" AND e.mismatch = ", s.arg(string(f.Mismatch)))
@@ -128,6 +155,9 @@ func (s *sqlText) unmatched(f fair.SettlementFilter, due time.Time) *sqlText {
 	s.put(" UNION ALL SELECT p.cf_payment_id, '", string(fair.PaymentUnsettled), "', 'PAYMENT', p.cf_payment_id, o.id, TRUE, o.payer_name, p.amount_paise, 0, '', '', ", moneyInAt,
 		" FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE p.status = 'SUCCESS' AND p.channel = 'online' AND p.settled_by = '' AND (", moneyInAt, ") < ", s.arg(toMillis(due)),
 		" AND (", moneyInAt, ") >= (SELECT MIN(at) FROM settlement_entry WHERE type = 'PAYMENT' AND at > 0)")
+	for _, cond := range s.inScope("o.edition_id", within) {
+		s.put(" AND ", cond)
+	}
 	return s.unmatchedDays("("+moneyInAt+")", f.Days)
 }
 
@@ -158,8 +188,12 @@ func (db *DB) FindUnmatched(
 	if total == 0 {
 		return found, 0, nil
 	}
+	within, err := db.scopeOf(ctx, f.Edition)
+	if err != nil {
+		return nil, 0, err
+	}
 	var s sqlText
-	s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM (").unmatched(f, due)
+	s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM (").unmatched(f, within, due)
 	s.put(") AS u ORDER BY at DESC, id").window(f.ListQuery)
 	err = db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Unmatched{})
@@ -179,15 +213,19 @@ func (db *DB) CountUnmatched(
 	if !storable(f.UTR) {
 		return counts, nil
 	}
+	within, err := db.scopeOf(ctx, f.Edition)
+	if err != nil {
+		return nil, err
+	}
 	var s sqlText
-	s.put("SELECT mismatch, COUNT(*) FROM (").unmatched(f, due)
+	s.put("SELECT mismatch, COUNT(*) FROM (").unmatched(f, within, due)
 	s.put(") AS u GROUP BY mismatch")
 	type count struct {
 		mismatch fair.SettlementMismatch
 		n        int
 	}
 	var rows []count
-	err := db.all(ctx, s.String(), s.args, func() []any {
+	err = db.all(ctx, s.String(), s.args, func() []any {
 		rows = append(rows, count{})
 		return []any{&rows[len(rows)-1].mismatch, &rows[len(rows)-1].n}
 	})

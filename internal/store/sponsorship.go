@@ -8,8 +8,8 @@ func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
 }
 
 var sponsorshipTable = recordTable[fair.Sponsorship]{
-	name: "sponsorship",
-	sent: true, edition: true,
+	name:   "sponsorship",
+	sent:   true,
 	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
 	columns: func(s *fair.Sponsorship) []column {
 		return []column{

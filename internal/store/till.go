@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -66,7 +65,7 @@ func (db *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, in
 	found := []fair.Till{}
 	var t fair.Till
 	total, err := db.list(ctx, tillList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)))
+		return db.facet(s, "status", asStrings(f.Status))
 	}, rowsOf{names(tillColumns(&t), ""), func() []any {
 		found = append(found, fair.Till{})
 		return places(tillColumns(&found[len(found)-1]))

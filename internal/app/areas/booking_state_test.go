@@ -169,7 +169,7 @@ func TestCashForACancelledRegistrationGoesBack(t *testing.T) {
 		if err != nil || len(refunds) != 1 || refunds[0].Status != fair.RefundByHand || refunds[0].Amount != off.Amount {
 			t.Errorf("%+v, %v", refunds, err)
 		}
-		if waiting, err := w.db.CountMoneyWaiting(t.Context()); err != nil || waiting.Refunds != 1 || waiting.Approvals != 0 {
+		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Refunds != 1 || waiting.Approvals != 0 {
 			t.Errorf("%+v, %v", waiting, err)
 		}
 	})

@@ -242,7 +242,7 @@ func TestManyGatesAtOnce(t *testing.T) {
 		if got := fmt.Sprint(valid); got != "[1 1 1 1]" {
 			t.Errorf("admitted %s times", got)
 		}
-		summary, err := w.app.Entry.GateSummary(w.gatekeeper("north"))
+		summary, err := w.app.Entry.GateSummary(w.gatekeeper("north"), "")
 		if err != nil || summary.Today != 4 || summary.All != 4 || summary.Expected != 4 || len(summary.Hours) != 1 || summary.Hours[0].Count != 4 || summary.Hours[0].At.Minute() != 30 {
 			t.Errorf("summary: %+v, %v", summary, err)
 		}
@@ -269,7 +269,7 @@ func TestAdmittingByHand(t *testing.T) {
 			"lakshmi": r.RegistrationID, "98480 12345": r.RegistrationID, r.ID: r.RegistrationID, strings.ToLower(b.ID): b.BookingID,
 			"soil li": b.BookingID, "9885120034": b.BookingID, "la": "", "unpaid": "", "nobody": "",
 		} {
-			found, err := w.app.Entry.SearchEntries(north, words)
+			found, err := w.app.Entry.SearchEntries(north, words, "")
 			if err != nil || len(found) > 1 || (len(found) == 1) != (want != "") || want != "" && found[0].RecordID != want {
 				t.Errorf("%q finds %+v (%v), want %s", words, found, err, want)
 			}
@@ -280,7 +280,7 @@ func TestAdmittingByHand(t *testing.T) {
 		}
 		w.gateSays(north, w.codesOf(b)[1].Text, fair.GateUsed)
 		w.gateSays(north, w.codesOf(b)[0].Text, fair.GateValid)
-		found, err := w.app.Entry.SearchEntries(north, "soil")
+		found, err := w.app.Entry.SearchEntries(north, "soil", "")
 		if err != nil || len(found) != 1 || len(found[0].Admissions) != 2 || found[0].PhoneEnd != "0034" {
 			t.Errorf("found %+v, %v", found, err)
 		}
@@ -311,8 +311,8 @@ func TestAdmittingByHand(t *testing.T) {
 			"check":   func(ctx context.Context) error { _, err := w.app.Entry.CheckEntry(ctx, "x", true); return err },
 			"admit":   func(ctx context.Context) error { _, err := w.app.Entry.AdmitByHand(ctx, "", "", 1); return err },
 			"undo":    func(ctx context.Context) error { return w.app.Entry.UndoAdmission(ctx, "x") },
-			"search":  func(ctx context.Context) error { _, err := w.app.Entry.SearchEntries(ctx, "soil"); return err },
-			"summary": func(ctx context.Context) error { _, err := w.app.Entry.GateSummary(ctx); return err },
+			"search":  func(ctx context.Context) error { _, err := w.app.Entry.SearchEntries(ctx, "soil", ""); return err },
+			"summary": func(ctx context.Context) error { _, err := w.app.Entry.GateSummary(ctx, ""); return err },
 		} {
 			if err := call(viewer); !fair.IsKind(err, fair.KindForbidden) {
 				t.Errorf("%s by a viewer: %v", name, err)

@@ -87,7 +87,7 @@ func (h *history) checkWorkLists(orders map[string]fair.Order) {
 			h.rt.Fatalf("order %s is in review and no payment is", id)
 		}
 	}
-	waiting, err := w.db.CountMoneyWaiting(h.ctx)
+	waiting, err := w.db.CountMoneyWaiting(h.ctx, "")
 	if err != nil {
 		h.rt.Fatal(err)
 	}

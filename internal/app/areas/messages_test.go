@@ -306,7 +306,7 @@ func TestSendingAgain(t *testing.T) {
 		if err := db.BuryJob(ctx, jobs[0], w.clock.Now(), "refused"); err != nil {
 			t.Fatal(err)
 		}
-		if state, err := w.app.Notify.MessagesState(w.office); err != nil || state.Counts.Failed != 1 {
+		if state, err := w.app.Notify.MessagesState(w.office, ""); err != nil || state.Counts.Failed != 1 {
 			t.Errorf("%+v, %v", state, err)
 		}
 		for range 2 { // a double click

@@ -339,7 +339,7 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: o.ID, Raw: `{"customer_phone":"` + hisPhone + `"}`, ReceivedAt: w.app.Now()})
 		w.must(err)
 		w.must(db.FinishWebhook(ctx, "d1", w.app.Now()))
-		tallies, err := db.Tallies(ctx, r.EditionID)
+		tallies, err := db.Tallies(ctx, fair.EditionScope(r.EditionID))
 		w.must(err)
 
 		w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: hisEmail, Lang: fair.English}))
@@ -377,7 +377,7 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		if len(list) != 1 || list[0].Name != fair.ErasedName || list[0].ErasedAt.IsZero() || list[0].Amount != r.Amount || list[0].Status != fair.RegistrationPaid {
 			t.Errorf("the list shows %+v", list)
 		}
-		after, err := db.Tallies(ctx, r.EditionID)
+		after, err := db.Tallies(ctx, fair.EditionScope(r.EditionID))
 		w.must(err)
 		if fmt.Sprint(after) != fmt.Sprint(tallies) {
 			t.Errorf("tallies before %v, after %v", tallies, after)

@@ -105,7 +105,7 @@ func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 		if till, err = w.app.Desk.Close(w.office, till.ID, "340", "Ten rupees are missing"); err != nil || till.Counted-till.Expected() != fair.Paise(-1050) {
 			t.Fatalf("%+v, %v", till, err)
 		}
-		if waiting, err := w.db.CountMoneyWaiting(t.Context()); err != nil || waiting.Approvals != 1 {
+		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Approvals != 1 {
 			t.Errorf("%+v, %v", waiting, err)
 		}
 		_, err = w.app.Desk.Approve(w.office, till.ID)

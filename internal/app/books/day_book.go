@@ -12,7 +12,7 @@ import (
 type DayBookStore interface {
 	// DayBookSums sums up each day by direction, kind and channel. When days has a beginning, the sums of everything
 	// before it have a zero Day. The database does the summing.
-	DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSum, error)
+	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
 	// DayBookIDs lists the ids of the lines that match a filter, in its order: of one page, or all of them when its
 	// list query says so.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
@@ -26,7 +26,7 @@ func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBo
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.DayBook{}, err
 	}
-	sums, err := a.store.DayBookSums(ctx, f.Days)
+	sums, err := a.store.DayBookSums(ctx, f.Days, f.Edition)
 	return fair.NewDayBook(sums, f), err
 }
 

@@ -26,7 +26,7 @@ func (a *Service) SettlementSummary(ctx context.Context, f fair.SettlementFilter
 	if s.Unmatched, err = a.store.CountUnmatched(ctx, f, fair.SettlementDue(a.Now())); err != nil {
 		return s, err
 	}
-	latest, _, err := a.store.SettlementImports(ctx, fair.ListQuery{Page: 1, PerPage: 1})
+	latest, _, err := a.store.SettlementImports(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: f.Edition})
 	if len(latest) > 0 {
 		s.Latest = latest[0]
 	}

@@ -11,7 +11,7 @@ import (
 type Store interface {
 	// DayBookSums sums up each day by direction, kind and channel. When days has a beginning, the sums of everything
 	// before it have a zero Day. The database does the summing.
-	DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSum, error)
+	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
 	// DayBookIDs lists the ids of the lines that match a filter, in its order: of one page, or all of them when its
 	// list query says so.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
@@ -56,6 +56,8 @@ type Store interface {
 	// FindRefundPaper finds the document of a refund.
 	FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error)
 	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
+	// FindBookingPaper finds the valid receipt or tax invoice of a booking, whichever of its orders paid for it.
+	FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error)
 	// RefundedOfPaper sums up the documents of the refunds that were made of a receipt or tax invoice, in paise.
 	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.

@@ -111,7 +111,7 @@ func (a *Service) planMembers(
 	if err != nil {
 		return plan, "", err
 	}
-	live, err := a.store.CommitteeMembers().Shown(ctx)
+	live, err := a.store.CommitteeMembers().Shown(ctx, "")
 	if err != nil {
 		return plan, "", err
 	}

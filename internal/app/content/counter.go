@@ -2,6 +2,10 @@ package content
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -16,9 +20,83 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	clean: func(_ context.Context, _ *Service, in fair.CounterInput, _ fair.Counter) (fair.Counter, error) {
 		return in.Clean()
 	},
+	derived:      fair.Counter.Own,
+	amendDerived: amendOwnCounter,
 	fields: func(c fair.Counter) map[string]any {
 		return map[string]any{
 			"venue": c.Venue, "entryFee": c.EntryFee.JSONNumber(), "eventDate": c.EventDate, "hours": c.Hours, "minutes": c.Minutes, "seconds": c.Seconds,
 		}
 	},
+}
+
+// editionFields are the fields of the edition's own counter by the edition's paths, for error messages.
+var editionFields = map[string]string{
+	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate", "opensAt": "hours",
+}
+
+// amendOwnCounter changes the edition that the counter shows. A new first day moves the last day as well, and a new
+// venue replaces the venue in every language, because it is typed in one.
+func amendOwnCounter(
+	ctx context.Context,
+	a *Service,
+	before fair.Counter,
+	change func(*fair.CounterInput),
+) (fair.Counter, error) {
+	in := before.Typed()
+	change(&in)
+	c, err := in.Clean()
+	if err != nil {
+		return fair.Counter{}, err
+	}
+	_, err = a.changeEdition(ctx, before.UpdatedAt, func(was fair.Edition) (fair.Edition, error) {
+		parts, err := json.Marshal(counterParts(was, before, c))
+		if err != nil {
+			return fair.Edition{}, err
+		}
+		return was.Change(parts)
+	})
+	if wrong, ok := errors.AsType[*fair.Error](err); ok {
+		for path, field := range editionFields {
+			if message, there := wrong.Fields[path]; there {
+				delete(wrong.Fields, path)
+				wrong.Fields[field] = message
+			}
+		}
+	}
+	if err != nil {
+		return fair.Counter{}, err
+	}
+	return a.store.EventCounters().Find(ctx, before.ID)
+}
+
+// counterParts returns the members of an edition that a changed counter sets.
+func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
+	parts := map[string]any{}
+	if c.Venue != before.Venue {
+		parts["venue"] = fair.EveryLang(func(fair.Lang) string { return c.Venue })
+	}
+	if c.EntryFee != before.EntryFee {
+		parts["defaultFeePaise"] = c.EntryFee
+	}
+	if c.EventDate != before.EventDate {
+		parts["firstDay"], parts["lastDay"] = c.EventDate, movedDay(was, c.EventDate)
+	}
+	if c.Hours != before.Hours || c.Minutes != before.Minutes || c.Seconds != before.Seconds {
+		parts["opensAt"] = fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes)
+		if c.Seconds != 0 {
+			parts["opensAt"] = fmt.Sprintf("%02d:%02d:%02d", c.Hours, c.Minutes, c.Seconds)
+		}
+	}
+	return parts
+}
+
+// movedDay returns the last day of a fair that begins on another day and is as long as before.
+func movedDay(was fair.Edition, first string) string {
+	from, err := time.Parse(time.DateOnly, was.FirstDay)
+	to, errTo := time.Parse(time.DateOnly, first)
+	last, errLast := time.Parse(time.DateOnly, was.LastDay)
+	if errors.Join(err, errTo, errLast) != nil {
+		return first
+	}
+	return last.Add(to.Sub(from)).Format(time.DateOnly)
 }

@@ -10,7 +10,6 @@ import (
 
 // demoData are the sample records of `mela serve --demo`. Partners and members are marked as samples.
 type demoData struct {
-	counters []fair.Counter
 	banners  []fair.Banner
 	partners []fair.Partner
 	members  []fair.CommitteeMember
@@ -28,9 +27,9 @@ func (d demoData) files() []string {
 	return paths
 }
 
-// demoData reads the samples for an edition and stores their images. Without file storage there are no banners. On
+// demoData reads the samples and stores their images. Without file storage there are no banners. On
 // failure, the stored images are removed.
-func (a *Service) demoData(ctx context.Context, edition fair.Edition) (d demoData, err error) {
+func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 	var partners []struct{ Name, Type, Website string }
 	var members []struct {
 		Name        string
@@ -43,10 +42,6 @@ func (a *Service) demoData(ctx context.Context, edition fair.Edition) (d demoDat
 	if err := readShipped("demo/members.json", &members); err != nil {
 		return d, err
 	}
-	start := edition.Start().In(fair.Kolkata)
-	d.counters = []fair.Counter{{
-		Venue: edition.Venue[fair.English], EntryFee: edition.DefaultFee, EventDate: edition.FirstDay, Hours: start.Hour(), Minutes: start.Minute(),
-	}}
 	for _, p := range partners {
 		d.partners = append(d.partners, fair.Partner{Name: p.Name, Type: fair.PartnerType(p.Type), Website: p.Website, Sample: true})
 	}
@@ -91,9 +86,6 @@ func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err e
 
 // createDemo stores the samples in the caller's transaction.
 func (a *Service) createDemo(ctx context.Context, d demoData) error {
-	if err := createSamples(ctx, a.EventCounters, d.counters); err != nil {
-		return err
-	}
 	if err := createSamples(ctx, a.Banners, d.banners); err != nil {
 		return err
 	}

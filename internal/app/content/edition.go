@@ -3,7 +3,9 @@ package content
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Edition returns the current edition with its plan and the retention periods of personal data.
@@ -13,24 +15,30 @@ func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
 	return e, err
 }
 
-// Counters lists the event counters. The public pages use the first one.
-func (a *Service) Counters(ctx context.Context) ([]fair.Counter, error) {
-	return a.EventCounters.Shown(ctx)
-}
-
 // DataVersion returns a number that grows with every change of public pages; equal versions mean equal pages.
 func (a *Service) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }
 
-// EntryFee returns the current fee of a registration in paise: the first counter's entry fee, or the edition's
-// default when there is no counter. given reports whether a counter defined it.
-func (a *Service) EntryFee(ctx context.Context) (fee fair.Paise, given bool, err error) {
-	counters, err := a.EventCounters.Shown(ctx)
-	if err != nil {
-		return 0, false, err
+// Editions lists all editions, the current one first, then the latest. Accounts that may read may call it.
+func (a *Service) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
 	}
-	if len(counters) > 0 {
-		return counters[0].EntryFee, true, nil
+	return a.store.Editions(ctx)
+}
+
+// CheckEdition reports whether a scope is the current edition alone. KindNotFound when it names an edition that does
+// not exist. Anybody may call it.
+func (a *Service) CheckEdition(ctx context.Context, of fair.EditionScope) (current bool, err error) {
+	if of == fair.AllEditions {
+		return false, nil
 	}
 	edition, err := a.store.CurrentEdition(ctx)
-	return edition.DefaultFee, false, err
+	if err != nil || of == "" || string(of) == edition.ID {
+		return err == nil, err
+	}
+	exists, err := a.store.EditionExists(ctx, string(of))
+	if err == nil && !exists {
+		err = fair.Fail(fair.KindNotFound, texts.PortalErrors.UnknownEdition())
+	}
+	return false, err
 }

@@ -12,12 +12,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindEdition returns the current edition to the office.
-func (a *Service) FindEdition(ctx context.Context) (fair.Edition, error) {
+// FindEdition returns an edition to the office; AllEditions means the current one.
+func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Edition{}, err
 	}
-	return a.store.CurrentEdition(ctx)
+	if of == "" || of == fair.AllEditions {
+		return a.store.CurrentEdition(ctx)
+	}
+	return a.store.FindEdition(ctx, string(of))
 }
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
@@ -78,8 +81,8 @@ type NewEdition struct {
 }
 
 // BeginEdition creates next year's edition from the current one, as fair.Edition.Next does, and makes it the current
-// edition. Its hall has no claims; the office's releases and stocks are copied. Event counters for the old first day
-// are moved to the new one. Registrations, bookings and payments stay with their edition. KindConflict when an
+// edition. Its hall has no claims; the office's releases and stocks are copied, and so are partners, logos, banners and
+// committee members. All other records stay with their edition, which becomes read-only. KindConflict when an
 // edition with this id exists. Needs MayManage.
 func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
@@ -101,7 +104,7 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 		if err := a.store.CreateEdition(ctx, next, nextHall(next.Plan, settings, begin.KeepBlocks)); err != nil {
 			return err
 		}
-		if err := a.moveCounters(ctx, was.FirstDay, next.FirstDay); err != nil {
+		if err := a.copyContent(ctx, was.ID); err != nil {
 			return err
 		}
 		old, now, err := was.Differences(next)
@@ -115,24 +118,6 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 	}
 	a.hall.Changed()
 	return next, nil
-}
-
-// moveCounters moves the event counters of the old first day to the new one. Counters for any other day are not
-// changed.
-func (a *Service) moveCounters(ctx context.Context, from, to string) error {
-	counters, err := a.EventCounters.Shown(ctx)
-	if err != nil || from == to {
-		return err
-	}
-	for _, c := range counters {
-		if c.EventDate != from {
-			continue
-		}
-		if _, err := a.EventCounters.Amend(ctx, c.ID, nil, func(in *fair.CounterInput) { in.EventDate = to }); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // nextHall returns the initial stall settings of the next edition: a copy of the current ones. A stall that is no

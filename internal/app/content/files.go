@@ -63,10 +63,13 @@ func (a *Service) saveBiodata(ctx context.Context, up *fair.Upload, into *fair.S
 	return err
 }
 
-// DeleteFile removes a file that no record uses any more. It is the handler of fair.JobFile jobs.
+// DeleteFile removes a file unless a record or an edition still uses it. It is the handler of fair.JobFile jobs.
 func (a *Service) DeleteFile(ctx context.Context, path string) error {
 	if a.files == nil {
 		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
+	}
+	if used, err := a.store.FileInUse(ctx, path); err != nil || used {
+		return err
 	}
 	return a.files.Delete(ctx, path)
 }

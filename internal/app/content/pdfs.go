@@ -170,8 +170,7 @@ func (a *Service) printDocument(ctx context.Context, key documentKey, now time.T
 	}, nil
 }
 
-// printed collects the data for the documents. Fee and venue are the same as on the site: those of the first event
-// counter, if there is one.
+// printed collects the data for the documents.
 func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (fair.Printed, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -181,22 +180,11 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 	if err != nil {
 		return fair.Printed{}, err
 	}
-	counters, err := a.Counters(ctx)
-	if err != nil {
-		return fair.Printed{}, err
-	}
 	about := fair.Printed{
-		Lang: lang, Edition: edition, Fee: edition.DefaultFee, Site: strings.TrimRight(a.set.BaseURL, "/"), At: now,
+		Lang: lang, Edition: edition, FeeText: edition.FeeText(lang), Site: strings.TrimRight(a.set.BaseURL, "/"), At: now,
 		Unreleased: map[fair.StallKey]bool{}, Blocked: map[fair.StallKey]bool{},
 	}
-	if len(counters) > 0 {
-		about.Fee = counters[0].EntryFee
-		// The counter's venue is typed in one language; the edition's own venue is translated.
-		if venue := counters[0].Venue; venue != "" && venue != edition.Venue[fair.English] {
-			about.Edition.Venue = fair.Text{fair.English: venue}
-		}
-	}
-	about.FeeText = fair.FeeText(lang, about.Fee, len(counters) > 0)
+	about.Fee, _ = edition.EntryFee()
 	known := make(map[fair.StallKey]bool, len(settings))
 	for _, s := range settings {
 		known[s.Key] = true

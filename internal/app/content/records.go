@@ -59,6 +59,9 @@ type recordKind[T, In any] struct {
 	files func(T) []string
 	// tell writes the messages after a submission (was is zero) or a change, in its transaction.
 	tell func(ctx context.Context, a *Service, was, now T) error
+	// derived reports whether a record is a view of other data. It is changed by amendDerived and cannot be deleted.
+	derived      func(T) bool
+	amendDerived func(ctx context.Context, a *Service, before T, change func(*In)) (T, error)
 	// personal returns the personal data of a visitor; such records can be erased.
 	personal func(T) fair.PersonalRecord
 }
@@ -69,15 +72,23 @@ func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {
 	return r
 }
 
-// Shown lists the records of a public kind in display order, for anybody. For other kinds it needs an account that
-// may read.
+// Shown lists the current edition's records of a public kind in display order, for anybody. For other kinds it needs
+// an account that may read.
 func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
 	if !r.kind.public {
 		if err := app.Require(ctx, fair.MayRead); err != nil {
 			return nil, err
 		}
 	}
-	return r.store().Shown(ctx)
+	return r.store().Shown(ctx, "")
+}
+
+// ShownIn lists the records of an edition in display order. Accounts that may read may call it.
+func (r *Records[T, In]) ShownIn(ctx context.Context, of fair.EditionScope) ([]T, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
+	}
+	return r.store().Shown(ctx, of)
 }
 
 // FindAll lists records for the office and counts all matches.
@@ -187,8 +198,14 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	if err != nil {
 		return none, err
 	}
+	if err := r.app.RequireCurrentEdition(ctx, r.kind.record(&before).EditionID); err != nil {
+		return none, err
+	}
 	if version != nil && *version != r.kind.record(&before).Version {
 		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	if r.kind.derived != nil && r.kind.derived(before) {
+		return r.kind.amendDerived(ctx, r.app, before, change)
 	}
 	if r.kind.personal != nil && !r.kind.personal(before).ErasedAt.IsZero() {
 		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())

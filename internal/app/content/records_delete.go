@@ -15,6 +15,11 @@ func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
 	}
+	if r.kind.derived != nil {
+		if record, err := r.live(ctx, id); err == nil && r.kind.derived(record) {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnCounter())
+		}
+	}
 	return r.app.store.InTx(ctx, func(ctx context.Context) error {
 		record, err := r.store().Lock(ctx, id)
 		if err != nil {
@@ -23,6 +28,9 @@ func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 		base := r.kind.record(&record)
 		if !base.DeletedAt.IsZero() {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		}
+		if err := r.app.RequireCurrentEdition(ctx, base.EditionID); err != nil {
+			return err
 		}
 		base.DeletedAt, base.UpdatedAt = r.app.Now(), r.app.Now()
 		if _, err := r.store().Update(ctx, record); err != nil {
@@ -43,6 +51,9 @@ func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err e
 			return err
 		}
 		base := r.kind.record(&record)
+		if err := r.app.RequireCurrentEdition(ctx, base.EditionID); err != nil {
+			return err
+		}
 		if err := app.Restorable(base.DeletedAt, r.app.Now()); err != nil {
 			return err
 		}

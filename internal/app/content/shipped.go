@@ -89,10 +89,11 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	edition.UpdatedAt = a.Now()
 	var samples demoData
 	if demo {
-		if samples, err = a.demoData(ctx, edition); err != nil {
+		if samples, err = a.demoData(ctx); err != nil {
 			return err
 		}
-		edition.Tax.GSTIN = demoGSTIN
+		fee := fair.StandardFee
+		edition.Tax.GSTIN, edition.DefaultFee = demoGSTIN, &fee
 	}
 	created := false
 	err = a.store.InTx(ctx, func(ctx context.Context) error {

@@ -22,6 +22,12 @@ type Store interface {
 	EventCounters() fair.RecordStore[fair.Counter]
 	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
+	// Editions lists all editions, the current one first, then the latest.
+	Editions(ctx context.Context) ([]fair.EditionFacts, error)
+	// FileInUse reports whether a partner, logo, banner or edition shows an uploaded file, deleted records included.
+	FileInUse(ctx context.Context, path string) (bool, error)
+	EditionExists(ctx context.Context, id string) (bool, error)
 	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when an edition with
 	// its id exists.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error

@@ -19,10 +19,10 @@ type GateEntry struct {
 	Admissions []fair.Admission // admissions of today
 }
 
-// SearchEntries finds paid registrations and bookings of the current edition by name, phone number or order number:
+// SearchEntries finds paid registrations and bookings of the selected editions by name, phone number or order number:
 // at most ten, newest first. Fewer than three characters find nothing. Accounts that may check in may call it.
 // Results contain no address and no full phone number.
-func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry, error) {
+func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]GateEntry, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
 	}
@@ -30,11 +30,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry,
 	if len([]rune(typed)) < fewest {
 		return []GateEntry{}, nil
 	}
-	edition, err := a.store.CurrentEdition(ctx)
-	if err != nil {
-		return nil, err
-	}
-	found, err := a.entriesOf(ctx, edition.ID, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed})
+	found, err := a.entriesOf(ctx, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed, Edition: of})
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +46,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry,
 }
 
 // entriesOf finds records that match all search terms themselves or have a paid order that matches.
-func (a *Service) entriesOf(ctx context.Context, editionID string, q fair.ListQuery) ([]GateEntry, error) {
+func (a *Service) entriesOf(ctx context.Context, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
 	if err != nil {
 		return nil, err
@@ -80,17 +76,17 @@ func (a *Service) entriesOf(ctx context.Context, editionID string, q fair.ListQu
 		return nil, err
 	}
 	found := []GateEntry{}
-	add := func(check GateCheck, edition string, phone fair.Phone) {
+	add := func(check GateCheck, phone fair.Phone) {
 		known := slices.ContainsFunc(found, func(e GateEntry) bool { return e.RecordID == check.RecordID })
-		if edition == editionID && check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
+		if check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
 			found = append(found, GateEntry{GateCheck: check, PhoneEnd: string(phone[max(0, len(phone)-4):])})
 		}
 	}
 	for _, r := range append(registrations, moreRegistrations...) {
-		add(gateRegistration(r), r.EditionID, r.Phone)
+		add(gateRegistration(r), r.Phone)
 	}
 	for _, b := range append(bookings, moreBookings...) {
-		add(gateBooking(b, 1), b.EditionID, b.Phone)
+		add(gateBooking(b, 1), b.Phone)
 	}
 	return found, nil
 }

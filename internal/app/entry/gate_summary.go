@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// GateSummary contains the numbers of admissions of the current edition.
+// GateSummary contains the numbers of admissions.
 type GateSummary struct {
 	Day      string // today, YYYY-MM-DD in Asia/Kolkata
 	Today    int
@@ -26,21 +26,17 @@ type GroupCounts struct {
 }
 
 // GateSummary counts the admissions: today's by hour, and all by group. Accounts that may check in may call it.
-func (a *Service) GateSummary(ctx context.Context) (s GateSummary, err error) {
+func (a *Service) GateSummary(ctx context.Context, of fair.EditionScope) (s GateSummary, err error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return s, err
 	}
-	edition, err := a.store.CurrentEdition(ctx)
-	if err != nil {
-		return s, err
-	}
 	s.Day = fair.GateDay(a.Now())
-	hours, groups, err := a.store.CountAdmissions(ctx, edition.ID, s.Day)
+	hours, groups, err := a.store.CountAdmissions(ctx, of, s.Day)
 	if err != nil {
 		return s, err
 	}
 	s.Hours = hours
-	expected, err := a.expectedEntries(ctx, edition.ID)
+	expected, err := a.expectedEntries(ctx, of)
 	if err != nil {
 		return s, err
 	}
@@ -65,8 +61,8 @@ func gateGroups() []string {
 }
 
 // expectedEntries counts the valid entry codes of each group.
-func (a *Service) expectedEntries(ctx context.Context, editionID string) (map[string]int, error) {
-	tallies, err := a.store.Tallies(ctx, editionID)
+func (a *Service) expectedEntries(ctx context.Context, of fair.EditionScope) (map[string]int, error) {
+	tallies, err := a.store.Tallies(ctx, of)
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +72,6 @@ func (a *Service) expectedEntries(ctx context.Context, editionID string) (map[st
 			expected[t.Category] += t.Count
 		}
 	}
-	expected[fair.ExhibitorGroup], err = a.store.ExpectedMembers(ctx, editionID)
+	expected[fair.ExhibitorGroup], err = a.store.ExpectedMembers(ctx, of)
 	return expected, err
 }

@@ -13,7 +13,7 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
-	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
+	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
@@ -43,7 +43,7 @@ type Store interface {
 	LockAdmission(ctx context.Context, id string) (fair.Admission, error)
 	DeleteAdmission(ctx context.Context, id string) error
 	// CountAdmissions counts an edition's admissions by hour of a day, and by group on that day and on all days.
-	CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error)
+	CountAdmissions(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateHour, []fair.GateGroup, error)
 	// ExpectedMembers returns the number of members of the paid bookings of an edition.
-	ExpectedMembers(ctx context.Context, editionID string) (int, error)
+	ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error)
 }

@@ -19,13 +19,28 @@ type Hall struct {
 
 // Hall returns the plan and the state of every stall. Booking ids and blocking reasons are filled in only for
 // accounts that may read, never for visitors.
-func (a *Service) Hall(ctx context.Context) (Hall, error) {
-	edition, err := a.store.CurrentEdition(ctx)
+func (a *Service) Hall(ctx context.Context) (Hall, error) { return a.HallOf(ctx, "") }
+
+// HallOf is like Hall for an edition; AllEditions means the current one. An earlier edition's hall is shown only to
+// accounts that may read.
+func (a *Service) HallOf(ctx context.Context, of fair.EditionScope) (Hall, error) {
+	edition, err := a.editionOf(ctx, of)
 	if err != nil {
 		return Hall{}, err
 	}
 	states, err := a.stallStates(ctx, edition, app.Require(ctx, fair.MayRead) == nil)
 	return Hall{Edition: edition, States: states}, err
+}
+
+func (a *Service) editionOf(ctx context.Context, of fair.EditionScope) (fair.Edition, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil || of == "" || of == fair.AllEditions || string(of) == edition.ID {
+		return edition, err
+	}
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return fair.Edition{}, err
+	}
+	return a.store.FindEdition(ctx, string(of))
 }
 
 func (a *Service) stallStates(

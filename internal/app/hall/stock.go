@@ -6,10 +6,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StallStock returns the number of units of each stall of the current edition, taken ones included: 1 for a place on
-// the plan, the office's setting for a kind that is added by a button.
-func (a *Service) StallStock(ctx context.Context) (map[fair.StallKey]int, error) {
-	edition, err := a.store.CurrentEdition(ctx)
+// StallStock returns the number of units of each stall of an edition, taken ones included: 1 for a place on the plan,
+// the office's setting for a kind that is added by a button. AllEditions means the current edition.
+func (a *Service) StallStock(ctx context.Context, of fair.EditionScope) (map[fair.StallKey]int, error) {
+	edition, err := a.editionOf(ctx, of)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals before; otherwise it returns
 	// KindConflict.
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error

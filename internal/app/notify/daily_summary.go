@@ -48,7 +48,7 @@ func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 		if err != nil || !first {
 			return err
 		}
-		figures, err := a.dailyFigures(ctx, edition, yesterday)
+		figures, err := a.dailyFigures(ctx, yesterday)
 		if err != nil {
 			return err
 		}
@@ -62,17 +62,17 @@ func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 }
 
 // dailyFigures counts the events of a day and the records that wait for the office now.
-func (a *Service) dailyFigures(ctx context.Context, edition fair.Edition, day fair.Days) (fair.DailyFigures, error) {
+func (a *Service) dailyFigures(ctx context.Context, day fair.Days) (fair.DailyFigures, error) {
 	f, err := a.store.MoneyOfDays(ctx, day)
 	if err != nil {
 		return f, err
 	}
-	counts, err := a.store.CountMessages(ctx)
+	counts, err := a.store.CountMessages(ctx, fair.AllEditions)
 	if err != nil {
 		return f, err
 	}
 	f.FailedMessages = counts.Failed
-	days, err := a.store.DayTallies(ctx, edition.ID, day.From)
+	days, err := a.store.DayTallies(ctx, "", day.From)
 	if err != nil {
 		return f, err
 	}
@@ -84,7 +84,7 @@ func (a *Service) dailyFigures(ctx context.Context, edition fair.Edition, day fa
 			*sum += t.Count
 		}
 	}
-	all, err := a.store.Tallies(ctx, edition.ID)
+	all, err := a.store.Tallies(ctx, "")
 	waits := map[waitingList]*int{
 		{fair.TallyOrders, string(fair.OrderReview)}:                &f.ReviewOrders,
 		{fair.TallyRegistrations, string(fair.RegistrationPending)}: &f.PendingRegistrations,

@@ -55,11 +55,11 @@ type MessagesState struct {
 }
 
 // MessagesState returns the state of sending. Accounts that may read may call it.
-func (a *Service) MessagesState(ctx context.Context) (MessagesState, error) {
+func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (MessagesState, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return MessagesState{}, err
 	}
-	counts, err := a.store.CountMessages(ctx)
+	counts, err := a.store.CountMessages(ctx, of)
 	return MessagesState{Sends: a.set.SendsMail, Counts: counts}, err
 }
 

@@ -24,6 +24,7 @@ type outgoing struct {
 	replyTo  string
 	entity   string
 	entityID string
+	edition  string // id of the record's edition; empty: the current one
 	link     string
 	values   map[string]string
 }
@@ -36,10 +37,18 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	if !known {
 		return fmt.Errorf("there is no kind of message %q", o.kind)
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	current, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return err
 	}
+	edition := current
+	if o.edition != "" {
+		if edition, err = a.store.FindEdition(ctx, o.edition); err != nil {
+			return err
+		}
+	}
+	// An earlier edition's dates and venue are history, but questions go to the present office.
+	edition.Phone, edition.Email = current.Phone, current.Email
 	if template.Office {
 		o.to, o.phone, o.lang = edition.Email, "", fair.English
 	}
@@ -55,7 +64,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	maps.Copy(values, o.values)
 	now := a.Now()
 	m := fair.Message{
-		ID: fair.NewID(now), Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang, ReplyTo: o.replyTo, Link: o.link,
+		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang, ReplyTo: o.replyTo, Link: o.link,
 		Entity: o.entity, EntityID: o.entityID, Status: fair.MessageWaiting, CreatedAt: now,
 	}
 	if template.Office {

@@ -14,10 +14,11 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
-	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
+	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	// DayTallies counts the records of each list per day, from the day of since on.
-	DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error)
+	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
@@ -34,7 +35,7 @@ type Store interface {
 	// HurryMail makes the waiting job of a message due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
-	CountMessages(ctx context.Context) (fair.MessageCounts, error)
+	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 	// FindMessageText returns the text that the office wrote; KindNotFound when there is none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)

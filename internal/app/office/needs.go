@@ -4,9 +4,10 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Hall lists the methods of area hall that this area calls.
 type Hall interface {
-	Hall(ctx context.Context) (hall.Hall, error)
+	HallOf(ctx context.Context, of fair.EditionScope) (hall.Hall, error)
 }

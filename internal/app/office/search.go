@@ -48,7 +48,7 @@ const (
 // that match all search terms: names, phone numbers in any spacing, e-mail addresses, order ids, stall numbers. It
 // returns at most five results per kind, newest first, and at most limit in total. Fewer than two characters find
 // nothing. Accounts that may read may call it.
-func (a *Service) SearchAll(ctx context.Context, typed string, limit int) ([]Found, error) {
+func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionScope, limit int) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (a *Service) SearchAll(ctx context.Context, typed string, limit int) ([]Fou
 	if utf8.RuneCountInString(typed) < minSearch {
 		return found, nil
 	}
-	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: typed}
+	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: typed, Edition: of}
 	for _, look := range []func(context.Context, fair.ListQuery) ([]Found, error){
 		a.searchRegistrations, a.searchBookings, a.searchOrders, a.searchSponsorships, a.searchApplications, a.searchMessages, a.searchStalls,
 	} {
@@ -130,7 +130,7 @@ func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found
 
 // searchStalls finds stalls by their numbers and by their labels on the plan, exact matches first.
 func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, error) {
-	hall, err := a.hall.Hall(ctx)
+	hall, err := a.hall.HallOf(ctx, q.Edition)
 	if err != nil {
 		return nil, err
 	}

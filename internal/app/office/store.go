@@ -14,9 +14,9 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
-	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
+	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	// DayTallies counts the records of each list per day, from the day of since on.
-	DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error)
+	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
@@ -26,7 +26,7 @@ type Store interface {
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	CountMoneyWaiting(ctx context.Context) (fair.MoneyWaiting, error)
+	CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
-	CountMessages(ctx context.Context) (fair.MessageCounts, error)
+	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Summary contains the dashboard's figures: those of the current edition, and those of all sponsorships, applications
-// and messages, which belong to no edition. Deleted records are not counted.
+// Summary contains the dashboard's figures of one edition, or of all editions; then stalls and tiers are those of the
+// current one. Deleted records are not counted.
 type Summary struct {
 	Registrations   RegistrationCounts
 	Bookings        BookingCounts
@@ -73,25 +73,25 @@ const (
 )
 
 // Summary returns the dashboard's figures. Accounts that may read may call it.
-func (a *Service) Summary(ctx context.Context) (s Summary, err error) {
+func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return s, err
 	}
-	hall, err := a.hall.Hall(ctx)
+	hall, err := a.hall.HallOf(ctx, of)
 	if err != nil {
 		return s, err
 	}
 	today := a.Now().In(fair.Kolkata)
 	first := time.Date(today.Year(), today.Month(), today.Day()-summaryDays+1, 0, 0, 0, 0, fair.Kolkata)
 	s.begin(hall.Edition, first)
-	all, err := a.store.Tallies(ctx, hall.Edition.ID)
+	all, err := a.store.Tallies(ctx, of)
 	if err != nil {
 		return s, err
 	}
 	for _, t := range all {
 		s.add(t)
 	}
-	days, err := a.store.DayTallies(ctx, hall.Edition.ID, first)
+	days, err := a.store.DayTallies(ctx, of, first)
 	if err != nil {
 		return s, err
 	}
@@ -99,12 +99,32 @@ func (a *Service) Summary(ctx context.Context) (s Summary, err error) {
 		s.addDay(t, int(t.Day.Sub(first)/(24*time.Hour)))
 	}
 	s.countStalls(hall)
-	if s.Waiting, err = a.store.CountMoneyWaiting(ctx); err != nil {
+	if s.Waiting, err = a.store.CountMoneyWaiting(ctx, of); err != nil {
 		return s, err
 	}
-	messages, err := a.store.CountMessages(ctx)
+	messages, err := a.store.CountMessages(ctx, of)
 	s.FailedMessages = messages.Failed
 	return s, err
+}
+
+// MoneyWaiting counts the orders, refunds, cancellations and offline payments that wait for a person. Accounts that
+// may read may call it.
+func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return 0, err
+	}
+	waiting, err := a.store.CountMoneyWaiting(ctx, of)
+	if err != nil {
+		return 0, err
+	}
+	n := waiting.Cancellations + waiting.Approvals + waiting.Refunds
+	orders, err := a.store.Tallies(ctx, of)
+	for _, t := range orders {
+		if t.List == fair.TallyOrders && fair.OrderStatus(t.Status) == fair.OrderReview {
+			n += t.Count
+		}
+	}
+	return n, err
 }
 
 // begin creates the entries that are shown even when their count is 0.

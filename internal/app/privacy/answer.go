@@ -122,6 +122,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 			*to = *value
 		}
 	}
+	ctx = app.WithEarlierEditions(ctx) // a person may correct their data at any time
 	var err error
 	switch c.Kind {
 	case fair.PersonalRegistration:

@@ -57,13 +57,15 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	return m, nil
 }
 
-// ruleOf returns the edition whose refund rule applies to an order. The fair of an earlier edition is over, so its
-// payers get no refund by the rule.
+// ruleOf returns the settings for refunds of an order: those of the current edition, with the first day of the order's
+// own edition.
 func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
 	edition, err := a.store.CurrentEdition(ctx)
-	if edition.ID != o.EditionID {
-		edition.FirstDay = ""
+	if err != nil || edition.ID == o.EditionID {
+		return edition, err
 	}
+	own, err := a.store.FindEdition(ctx, o.EditionID)
+	edition.FirstDay = own.FirstDay
 	return edition, err
 }
 

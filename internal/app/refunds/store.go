@@ -13,6 +13,7 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
@@ -21,6 +22,8 @@ type Store interface {
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
+	// OrdersOfBooking reads the orders of a booking, the oldest first.
+	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// CreateRefund stores a refund; created is false when a refund with its id exists.

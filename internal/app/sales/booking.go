@@ -120,6 +120,9 @@ func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking,
 	if err == nil && !b.DeletedAt.IsZero() {
 		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
+	if err == nil {
+		err = a.RequireCurrentEdition(ctx, b.EditionID)
+	}
 	return b, err
 }
 

@@ -154,11 +154,13 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 		case facts.Paid() && !release:
 			return paidBooking(facts)
 		case facts.Paid():
-			o, err := a.cancelWithoutRefund(ctx, facts.PaidOrder(), now)
-			if err != nil {
-				return err
+			for _, id := range facts.PaidOrders() {
+				o, err := a.cancelWithoutRefund(ctx, id, now)
+				if err != nil {
+					return err
+				}
+				facts = facts.With(o)
 			}
-			facts = facts.With(o)
 		}
 		deleted := b
 		deleted.DeletedAt = now
@@ -197,6 +199,9 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		b, err := a.store.LockBooking(ctx, id)
 		if err != nil {
+			return err
+		}
+		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
 			return err
 		}
 		if err := app.Restorable(b.DeletedAt, a.Now()); err != nil {

@@ -6,11 +6,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Content lists the methods of area content that this area calls.
-type Content interface {
-	EntryFee(ctx context.Context) (fee fair.Paise, given bool, err error)
-}
-
 // Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Changed()

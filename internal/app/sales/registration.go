@@ -36,10 +36,7 @@ func (a *Service) CreateRegistration(
 	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed); err != nil {
 		return fair.Registration{}, false, err
 	}
-	fee, _, err := a.content.EntryFee(ctx)
-	if err != nil {
-		return fair.Registration{}, false, err
-	}
+	fee, _ := edition.EntryFee()
 	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
 	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
 	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
@@ -112,6 +109,9 @@ func (a *Service) UpdateRegistration(
 		if !before.DeletedAt.IsZero() {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
+		if err := a.RequireCurrentEdition(ctx, before.EditionID); err != nil {
+			return err
+		}
 		if u.Version != nil && *u.Version != before.Version {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
@@ -153,6 +153,9 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		if !r.DeletedAt.IsZero() {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
+		if err := a.RequireCurrentEdition(ctx, r.EditionID); err != nil {
+			return err
+		}
 		if err := a.noMoney(ctx, id); err != nil {
 			return err
 		}
@@ -181,6 +184,9 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRegistration(ctx, id)
 		if err != nil {
+			return err
+		}
+		if err := a.RequireCurrentEdition(ctx, r.EditionID); err != nil {
 			return err
 		}
 		if err := app.Restorable(r.DeletedAt, a.Now()); err != nil {

@@ -8,22 +8,20 @@ import (
 type Service struct {
 	*app.Core
 
-	store   Store
-	content Content
-	hall    Hall
-	notify  Notify
+	store  Store
+	hall   Hall
+	notify Notify
 }
 
 // Deps holds the dependencies of Service.
 type Deps struct {
-	Core    *app.Core
-	Store   Store
-	Content Content
-	Hall    Hall
-	Notify  Notify
+	Core   *app.Core
+	Store  Store
+	Hall   Hall
+	Notify Notify
 }
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, content: d.Content, hall: d.Hall, notify: d.Notify}
+	return &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify}
 }

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router'
 import { TextsProvider } from '../i18n/texts'
 import { ApiError } from './api/api-error'
+import { editionOfKey } from './api/viewed-edition'
 import { createPortalRouter } from './router'
 import { SignInAgain } from './session/sign-in-again'
 import { t } from './texts'
@@ -12,7 +13,14 @@ export type Portal = ReturnType<typeof createPortal>
 // Creates the parts of one running portal: the query client and the router.
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: retriable, retryDelay: 800, staleTime: 10_000 } },
+    defaultOptions: {
+      queries: {
+        retry: retriable,
+        retryDelay: 800,
+        staleTime: 10_000,
+        queryKeyHashFn: (key) => hashKey([editionOfKey(key), ...key]),
+      },
+    },
   })
   const router = createPortalRouter(client, history)
   return { client, router }

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect, useRouter } from '@tanstack/react-router'
+import { editionIn, editionOfAddress, keepEdition, withEdition } from './layout/edition-address'
+import { enterEdition } from './layout/edition-guard'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
 import { LoginScreen } from './session/login-screen'
@@ -39,11 +41,16 @@ const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account']
 export const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
-  beforeLoad: async ({ context: { client }, location }) => {
+  validateSearch: editionOfAddress,
+  search: { middlewares: [keepEdition] },
+  beforeLoad: async ({ context: { client }, location, search, preload }) => {
     const account = await client.ensureQueryData(sessionQuery)
     if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
     // The server would refuse all requests of other screens for a gate account.
     if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
+    const edition = may(account, 'read') ? editionIn(search) : ''
+    if (!preload && !(await enterEdition(client, edition, location.pathname)))
+      throw redirect({ to: location.pathname, search: withEdition('') })
   },
   component: PortalLayout,
 })

@@ -213,6 +213,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All editions, the current one first
+         * @description Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be read, but not changed, except for refunds, decisions about money already received, erasure, and corrections of documents.
+         */
+        get: operations["list-editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -276,7 +296,7 @@ export interface paths {
         };
         /**
          * Find paid registrations and bookings
-         * @description At most ten of the current edition. No address and no whole phone number is told.
+         * @description At most ten. No address and no whole phone number is told.
          */
         get: operations["search-entries"];
         put?: never;
@@ -862,7 +882,7 @@ export interface paths {
         };
         /**
          * The dashboard's figures
-         * @description Of the current edition. Deleted records are not counted.
+         * @description Deleted records are not counted. With all editions, the stalls are those of the current one.
          */
         get: operations["get-summary"];
         put?: never;
@@ -2374,6 +2394,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a booking to other stalls
+         * @description The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. 409 names the stalls that are taken and who has them, or says why the booking cannot be moved.
+         */
+        post: operations["move-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -2385,6 +2425,26 @@ export interface paths {
         put?: never;
         /** Bring a deleted booking back within 30 days */
         post: operations["restore-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stallBooking/stall-bookings/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Swap the stalls of two bookings
+         * @description Each booking gets the stalls of the other one, by the rules of a move.
+         */
+        post: operations["swap-bookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2520,6 +2580,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             experience: string;
             mobile: string;
@@ -2562,6 +2624,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
             /** @description The same with their widths */
@@ -2601,6 +2665,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description The GST number */
             gst: string;
@@ -2797,6 +2863,8 @@ export interface components {
             designation: string;
             designationHi: string;
             designationTe: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -2826,6 +2894,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             message: string;
             name: string;
@@ -2871,6 +2941,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -3065,6 +3137,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionFacts: {
+            current: boolean;
+            /** Format: date */
+            firstDay: string;
+            id: string;
+            /** Format: date */
+            lastDay: string;
+            /** @description In English */
+            title: string;
+            /**
+             * Format: int64
+             * @description Payments, refunds and cancellations of this edition that wait for a person
+             */
+            waiting: number;
+        };
         EditionHomeTexts: {
             aboutLead: {
                 [key: string]: string;
@@ -3208,6 +3295,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
@@ -3224,6 +3313,8 @@ export interface components {
             hours: number;
             /** Format: int64 */
             minutes: number;
+            /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
+            own?: boolean;
             /** Format: int64 */
             seconds: number;
             /**
@@ -3652,6 +3743,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture */
             image: string;
             /** @description The same with its widths */
@@ -3813,6 +3906,100 @@ export interface components {
             count: number;
             /** @enum {string} */
             mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+        };
+        MovedBooking: {
+            _id: string;
+            address: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            base: number;
+            /** @description The category card that was chosen */
+            card: string;
+            category: string;
+            contactPerson: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /**
+             * @description Positive: to be paid; negative: refunded
+             * @example 100300
+             */
+            difference: number;
+            /** @description The id of its edition */
+            edition?: string;
+            email: string;
+            /** @description The GST number */
+            gst: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            gstAmount: number;
+            /** @description Its stalls are sold */
+            isBooked: boolean;
+            /** Format: int64 */
+            members: number;
+            /** @description The organisation */
+            name: string;
+            oldStalls: components["schemas"]["StallKey"][];
+            /** @description Empty when the office entered it */
+            orderId: string;
+            /**
+             * Format: date
+             * @description The last day to pay it, in Asia/Kolkata
+             */
+            payBy?: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink?: string;
+            /**
+             * @description Follows the money
+             * @enum {string}
+             */
+            paymentStatus: "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
+            /** @description The order that is to be paid; none when payments are off */
+            payOrderId?: string;
+            phone: string;
+            product: string;
+            /**
+             * @description What is refunded
+             * @example 100300
+             */
+            refund: number;
+            /** @description The refund waits for a second person */
+            refundWaits: boolean;
+            requirements: string;
+            stalls: components["schemas"]["StallKey"][];
+            /**
+             * @description The organiser's word
+             * @enum {string}
+             */
+            status: "Pending" | "Confirmed" | "Rejected";
+            /**
+             * @description What is still to be paid for the booking
+             * @example 100300
+             */
+            toPay: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
+        };
+        MoveInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            stalls?: components["schemas"]["ChosenStall"][];
         };
         Neighbour: {
             down?: string;
@@ -3988,7 +4175,7 @@ export interface components {
                 [key: string]: string;
             };
             /** Format: int64 */
-            defaultFeePaise: number;
+            defaultFeePaise: number | null;
             earlyBird: components["schemas"]["EditionEarlyBird"];
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
@@ -4112,6 +4299,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4163,6 +4352,8 @@ export interface components {
             createdAt: string;
             /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
             documents: components["schemas"]["Paper"][];
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4269,6 +4460,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -4650,6 +4843,8 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description The id of its edition */
+            edition?: string;
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
@@ -4987,6 +5182,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
             email: string;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
@@ -5118,6 +5315,16 @@ export interface components {
             waiting: components["schemas"]["Waiting"];
             /** @description The hall's zones in the plan's order */
             zones: components["schemas"]["ZoneCounts"][];
+        };
+        SwapAnswerBody: {
+            /** @description Both bookings, the one of the path first */
+            bookings: components["schemas"]["MovedBooking"][];
+        };
+        SwapInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            /** @description The id of the other booking */
+            with?: string;
         };
         TierCount: {
             /** Format: int64 */
@@ -5500,6 +5707,8 @@ export interface operations {
                 actor?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description What kind of record: registration, booking, stall, order, edition, account, … */
                 entity?: string;
                 /** @description One record */
@@ -5584,6 +5793,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5635,6 +5846,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -5670,7 +5883,10 @@ export interface operations {
     };
     "get-edition": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5804,6 +6020,35 @@ export interface operations {
             };
         };
     };
+    "list-editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionFacts"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "undo-admission": {
         parameters: {
             query?: never;
@@ -5902,6 +6147,8 @@ export interface operations {
     "search-entries": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A name, a phone number or an order's number; from three characters on */
                 q?: string;
             };
@@ -5933,7 +6180,10 @@ export interface operations {
     };
     "get-gate-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6434,6 +6684,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 kind?: string;
@@ -6579,7 +6831,10 @@ export interface operations {
     };
     "get-messages-state": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6643,6 +6898,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -6847,6 +7104,8 @@ export interface operations {
     search: {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 limit?: number;
                 /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
                 q?: string;
@@ -6882,6 +7141,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -6933,6 +7194,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7022,6 +7285,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7092,6 +7357,8 @@ export interface operations {
     "get-settlement-summary": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7132,6 +7399,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -7180,7 +7449,10 @@ export interface operations {
     };
     "get-summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7212,6 +7484,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7463,6 +7737,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7683,6 +7959,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7990,6 +8268,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8169,6 +8449,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8460,6 +8742,8 @@ export interface operations {
                 committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8500,6 +8784,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -8548,6 +8834,8 @@ export interface operations {
                 channel?: string;
                 /** @description in or out */
                 direction?: string;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking (stalls) */
@@ -8592,6 +8880,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8648,6 +8938,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8700,6 +8992,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -8750,6 +9044,8 @@ export interface operations {
     "export-settlements": {
         parameters: {
             query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description One reason for not fitting */
@@ -8794,6 +9090,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description A tier's English name */
@@ -8844,6 +9142,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
@@ -8900,6 +9200,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
                 /** @description One of the form's occupations */
@@ -8949,7 +9251,10 @@ export interface operations {
     };
     "get-hall": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9146,7 +9451,10 @@ export interface operations {
     };
     "list-stall-states": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
             header?: {
                 "If-None-Match"?: string;
             };
@@ -9188,6 +9496,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9429,6 +9739,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -9604,6 +9916,8 @@ export interface operations {
                 channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description registration or booking */
@@ -9834,6 +10148,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10140,6 +10456,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10319,6 +10637,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10539,6 +10859,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10805,6 +11127,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11098,6 +11422,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11244,6 +11570,41 @@ export interface operations {
             };
         };
     };
+    "move-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "restore-booking": {
         parameters: {
             query?: never;
@@ -11262,6 +11623,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "swap-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwapAnswerBody"];
                 };
             };
             /** @description A problem */

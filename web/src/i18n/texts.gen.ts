@@ -2149,6 +2149,7 @@ export interface PortalTexts {
     readonly webAddress: string
     readonly socialHint: string
     readonly entryFeeInRupees: string
+    readonly entryFeeHint: string
     readonly refundLimit: string
     readonly earlyBirdOn: string
     readonly earlyBirdPercent: string
@@ -2424,6 +2425,14 @@ export interface PortalTexts {
     readonly crashScreen: {
       readonly label: string
       readonly title: string
+    }
+    readonly edition: {
+      readonly label: string
+      readonly current: Text<'id'>
+      readonly waiting: Plural<'id'>
+      readonly barTitle: Text<'id'>
+      readonly barText: string
+      readonly back: string
     }
     readonly fairDays: {
       readonly over: string
@@ -3447,6 +3456,38 @@ export interface PortalTexts {
       readonly name: string
       readonly address: string
       readonly type: string
+    }
+    readonly move: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly before: string
+      readonly after: string
+      readonly newPrice: string
+      readonly difference: string
+      readonly samePrice: string
+      readonly newPriceOnly: string
+      readonly toPay: Text<'amount' | 'day'>
+      readonly refunded: Text<'amount'>
+      readonly refundWaits: Text<'amount'>
+      readonly action: string
+      readonly ask: string
+      readonly confirm: string
+      readonly busy: string
+      readonly sentence: Text<'name' | 'consequence'>
+      readonly note: string
+      readonly done: Text<'name'>
+    }
+    readonly swap: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly with: string
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly partner: Text<'name' | 'stalls'>
+      readonly action: string
+      readonly ask: string
     }
   }
   readonly ui: {

@@ -63,13 +63,13 @@ CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE 
 -- Counts by edition, day, status and category read only this index.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
 -- Pages with a large offset are found in this narrow index.
-CREATE INDEX registration_live ON registration (place) WHERE deleted_at = 0;
+CREATE INDEX registration_live ON registration (edition_id, place) WHERE deleted_at = 0;
 -- One index per sortable column. For columns with few values, new rows change few index pages.
-CREATE INDEX registration_status ON registration (status, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_category ON registration (category, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_name ON registration (name, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_company ON registration (company, place DESC) WHERE deleted_at = 0;
-CREATE INDEX registration_amount ON registration (amount_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_status ON registration (edition_id, status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_category ON registration (edition_id, category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_name ON registration (edition_id, name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_company ON registration (edition_id, company, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_amount ON registration (edition_id, amount_paise, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also find a person's records, deleted ones included.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
@@ -118,15 +118,15 @@ CREATE TABLE booking (
 );
 CREATE UNIQUE INDEX booking_order_key ON booking (order_id) WHERE order_id <> '';
 CREATE INDEX booking_edition ON booking (edition_id, place, status, payment_status) WHERE deleted_at = 0;
-CREATE INDEX booking_live ON booking (place) WHERE deleted_at = 0;
-CREATE INDEX booking_status ON booking (status, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_payment_status ON booking (payment_status, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_name ON booking (name, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_contact_person ON booking (contact_person, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_category ON booking (category, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_type ON booking (type, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_amount ON booking (total_paise, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_members ON booking (members, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_live ON booking (edition_id, place) WHERE deleted_at = 0;
+CREATE INDEX booking_status ON booking (edition_id, status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_payment_status ON booking (edition_id, payment_status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_name ON booking (edition_id, name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_contact_person ON booking (edition_id, contact_person, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_category ON booking (edition_id, category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_type ON booking (edition_id, type, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_amount ON booking (edition_id, total_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_members ON booking (edition_id, members, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_deleted ON booking (place) WHERE deleted_at > 0;
 CREATE INDEX booking_email ON booking (LOWER(email));
 CREATE INDEX booking_phone ON booking (phone);
@@ -163,6 +163,7 @@ CREATE TABLE payment_order (
     base_paise INTEGER NOT NULL,
     gst_paise INTEGER NOT NULL,
     total_paise INTEGER NOT NULL CHECK (total_paise > 0),
+    difference BOOLEAN NOT NULL DEFAULT FALSE,
     status TEXT NOT NULL,
     attempt TEXT NOT NULL,
     attempt_message TEXT NOT NULL,
@@ -203,8 +204,8 @@ CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
-CREATE INDEX payment_order_status ON payment_order (status, place DESC);
-CREATE INDEX payment_order_amount ON payment_order (total_paise, place DESC);
+CREATE INDEX payment_order_status ON payment_order (edition_id, status, place DESC);
+CREATE INDEX payment_order_amount ON payment_order (edition_id, total_paise, place DESC);
 
 CREATE TABLE payment (
     cf_payment_id TEXT PRIMARY KEY,
@@ -402,6 +403,7 @@ CREATE INDEX document_order ON document (order_id);
 
 CREATE TABLE settlement_import (
     id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
     preview TEXT NOT NULL UNIQUE,
     file TEXT NOT NULL,
     actor TEXT NOT NULL,
@@ -533,6 +535,7 @@ CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
 CREATE TABLE partner (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     name TEXT NOT NULL,
     type TEXT NOT NULL,
     website TEXT NOT NULL,
@@ -549,6 +552,7 @@ CREATE TABLE partner (
 CREATE TABLE logo (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     image TEXT NOT NULL,
     position INTEGER NOT NULL,
     search TEXT NOT NULL,
@@ -561,6 +565,7 @@ CREATE TABLE logo (
 CREATE TABLE banner (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     title TEXT NOT NULL,
     images TEXT NOT NULL,
     position INTEGER NOT NULL,
@@ -591,6 +596,7 @@ CREATE INDEX committee_member_edition ON committee_member (edition_id, position)
 CREATE TABLE counter (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     venue TEXT NOT NULL,
     entry_fee_paise INTEGER NOT NULL CHECK (entry_fee_paise >= 0),
     event_date TEXT NOT NULL,
@@ -603,6 +609,23 @@ CREATE TABLE counter (
     updated_at INTEGER NOT NULL,
     deleted_at INTEGER NOT NULL DEFAULT 0
 );
+
+-- Event counters: the own one of each edition, and further events. The edition's own counter is a view of the
+-- edition, so that a date or an entry fee is stored only once. Without an entry fee, 10000 paise are charged.
+CREATE VIEW event_counter AS
+SELECT ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
+    COALESCE(json_extract(data, '$.venue.en'), '') AS venue,
+    COALESCE(json_extract(data, '$.defaultFeePaise'), 10000) AS entry_fee_paise,
+    json_extract(data, '$.firstDay') AS event_date,
+    CAST(SUBSTR(json_extract(data, '$.opensAt'), 1, 2) AS INTEGER) AS hours,
+    CAST(SUBSTR(json_extract(data, '$.opensAt'), 4, 2) AS INTEGER) AS minutes,
+    CAST('0' || SUBSTR(json_extract(data, '$.opensAt'), 7, 2) AS INTEGER) AS seconds,
+    ' ' || LOWER(COALESCE(json_extract(data, '$.venue.en'), '')) || ' ' || REPLACE(json_extract(data, '$.firstDay'), '-', ' ') || ' ' AS search,
+    updated_at AS version, updated_at AS created_at, updated_at, 0 AS deleted_at
+FROM edition
+UNION ALL
+SELECT place, id, edition_id, venue, entry_fee_paise, event_date, hours, minutes, seconds, search, version, created_at, updated_at, deleted_at
+FROM counter;
 
 CREATE TABLE account (
     id TEXT PRIMARY KEY,
@@ -650,6 +673,7 @@ CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 -- Rows are written in the order of their ids, so the order by time needs no separate index.
 CREATE TABLE activity (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
+    edition_id TEXT NOT NULL,
     at INTEGER NOT NULL,
     account_id TEXT NOT NULL,
     actor TEXT NOT NULL,
@@ -661,6 +685,7 @@ CREATE TABLE activity (
     after TEXT NOT NULL,
     search TEXT NOT NULL
 );
+CREATE INDEX activity_edition ON activity (edition_id, id);
 CREATE INDEX activity_entity ON activity (entity, entity_id);
 CREATE INDEX activity_actor ON activity (actor, id);
 
@@ -706,7 +731,7 @@ CREATE TABLE message (
     sent_at INTEGER NOT NULL
 );
 CREATE INDEX message_entity ON message (entity_id);
-CREATE INDEX message_status ON message (status, place DESC);
+CREATE INDEX message_status ON message (edition_id, status, place DESC);
 CREATE INDEX message_edition ON message (edition_id, place);
 
 CREATE TABLE message_text (
@@ -825,6 +850,7 @@ CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = '
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
 -- +goose Down
+DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE activity_search;
 DROP TABLE message_search;

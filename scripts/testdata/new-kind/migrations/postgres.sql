@@ -2,6 +2,7 @@
 CREATE TABLE notice (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
     title TEXT NOT NULL,
     text TEXT NOT NULL,
     search TEXT NOT NULL,

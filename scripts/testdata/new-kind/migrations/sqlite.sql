@@ -2,6 +2,7 @@
 CREATE TABLE notice (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
     title TEXT NOT NULL,
     text TEXT NOT NULL,
     search TEXT NOT NULL,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { inViewedEdition } from './viewed-edition'
 
 // The session may expire while the portal is open, for example while the user fills in a form. API calls that then get
 // a 401 wait until the user has signed in again, and are repeated.
@@ -41,8 +42,9 @@ export function useLostSession(): boolean {
 // session.
 const door = new Set(['/api/admin/login', '/api/admin/logout', '/api/admin/me'])
 
-// Like fetch, but repeats the request after the user has signed in again.
-export async function fetchSignedIn(request: Request): Promise<Response> {
+// Like fetch, but reads records of the viewed edition, and repeats the request after the user has signed in again.
+export async function fetchSignedIn(call: Request): Promise<Response> {
+  const request = inViewedEdition(call)
   const again = request.clone()
   const response = await globalThis.fetch(request)
   if (response.status !== 401 || door.has(new URL(request.url).pathname)) return response

@@ -14,6 +14,7 @@ import { t } from '../texts'
 import { Modal } from '../ui/modal'
 import { showFailure } from '../ui/toast-list'
 import { AccountMenu } from './account-menu'
+import { EditionSwitch } from './edition-switch'
 import { eventQuery } from './event-query'
 import { describeFairDays } from './fair-days'
 import { Sidebar } from './sidebar'
@@ -31,6 +32,7 @@ export function Header() {
         <p className="topbar-days">
           {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt))}
         </p>
+        {mayRead && <EditionSwitch />}
         {mayRead && <GlobalSearch />}
         <ThemeButton />
         <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">

@@ -1,12 +1,17 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { viewedEdition } from '../api/viewed-edition'
 import { t } from '../texts'
+import { editionIn } from './edition-address'
+import { EditionBar } from './edition-switch'
 import { Header } from './header'
 import { Sidebar } from './sidebar'
 
 // The layout of every screen behind the guard: sidebar, header, and the screen.
 export function PortalLayout() {
+  // Shows every screen anew when another edition is chosen.
+  useRouterState({ select: ({ resolvedLocation }) => editionIn(resolvedLocation?.search ?? {}) })
   return (
-    <div className="portal">
+    <div className="portal" key={viewedEdition()}>
       <a className="skip-link" href="#main">
         {t.layout.portalLayout.skipToContent}
       </a>
@@ -17,6 +22,7 @@ export function PortalLayout() {
       </aside>
       <div className="portal-body">
         <Header />
+        <EditionBar />
         <main id="main" tabIndex={-1} className="portal-main">
           <Outlet />
         </main>

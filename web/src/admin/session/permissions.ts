@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../api/records'
+import { isClosedEdition } from '../api/viewed-edition'
 import { sessionQuery } from './session'
 
 // The permissions of each role. The server enforces the same table (internal/fair/account.go). The portal uses it only
@@ -30,7 +31,10 @@ export function useAccount(): Account {
   return account
 }
 
-// Whether the signed-in account has a permission.
+// The permissions that an earlier edition's records do not need: they can be read, exported and refunded.
+const closedToChanges: ReadonlySet<Permission> = new Set(['edit', 'restore', 'manage'])
+
+// Whether the signed-in account has a permission on the records of this screen.
 export function useMay(permission: Permission): boolean {
-  return may(useAccount(), permission)
+  return may(useAccount(), permission) && !(isClosedEdition() && closedToChanges.has(permission))
 }

@@ -60,6 +60,7 @@ export function counter(part: Partial<EventCounter> = {}): EventCounter {
     hours: 9,
     minutes: 0,
     seconds: 0,
+    own: false,
     ...part,
   }
 }

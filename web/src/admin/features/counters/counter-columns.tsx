@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import type { EventCounter } from '../../api/records'
@@ -7,7 +6,6 @@ import { columnHelper, type Columns } from '../../ui/data-table'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
 import { formatEventDay, formatEventTime, formatFee } from './counter-words'
-import { firstCounterQuery } from './counters-api'
 
 const column = columnHelper<EventCounter>()
 
@@ -15,7 +13,7 @@ export function counterOf({ venue }: EventCounter): string {
   return format(t.counters.counter, { venue })
 }
 
-// The columns of the counters: venue, entry fee and event date. The counter that the website uses is marked.
+// The columns of the counters: venue, entry fee and event date. The edition's own counter is marked.
 export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<EventCounter> {
   return column.columns([
     column.accessor('venue', {
@@ -24,7 +22,11 @@ export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<Even
       cell: ({ row: { original } }) => (
         <>
           <b>{original.venue}</b>
-          <UsedBadge counter={original} />
+          {original.own && (
+            <span className="cell-badge">
+              <Badge tone="good">{t.counters.used}</Badge>
+            </span>
+          )}
         </>
       ),
     }),
@@ -46,14 +48,4 @@ export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<Even
     }),
     ...actionsColumn(actions, counterOf),
   ])
-}
-
-function UsedBadge({ counter: { _id } }: { counter: EventCounter }) {
-  const first = useQuery(firstCounterQuery).data
-  if (first?._id !== _id) return null
-  return (
-    <span className="cell-badge">
-      <Badge tone="good">{t.counters.used}</Badge>
-    </span>
-  )
 }

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord } from '../../api/office-record'
 import type { CounterBody, EventCounter } from '../../api/records'
@@ -6,7 +5,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const countersKey = ['counters'] as const
 
-// The default order: the oldest counter first, which is the one that the website uses.
+// The default order: the edition's own counter first, then the oldest.
 export const counterSort = 'createdAt'
 
 export const counterCalls: RecordKind<EventCounter>['calls'] = {
@@ -19,16 +18,6 @@ export const counterCalls: RecordKind<EventCounter>['calls'] = {
   restore: async (id) =>
     officeRecord(await dataOf(api.POST('/api/counters/{id}/restore', { params: { path: { id } } }))),
 }
-
-// The counter that the website uses: the oldest one.
-export const firstCounterQuery = queryOptions({
-  queryKey: [...countersKey, 'first'],
-  queryFn: async () => {
-    const query = { page: 1, perPage: 1, sort: counterSort }
-    const { rows } = await officeList(api.GET('/api/counters', { params: { query } }))
-    return rows[0] ?? null
-  },
-})
 
 export async function createCounter(body: CounterBody): Promise<EventCounter> {
   return officeRecord(await dataOf(api.POST('/api/counters', { body })))

@@ -7,7 +7,7 @@ import { openPortal } from '../../testing/open-portal'
 import { formatFee } from './counter-words'
 
 const office = startOffice()
-const first = counter()
+const first = counter({ own: true })
 const second = counter({ _id: 'counter-2', venue: 'Warangal', entryFee: 100000, hours: 17, minutes: 5 })
 
 beforeEach(() => {

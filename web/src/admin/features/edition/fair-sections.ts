@@ -108,7 +108,13 @@ export const fairSections: readonly Section[] = [
     note: t.edition.sections.money.note,
     page: '/stallbooking',
     fields: [
-      { kind: 'rupees', path: 'defaultFeePaise', label: t.edition.entryFeeInRupees },
+      {
+        kind: 'rupees',
+        path: 'defaultFeePaise',
+        label: t.edition.entryFeeInRupees,
+        optional: true,
+        hint: t.edition.entryFeeHint,
+      },
       {
         kind: 'rupees',
         path: 'refundLimitPaise',

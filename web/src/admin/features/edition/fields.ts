@@ -25,7 +25,8 @@ export type PlainField =
   // A date and time, typed in Indian time; empty for none.
   | (Common & { kind: 'moment' })
   // Stored in paise, or in hundredths of a percent.
-  | (Common & { kind: 'rupees' | 'percent' })
+  // An optional amount may be empty, which is sent as null.
+  | (Common & { kind: 'rupees' | 'percent'; optional?: true })
   | (Common & { kind: 'number'; most: number })
   | (Common & { kind: 'yes' })
   | (Common & { kind: 'choice'; options: readonly SelectOption[] })

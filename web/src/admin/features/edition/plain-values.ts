@@ -21,6 +21,8 @@ export function sentValue(field: PlainField, value: Json): { value: Json } | { p
   const { kind } = field
   if (kind === 'yes') return { value: value === true }
   if (kind === 'moment') return { value: indiaToIso(textOf(value)) }
+  if (kind === 'rupees' && field.optional && textOf(value).trim() === '' && typeof value !== 'number')
+    return { value: null }
   if (kind === 'rupees') return hundredths(value, Number.MAX_SAFE_INTEGER, t.edition.wrongAmount)
   if (kind === 'percent') return hundredths(value, 100_00, t.edition.wrongPercent)
   if (kind === 'number') return wholeNumber(value, field.most)

@@ -4,12 +4,14 @@ import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
+import { useMay } from '../../session/permissions'
 import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
 import { RecordDocuments } from '../../ui/record-documents'
-import { paymentNames } from './booking-texts'
+import { holdsStalls, paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
+import { MoveButtons } from './move-buttons'
 import { StallChips, stallLabel } from './stall-chips'
 
 type Props = {
@@ -25,6 +27,7 @@ type Props = {
 // The chosen booking with all its data, and the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
   const { status, stalls } = booking
+  const mayEdit = useMay('edit')
   return (
     <section className="detail" aria-labelledby="booking-title">
       <div className="detail-head">
@@ -79,6 +82,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
           )}
         </div>
       )}
+      {mayEdit && holdsStalls(booking) && <MoveButtons booking={booking} />}
     </section>
   )
 }

@@ -1,0 +1,55 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// EditionQuery is the query parameter that every list, count and export of the office takes. Lists have it as part of
+// ListQuery.
+type EditionQuery struct {
+	Edition string `query:"edition" maxLength:"20" doc:"The id of an edition, or all; without it, the current edition"`
+}
+
+// scope returns the editions that the request asks for. checkEdition has verified that they exist.
+func (q EditionQuery) scope() fair.EditionScope { return fair.EditionScope(q.Edition) }
+
+// officeScope is scope for a public route: visitors always see the current edition.
+func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
+	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
+		return ""
+	}
+	return q.scope()
+}
+
+// checkEdition answers 404 when a request of the office names an edition that does not exist, and 409 when it would
+// change something in an earlier edition. Use cases check the edition of each record as well; this check rejects
+// requests that have no record yet, such as new records.
+func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(huma.Context)) {
+	reads := map[string]bool{http.MethodGet: true, http.MethodHead: true}
+	return func(ctx huma.Context, next func(huma.Context)) {
+		r, w := humago.Unwrap(ctx)
+		asked := fair.EditionScope(infoOf(r.Context()).query.Get("edition"))
+		account, signedIn := app.Actor(r.Context())
+		if asked == "" || !allowed(account, signedIn, fair.MayRead) && !allowed(account, signedIn, fair.MayCheckIn) {
+			next(ctx)
+			return
+		}
+		current, err := a.app.Content.CheckEdition(r.Context(), asked)
+		if err == nil && !current && !reads[r.Method] && (permission == public || permission == fair.MayEdit || permission == fair.MayManage) {
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.EarlierEdition(string(asked)))
+		}
+		if err != nil {
+			a.fail(w, r, err)
+			return
+		}
+		next(ctx)
+	}
+}

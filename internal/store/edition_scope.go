@@ -1,0 +1,89 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// scope is a resolved fair.EditionScope: the id of one edition, or all editions.
+type scope struct {
+	id  string
+	all bool
+}
+
+// scopeOf resolves the editions of a query. In a database without an edition, the current edition has the id "".
+func (db *DB) scopeOf(ctx context.Context, of fair.EditionScope) (scope, error) {
+	switch of {
+	case fair.AllEditions:
+		return scope{all: true}, nil
+	case "":
+		id, err := db.currentEditionID(ctx)
+		return scope{id: id}, err
+	}
+	return scope{id: string(of)}, nil
+}
+
+func (db *DB) currentEditionID(ctx context.Context) (id string, err error) {
+	err = db.one(ctx, "SELECT id FROM edition WHERE is_current", nil, &id)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return "", nil
+	}
+	return id, err
+}
+
+// inScope returns the condition that a row belongs to an edition of the scope; none for all editions.
+func (s *sqlText) inScope(column string, of scope) []string {
+	switch {
+	case of.all:
+		return nil
+	case !storable(of.id):
+		return []string{"FALSE"} // no row can contain it
+	}
+	return []string{column + " = " + s.arg(of.id)}
+}
+
+// Editions implements content.Store.
+func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
+	type row struct {
+		data    string
+		current bool
+	}
+	var rows []row
+	err := db.all(ctx, "SELECT data, is_current FROM edition", nil, func() []any {
+		rows = append(rows, row{})
+		return []any{&rows[len(rows)-1].data, &rows[len(rows)-1].current}
+	})
+	if err != nil {
+		return nil, err
+	}
+	found := make([]fair.EditionFacts, len(rows))
+	for i, r := range rows {
+		if err := json.Unmarshal([]byte(r.data), &found[i]); err != nil {
+			return nil, fmt.Errorf("read an edition: %w", err)
+		}
+		found[i].Current = r.current
+	}
+	slices.SortFunc(found, func(a, b fair.EditionFacts) int {
+		if a.Current != b.Current {
+			return map[bool]int{true: -1, false: 1}[a.Current]
+		}
+		return cmp.Or(strings.Compare(b.FirstDay, a.FirstDay), strings.Compare(b.ID, a.ID))
+	})
+	return found, nil
+}
+
+// EditionExists implements content.Store.
+func (db *DB) EditionExists(ctx context.Context, id string) (bool, error) {
+	var one int
+	err := db.one(ctx, "SELECT 1 FROM edition WHERE id = $1", []any{id}, &one)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}

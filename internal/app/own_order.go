@@ -18,6 +18,15 @@ type OrderFinder interface {
 // was paid by a later order, for example by bank transfer, it returns that one, so that the payer's old link stays
 // right. It does not query the provider. A pair that does not match is KindNotFound.
 func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
+	o, err := ProveOrder(ctx, orders, orderID, userID)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	return PayingOrder(ctx, orders, o)
+}
+
+// ProveOrder returns exactly the order with an id to a payer who knows its user id.
+func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := orders.FindOrder(ctx, orderID)
 	if err != nil {
 		return fair.Order{}, err
@@ -25,6 +34,11 @@ func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID strin
 	if userID == "" || !SameSecret(o.UserID, userID) {
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
+	return o, nil
+}
+
+// PayingOrder returns the order that paid for the subject of o: o itself unless it has no money and a later order has.
+func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Order, error) {
 	if o.Status == fair.OrderPaid || o.Status == fair.OrderReview || o.Status == fair.OrderRefunded {
 		return o, nil // it has money of its own
 	}

@@ -56,7 +56,7 @@ func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 }
 
 var tillList = list{
-	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC",
+	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC", ids: []string{"id", "account_id"},
 	sorts: map[string]string{"openedAt": "opened_at", "status": "status"},
 }
 

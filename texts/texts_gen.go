@@ -1907,6 +1907,31 @@ func (portalErrorsTexts) StallsTakenBy(stalls, holders string) Message {
 	return message("portal-errors", "stalls_taken_by").With("stalls", stalls).With("holders", holders)
 }
 
+// PaidNeedsPayment is “A registration is paid only by a payment. Record the payment.”.
+func (portalErrorsTexts) PaidNeedsPayment() Message {
+	return message("portal-errors", "paid_needs_payment")
+}
+
+// AboveCashLimit is “Amounts above {limit} cannot be marked as paid. Record the payment, so that a s…”.
+func (portalErrorsTexts) AboveCashLimit(limit string) Message {
+	return message("portal-errors", "above_cash_limit").With("limit", limit)
+}
+
+// TillOpenAlready is “This account has an open till already.”.
+func (portalErrorsTexts) TillOpenAlready() Message {
+	return message("portal-errors", "till_open_already")
+}
+
+// TillClosedAlready is “This till is closed already.”.
+func (portalErrorsTexts) TillClosedAlready() Message {
+	return message("portal-errors", "till_closed_already")
+}
+
+// TillOfAnother is “Only the account itself, or an owner, closes this till.”.
+func (portalErrorsTexts) TillOfAnother() Message {
+	return message("portal-errors", "till_of_another")
+}
+
 // DayNotAhead is “Enter a day of the next twelve months”.
 func (portalErrorsTexts) DayNotAhead() Message {
 	return message("portal-errors", "day_not_ahead")

@@ -29,7 +29,9 @@ type Edition struct {
 	DefaultFee *Paise `json:"defaultFeePaise"`
 	// RefundLimit is the amount of an order that one account may refund alone. A larger refund needs the approval of a
 	// second person.
-	RefundLimit  Paise          `json:"refundLimitPaise"`
+	RefundLimit Paise `json:"refundLimitPaise"`
+	// CashLimit is the largest amount that an account may take into its till alone, by marking a registration as paid.
+	CashLimit    Paise          `json:"cashLimitPaise"`
 	Phone        string         `json:"phone"`
 	WhatsApp     string         `json:"whatsapp"`
 	Email        string         `json:"email"` // the information address, also sent to the provider for payers without an address

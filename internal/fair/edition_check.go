@@ -41,6 +41,7 @@ func (e *Edition) check(p Problems) {
 		c.amount("defaultFeePaise", fee, maxEditionFee)
 	}
 	c.amount("refundLimitPaise", e.RefundLimit, maxEditionPrice)
+	c.amount("cashLimitPaise", e.CashLimit, maxEditionPrice)
 	e.Phone, e.WhatsApp = c.phone("phone", e.Phone), c.phone("whatsapp", e.WhatsApp)
 	e.Email = p.CleanEmail("email", e.Email, true)
 	e.Website = p.CleanWebsite("website", e.Website)

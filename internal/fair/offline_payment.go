@@ -96,9 +96,22 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	return o, p.Err()
 }
 
+// CleanPaymentMethod parses how money was received by hand: cash, which nil means too, cheque or bank.
+func CleanPaymentMethod(typed *string) (Channel, error) {
+	if typed == nil || *typed == "" {
+		return ChannelCash, nil
+	}
+	channel, ok := ParseChannel(*typed)
+	p := Problems{}
+	if !ok || !channel.Offline() {
+		p.Add("payment", texts.Errors.ChooseOne())
+	}
+	return channel, p.Err()
+}
+
 // MoneyWaiting counts the tasks of the office concerning money.
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
-	Approvals     int // refunds and offline payments that need a second person's approval
+	Approvals     int // refunds, offline payments and closings of tills that need a second person's approval
 	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
 }

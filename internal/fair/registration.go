@@ -196,6 +196,7 @@ type RegistrationFilter struct {
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
 	Amount                                                         *string // rupees as typed
+	Payment                                                        *string // how the money came when Status is Paid: cash (nil), cheque or bank
 	Status                                                         *string
 	Version                                                        *int // the version that was read; nil: no check
 }

@@ -67,6 +67,7 @@ func (a *API) routeOrders() {
 	a.routeRefunds()
 	a.routeCancellations()
 	a.routeOfflinePayments()
+	a.routeTills()
 	a.routeCorrections()
 }
 
@@ -168,7 +169,7 @@ func (a *API) payable(o fair.Order) bool {
 
 // checkoutMode returns the provider's name of the system in use: production or sandbox.
 func (a *API) checkoutMode() string {
-	if a.app.Payments.Mode() == fair.PaymentsCashfree {
+	if a.app.Payments.Mode == fair.PaymentsCashfree {
 		return "production"
 	}
 	return "sandbox"

@@ -104,6 +104,7 @@ type registrationUpdate struct {
 	College     *string      `json:"college,omitempty"`
 	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees"`
 	Status      *string      `json:"status,omitempty"`
+	Payment     *string      `json:"payment,omitempty" doc:"With status Paid: how the money came, cash (also when absent), cheque or bank"`
 	Version     *int         `json:"version,omitempty"`
 }
 
@@ -228,9 +229,9 @@ func (f registrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 
 func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInput) (*registrationAnswer, error) {
 	b := in.Body
-	r, err := a.app.Sales.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
+	r, err := a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address, Company: either(b.Company, b.CompanyName),
-		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status, Version: b.Version,
+		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status, Payment: b.Payment, Version: b.Version,
 	})
 	return &registrationAnswer{registrationOf(r)}, err
 }

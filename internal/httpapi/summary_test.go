@@ -211,8 +211,8 @@ func TestListFilters(t *testing.T) {
 				t.Errorf("orders?%s: %s in all, want %s", query, got, want)
 			}
 		}
-		s.do(call{method: "DELETE", path: "/api/registers/" + ids[0], as: owner, want: 204})
-		s.do(call{method: "GET", path: "/api/registers/" + ids[0], as: owner, want: 404})
+		s.do(call{method: "DELETE", path: "/api/registers/" + ids[1], as: owner, want: 204})
+		s.do(call{method: "GET", path: "/api/registers/" + ids[1], as: owner, want: 404})
 
 		// More records match than are counted.
 		must(t, db.InTx(t.Context(), func(ctx context.Context) error {

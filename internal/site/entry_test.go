@@ -194,7 +194,7 @@ func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	wants(t, s.get(own), http.StatusOK, []string{"There is no entry code"}, nil)
 	status := string(fair.RegistrationPaid)
 	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	if _, err := s.app.Sales.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status}); err != nil {
+	if _, err := s.app.Payments.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status}); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(payPath(r)), http.StatusOK, []string{"Open your entry code", strings.ReplaceAll(own, "&", "&amp;")}, nil)

@@ -85,7 +85,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	}
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
 	f.Over = !edition.End().IsZero() && !now.Before(edition.End())
-	f.Sandbox = s.app.Payments.Mode() == fair.PaymentsSandbox
+	f.Sandbox = s.app.Payments.Mode == fair.PaymentsSandbox
 	fee, _ := edition.EntryFee()
 	f.Fee, f.FeeText = fee.String(), edition.FeeText(lang)
 	if at := edition.Start(); !at.IsZero() {

@@ -96,7 +96,7 @@ func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	if s.dev != nil {
 		return
 	}
-	checkout := page != nil && page.Pays && s.app.Payments.Mode() == fair.PaymentsCashfree
+	checkout := page != nil && page.Pays && s.app.Payments.Mode == fair.PaymentsCashfree
 	var framed []string
 	if page != nil {
 		framed = page.Frames

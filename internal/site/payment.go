@@ -166,7 +166,7 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) e
 	switch {
 	case err == nil && o.Attempt == fair.AttemptPending:
 		p.State, p.Result = PaymentConfirming, resultPath(o)
-	case d.App.Payments.Mode() == fair.PaymentsOff:
+	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed
 	default:
 		p.QR, err = qrCode(p.Link)

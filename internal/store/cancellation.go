@@ -87,7 +87,8 @@ func (db *DB) CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (w fa
 	s.put("SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked' AND ", in("edition_id"), "), ",
 		"(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED') AND ", in(refundList.edition), "), ",
 		"(SELECT COUNT(*) FROM refund WHERE "+troubledRefund+" AND ", in(refundList.edition), "), ",
-		"(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting' AND ", in("edition_id"), ")")
+		"(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting' AND ", in("edition_id"), ") + ",
+		"(SELECT COUNT(*) FROM till WHERE status = 'closed' AND ", in("edition_id"), ")")
 	err = db.one(ctx, s.String(), s.args, &w.Cancellations, &proposals, &w.Refunds, &payments)
 	w.Approvals = proposals + payments
 	return w, err

@@ -134,7 +134,7 @@ func moneyRecords(t *testing.T, db *store.DB) {
 		}
 	}
 	tills := []string{
-		"INSERT INTO till VALUES ('open', '2025', 'owner', 0, NULL, '', 'open', '', '', 1, 0, 0)",
+		"INSERT INTO till VALUES ('open', '2025', 'owner', 0, 0, '', 'open', '', '', 1, 0, 0)",
 		"INSERT INTO till VALUES ('closed', '2025', 'owner', 0, 100, '', 'closed', '', '', 1, 2, 0)",
 	}
 	ok(t, inOneTransaction(t.Context(), db, tills))

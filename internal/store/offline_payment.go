@@ -48,6 +48,12 @@ func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) e
 	return err
 }
 
+// PaymentWaits implements sales.Store.
+func (db *DB) PaymentWaits(ctx context.Context, registrationID string) (waits bool, err error) {
+	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE registration_id = $1 AND status = 'waiting')", []any{registrationID}, &waits)
+	return waits, err
+}
+
 var offlineList = list{
 	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC", ids: []string{"id", "registration_id", "booking_id"},
 	through: "(registration_id IN (SELECT id FROM registration WHERE %s) OR booking_id IN (SELECT id FROM booking WHERE %s))",

@@ -104,6 +104,17 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 	return db.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
 }
 
+// FindPayingOrder implements app.OrderFinder.
+func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
+	where := "registration_id = $1"
+	subject := o.RegistrationID
+	if o.Kind == fair.OrderForBooking {
+		where, subject = "booking_id = $1", o.BookingID
+	}
+	return db.findOrder(ctx, where+" AND id <> $2 AND created_at >= $3 AND status = 'PAID' AND cancelled_at = 0 ORDER BY created_at LIMIT 1",
+		subject, o.ID, toMillis(o.CreatedAt))
+}
+
 // UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise", "gst_paise", "total_paise", "difference",

@@ -9,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
 	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/moves"
@@ -31,6 +32,7 @@ type Store interface {
 	books.Store
 	notify.Store
 	content.Store
+	desk.Store
 	sales.Store
 	refunds.Store
 	payments.Store
@@ -78,6 +80,7 @@ type Areas struct {
 	Books     *books.Service
 	Notify    *notify.Service
 	Content   *content.Service
+	Desk      *desk.Service
 	Sales     *sales.Service
 	Refunds   *refunds.Service
 	Payments  *payments.Service
@@ -101,9 +104,10 @@ func New(d Deps) *Areas {
 	notices.notify = a.Notify
 	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
 	a.Content = content.New(content.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
+	a.Desk = desk.New(desk.Deps{Core: core, Store: d.Store})
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify})
 	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway})
-	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
+	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
 	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales, Refunds: a.Refunds, Payments: a.Payments})
 	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})

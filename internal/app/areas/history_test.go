@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is the number of random histories per engine; -short runs fewer.
+// histories is the number of random histories per engine; -short runs fewer, and MELA_TEST_HISTORIES sets another number.
 const histories = 1000
 
 func TestMain(m *testing.M) {
@@ -29,6 +29,12 @@ func TestMain(m *testing.M) {
 		if testing.Short() {
 			n = 60
 		}
+		if wanted := os.Getenv("MELA_TEST_HISTORIES"); wanted != "" {
+			var err error
+			if n, err = strconv.Atoi(wanted); err != nil {
+				panic(err)
+			}
+		}
 		if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
 			panic(err)
 		}
@@ -37,8 +43,10 @@ func TestMain(m *testing.M) {
 }
 
 // TestMoneyAndStallsAddUpInEveryHistory runs random histories of hold, pay, fail, expire, webhook (in any order and
-// number), cancel, release and crash. After each history it checks that no stall is sold twice, that captured =
-// accepted + refunded + waiting for review, and that acknowledged orders exist.
+// number), confirm, reject, cancel, delete, restore, offline payment, marking as paid, tills, refund and crash. After
+// each history it checks that no stall has two owners, that no confirmed booking is without stalls, that captured =
+// accepted + refunded + waiting for a decision, that every document matches its order, and that acknowledged orders
+// exist. A new transition is one more line in the table of run.
 func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		newWorld(t, db)
@@ -101,6 +109,8 @@ func (h *history) run() {
 		"wait": func(rt *rapid.T) {
 			h.world.clock.advance(time.Duration(rapid.IntRange(1, 30).Draw(rt, "minutes")) * time.Minute)
 		},
+		"restore":   func(rt *rapid.T) { h.restore(rt) },
+		"desk":      func(rt *rapid.T) { h.desk(rt) },
 		"office":    func(rt *rapid.T) { h.office(rt) },
 		"money":     func(rt *rapid.T) { h.money(rt) },
 		"decide":    func(rt *rapid.T) { h.decide(rt) },
@@ -259,7 +269,10 @@ func (h *history) office(rt *rapid.T) {
 		return
 	}
 	b := bookings[rapid.IntRange(0, len(bookings)-1).Draw(rt, "booking")]
-	switch rapid.IntRange(0, 4).Draw(rt, "act") {
+	switch rapid.IntRange(0, 6).Draw(rt, "act") {
+	case 5, 6:
+		confirmed := string(fair.BookingConfirmed)
+		_, err = h.world.app.Sales.UpdateBooking(h.world.office, b.ID, fair.BookingUpdate{Status: &confirmed})
 	case 0:
 		err = h.world.app.Sales.DeleteBooking(h.world.office, b.ID, rapid.Bool().Draw(rt, "release"))
 	case 1:
@@ -326,6 +339,7 @@ func (h *history) check() {
 	h.checkRegistrations(acceptedFor)
 	h.checkStalls(byID, acceptedFor)
 	h.checkPapers(byID)
+	h.checkWorkLists(byID)
 }
 
 func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[string]int) {
@@ -346,6 +360,12 @@ func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[stri
 			}
 			if b.Holds && b.PaymentStatus != fair.PaymentPaid && b.Status != fair.BookingConfirmed && !review[b.ID] && !waiting[b.ID] {
 				h.rt.Fatalf("booking %s still holds stalls: it is %s, its order %s", b.ID, b.PaymentStatus, orders[b.OrderID].Status)
+			}
+			if b.Status == fair.BookingConfirmed && b.DeletedAt.IsZero() && !b.Holds {
+				h.rt.Fatalf("booking %s is confirmed and holds no stalls", b.ID)
+			}
+			if facts, err := w.db.BookingFacts(h.ctx, b.ID); err != nil || b.State(facts) != (fair.BookingState{Payment: b.PaymentStatus, Status: b.Status, Holds: b.Holds}) {
+				h.rt.Fatalf("booking %s is %s/%s and holds %v; its facts %+v say %+v (%v)", b.ID, b.PaymentStatus, b.Status, b.Holds, facts, b.State(facts), err)
 			}
 			if !b.Holds {
 				continue

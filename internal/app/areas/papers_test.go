@@ -246,7 +246,7 @@ func TestASecondPaymentGetsARefundVoucherAndNoReceipt(t *testing.T) {
 		o := entryOrder(t.Context(), t, w, "Ravi")
 		w.pay(o)
 		byHand := string(fair.RegistrationPaid)
-		if _, err := w.app.Sales.UpdateRegistration(w.office, o.RegistrationID, fair.RegistrationUpdate{Status: &byHand}); err != nil {
+		if _, err := w.app.Payments.UpdateRegistration(w.office, o.RegistrationID, fair.RegistrationUpdate{Status: &byHand}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, w, o)

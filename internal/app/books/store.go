@@ -67,4 +67,5 @@ type Store interface {
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
+	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 }

@@ -12,6 +12,11 @@ type Books interface {
 	IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error
 }
 
+// Desk lists the methods of area desk that this area calls.
+type Desk interface {
+	Current(ctx context.Context) (fair.Till, error)
+}
+
 // Hall lists the methods of area hall that this area calls.
 type Hall interface {
 	Changed()
@@ -38,6 +43,7 @@ type Refunds interface {
 type Sales interface {
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
 	EndOrderSoon(ctx context.Context, id string) error
+	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
 	MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error)
 	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
 }

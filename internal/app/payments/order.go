@@ -263,6 +263,3 @@ func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
 	}
 	return "", false
 }
-
-// Mode returns the payment mode: who collects the payments.
-func (a *Service) Mode() fair.PaymentMode { return a.set.Mode }

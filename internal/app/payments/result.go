@@ -35,11 +35,14 @@ func (a *Service) CheckReturnedOrder(ctx context.Context, orderID, userID string
 }
 
 func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every time.Duration) (OrderView, error) {
-	o, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
+	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {
 		return OrderView{}, err
 	}
 	if o, err = a.settleForVisitor(ctx, o, every); err != nil {
+		return OrderView{}, err
+	}
+	if o, err = app.PayingOrder(ctx, a.store, o); err != nil {
 		return OrderView{}, err
 	}
 	return a.OrderView(ctx, o)

@@ -10,9 +10,11 @@ import (
 // Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
+	Mode fair.PaymentMode // who collects the payments; never changes
 
 	store    Store
 	books    Books
+	desk     Desk
 	hall     Hall
 	notify   Notify
 	refunds  Refunds
@@ -27,6 +29,7 @@ type Deps struct {
 	Core     *app.Core
 	Store    Store
 	Books    Books
+	Desk     Desk
 	Hall     Hall
 	Notify   Notify
 	Refunds  Refunds
@@ -37,7 +40,7 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings}
+	return &Service{Core: d.Core, Mode: d.Settings.Mode, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall, notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings}
 }
 
 // Gateway is the payment provider. Its errors are *fair.GatewayError.

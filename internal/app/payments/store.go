@@ -31,6 +31,7 @@ type Store interface {
 	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
+	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	// FindPayerOrder finds the newest order of a phone number whose id ends with end, in any letter case. end holds
 	// ASCII letters and digits only.
 	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
@@ -64,6 +65,8 @@ type Store interface {
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
 	// CreateOfflinePayment stores a payment; created is false while another one for the same subject waits.
 	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
+	// PaymentWaits reports whether an offline payment for a registration waits for a decision.
+	PaymentWaits(ctx context.Context, registrationID string) (bool, error)
 	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)

@@ -64,6 +64,7 @@ type Store interface {
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
+	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.

@@ -28,7 +28,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	if v.Order, err = app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
 		return v, err
 	}
-	latest, err := a.store.LatestCancellation(ctx, orderID)
+	latest, err := a.store.LatestCancellation(ctx, v.Order.ID)
 	if err == nil {
 		v.Latest = &latest
 	} else if !fair.IsKind(err, fair.KindNotFound) {
@@ -36,7 +36,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	}
 	m, err := a.moneyOf(ctx, v.Order)
 	if fair.IsKind(err, fair.KindConflict) {
-		v.Refunds, err = a.store.Refunds(ctx, orderID)
+		v.Refunds, err = a.store.Refunds(ctx, v.Order.ID)
 		return v, err
 	}
 	if err != nil {
@@ -70,14 +70,15 @@ func (a *Service) AskCancellation(
 	if !confirmed {
 		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}
-	if _, err := app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
+	own, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
+	if err != nil {
 		return c, err
 	}
 	if err := p.Err(); err != nil {
 		return c, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		o, err := a.store.LockOrder(ctx, orderID)
+		o, err := a.store.LockOrder(ctx, own.ID)
 		if err != nil {
 			return err
 		}

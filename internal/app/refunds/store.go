@@ -20,6 +20,7 @@ type Store interface {
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
+	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	// OrdersOfBooking reads the orders of a booking, the oldest first.

@@ -89,7 +89,8 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 	return r, err
 }
 
-// UpdateRegistration changes a registration. While the registration has received money, its status can not return to
+// UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
+// payment does that: see payments.UpdateRegistration. While the registration has received money, its status can not return to
 // Pending and its amount can not change: refund the money first. KindConflict when another user changed the
 // registration in the meantime.
 func (a *Service) UpdateRegistration(
@@ -121,11 +122,12 @@ func (a *Service) UpdateRegistration(
 		if err != nil {
 			return err
 		}
+		if changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
+		}
 		if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || changed.Amount != before.Amount {
-			if received, err := a.MoneyReceivedFor(ctx, id); err != nil {
+			if err := a.noMoney(ctx, id); err != nil {
 				return err
-			} else if received {
-				return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 			}
 		}
 		changed.UpdatedAt = a.Now()
@@ -154,10 +156,8 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		if err := a.RequireCurrentEdition(ctx, r.EditionID); err != nil {
 			return err
 		}
-		if received, err := a.MoneyReceivedFor(ctx, id); err != nil {
+		if err := a.noMoney(ctx, id); err != nil {
 			return err
-		} else if received {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 		}
 		r.DeletedAt, r.UpdatedAt = a.Now(), a.Now()
 		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {
@@ -199,6 +199,22 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 		return a.LogChange(ctx, "restored", "registration", id, "Registration of "+r.Name+" was restored", nil, registrationFields(after))
 	})
 	return after, err
+}
+
+// noMoney returns KindConflict when a registration has money that was accepted or waits for a decision.
+func (a *Service) noMoney(ctx context.Context, id string) error {
+	received, err := a.MoneyReceivedFor(ctx, id)
+	if err != nil {
+		return err
+	}
+	if received {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
+	}
+	waits, err := a.store.PaymentWaits(ctx, id)
+	if err == nil && waits {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
+	}
+	return err
 }
 
 // MoneyReceivedFor reports whether a registration has a captured payment.

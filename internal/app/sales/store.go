@@ -64,6 +64,8 @@ type Store interface {
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
+	// PaymentWaits reports whether an offline payment for a registration waits for a decision.
+	PaymentWaits(ctx context.Context, registrationID string) (bool, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
 }

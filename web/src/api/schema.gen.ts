@@ -1521,6 +1521,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/tills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tills, newest first */
+        get: operations["list-tills"];
+        put?: never;
+        /**
+         * Open one's own till
+         * @description 409 while the account has an open till. Marking a registration as paid opens one too.
+         */
+        post: operations["open-till"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/tills/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve the closing of another account's till
+         * @description 409 for one's own till.
+         */
+        post: operations["approve-till"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/tills/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a till with the cash that was counted
+         * @description It waits for a second person.
+         */
+        post: operations["close-till"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/tills/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse the closing of another account's till
+         * @description The till is open again, and its account counts anew.
+         */
+        post: operations["refuse-till"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docs": {
         parameters: {
             query?: never;
@@ -3160,6 +3241,11 @@ export interface components {
             stallnumber?: number | string;
             stallSize?: string;
         };
+        CloseTillInputBody: {
+            /** @description Rupees of cash that were counted */
+            counted?: number | string;
+            note?: string;
+        };
         CommitteeMember: {
             _id: string;
             /**
@@ -4531,6 +4617,8 @@ export interface components {
         };
         OfficeEdition: {
             booking: components["schemas"]["EditionOpeningTimes"];
+            /** Format: int64 */
+            cashLimitPaise: number;
             committees: components["schemas"]["EditionCommittee"][];
             consentVersion: string;
             dailySummary: components["schemas"]["EditionDailySummary"];
@@ -4651,6 +4739,10 @@ export interface components {
             from?: string;
             /** Format: date-time */
             until?: string;
+        };
+        OpenTillInputBody: {
+            /** @description Rupees of change in the till; absent: 0 */
+            float?: number | string;
         };
         Order: {
             /**
@@ -5361,6 +5453,8 @@ export interface components {
             degree?: string;
             email?: string;
             name?: string;
+            /** @description With status Paid: how the money came, cash (also when absent), cheque or bank */
+            payment?: string;
             phone?: string;
             status?: string;
             /** Format: int64 */
@@ -5816,6 +5910,66 @@ export interface components {
             count: number;
             /** @description The tier's English name */
             level: string;
+        };
+        Till: {
+            _id: string;
+            /** @description E-mail address of the account */
+            account: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            bank: number;
+            /**
+             * @description Taken in cash
+             * @example 100300
+             */
+            cash: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            cheque: number;
+            /** Format: date-time */
+            closedAt?: string;
+            /**
+             * @description Cash that was counted at the closing
+             * @example 100300
+             */
+            counted?: number;
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy: string;
+            /**
+             * @description counted less expected
+             * @example 100300
+             */
+            difference?: number;
+            /**
+             * @description Cash that should be in it: float and cash
+             * @example 100300
+             */
+            expected: number;
+            /**
+             * @description The change in it when it was opened
+             * @example 100300
+             */
+            float: number;
+            note: string;
+            /** Format: date-time */
+            openedAt: string;
+            /**
+             * Format: int64
+             * @description Number of payments
+             */
+            payments: number;
+            /** @description Why the closing was refused; the till is open again */
+            refusal: string;
+            /**
+             * @description closed: counted, and waits for a second person
+             * @enum {string}
+             */
+            status: "open" | "closed" | "approved";
         };
         ToldPassword: {
             /** @description Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours */
@@ -9484,6 +9638,187 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventCounter"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-tills": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description open, closed or approved; several with commas or by repeating it */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Till"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "open-till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenTillInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Till"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "approve-till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Till"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "close-till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseTillInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Till"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refuse-till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Till"];
                 };
             };
             /** @description A problem */

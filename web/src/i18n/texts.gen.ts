@@ -2223,6 +2223,8 @@ export interface PortalTexts {
     readonly entryFeeInRupees: string
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly cashLimit: string
+    readonly cashLimitHint: string
     readonly earlyBirdOn: string
     readonly earlyBirdPercent: string
     readonly earlyBirdLastDay: string
@@ -3596,6 +3598,8 @@ export interface PortalTexts {
     readonly documents: string
     readonly booked: string
     readonly productsOrServices: string
+    readonly refundOrder: string
+    readonly payBy: string
     readonly confirmBooking: string
     readonly wrongMembers: string
     readonly organizationName: string

@@ -291,7 +291,7 @@ CREATE TABLE till (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     account_id TEXT NOT NULL,
     float_paise BIGINT NOT NULL CHECK (float_paise >= 0),
-    counted_paise BIGINT CHECK (counted_paise >= 0),
+    counted_paise BIGINT NOT NULL CHECK (counted_paise >= 0),
     note TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('open', 'closed', 'approved')),
     refusal TEXT NOT NULL,
@@ -299,7 +299,7 @@ CREATE TABLE till (
     opened_at BIGINT NOT NULL,
     closed_at BIGINT NOT NULL,
     decided_at BIGINT NOT NULL,
-    CHECK (status = 'open' OR counted_paise IS NOT NULL),
+    CHECK ((status = 'open') = (closed_at = 0)),
     CHECK (status <> 'approved' OR decided_by <> '' AND decided_by <> account_id)
 );
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';

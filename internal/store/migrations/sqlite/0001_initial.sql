@@ -289,7 +289,7 @@ CREATE TABLE till (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     account_id TEXT NOT NULL,
     float_paise INTEGER NOT NULL CHECK (float_paise >= 0),
-    counted_paise INTEGER CHECK (counted_paise >= 0),
+    counted_paise INTEGER NOT NULL CHECK (counted_paise >= 0),
     note TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('open', 'closed', 'approved')),
     refusal TEXT NOT NULL,
@@ -297,7 +297,7 @@ CREATE TABLE till (
     opened_at INTEGER NOT NULL,
     closed_at INTEGER NOT NULL,
     decided_at INTEGER NOT NULL,
-    CHECK (status = 'open' OR counted_paise IS NOT NULL),
+    CHECK ((status = 'open') = (closed_at = 0)),
     CHECK (status <> 'approved' OR decided_by <> '' AND decided_by <> account_id)
 );
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';

@@ -60,6 +60,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     venuePlace: of('Campus'),
     defaultFeePaise: 10050,
     refundLimitPaise: 5000000,
+    cashLimitPaise: 50000,
     phone: '+91 00000 00000',
     whatsapp: '',
     email: 'info@example.org',

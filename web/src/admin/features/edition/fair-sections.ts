@@ -120,6 +120,12 @@ export const fairSections: readonly Section[] = [
         path: 'refundLimitPaise',
         label: t.edition.refundLimit,
       },
+      {
+        kind: 'rupees',
+        path: 'cashLimitPaise',
+        label: t.edition.cashLimit,
+        hint: t.edition.cashLimitHint,
+      },
       ...opening('registration', t.edition.registrationTimes),
       ...opening('booking', t.edition.bookingTimes),
       {

@@ -6,9 +6,11 @@ import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t, counted } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
 import { ConsentFact } from '../../ui/consent-fact'
-import { formatMoment } from '../../ui/dates'
+import { formatDay, formatMoment } from '../../ui/dates'
 import { PhoneLinks } from '../../ui/phone-links'
+import { recordAddress } from '../../ui/record-address'
 import { RecordDocuments } from '../../ui/record-documents'
 import { holdsStalls, paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
@@ -41,6 +43,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
       <dl className="detail-rows">
         <Fact label={t.stallBookings.order}>{booking.orderId || t.stallBookings.enteredByTheOffice}</Fact>
         <Fact label={t.stallBookings.payment}>{paymentNames[booking.paymentStatus]}</Fact>
+        {toBePaid(booking) && <Fact label={t.stallBookings.payBy}>{formatDay(booking.payBy)}</Fact>}
         <Fact label={t.common.amount}>
           {format(t.stallBookings.amountWithGst, {
             base: formatAmount(booking.base),
@@ -77,12 +80,17 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
       </dl>
       {onStatus && (
         <div className="detail-buttons">
-          {status !== 'Confirmed' && (
+          {status !== 'Confirmed' && booking.paymentStatus !== 'REFUNDED' && (
             <Button size="sm" icon="check" disabled={busy} onClick={() => onStatus('Confirmed')}>
               {t.stallBookings.confirmBooking}
             </Button>
           )}
-          {status !== 'Rejected' && (
+          {isPaid(booking) && (
+            <AddressLink address={recordAddress('order', booking.orderId) ?? '/admin/orders'}>
+              {t.stallBookings.refundOrder}
+            </AddressLink>
+          )}
+          {status !== 'Rejected' && !isPaid(booking) && (
             <Button
               variant="line"
               size="sm"
@@ -98,6 +106,15 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
       {mayEdit && holdsStalls(booking) && <MoveButtons booking={booking} />}
     </section>
   )
+}
+
+// A paid booking is not rejected: its order is refunded, which cancels it.
+function isPaid({ paymentStatus, isBooked }: Booking): boolean {
+  return paymentStatus === 'PAID' && isBooked
+}
+
+function toBePaid({ paymentStatus, payBy }: Booking): boolean {
+  return payBy !== '' && paymentStatus !== 'PAID'
 }
 
 function titleOf({ name, stalls }: Booking, hall: Hall | undefined): string {

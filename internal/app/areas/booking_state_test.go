@@ -1,0 +1,207 @@
+package areas_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
+)
+
+func (w *world) setBooking(id string, status fair.BookingStatus) (fair.Booking, error) {
+	text := string(status)
+	return w.app.Sales.UpdateBooking(w.office, id, fair.BookingUpdate{Status: &text})
+}
+
+// expire lets the time to pay and the grace time pass.
+func (w *world) expire(t *testing.T, o fair.Order) fair.Order {
+	t.Helper()
+	w.clock.advance(50 * time.Minute)
+	return settle(t, w, o)
+}
+
+func (w *world) record(t *testing.T, o fair.Order, channel string) fair.OfflinePayment {
+	t.Helper()
+	off, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
+		RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: channel, Amount: o.Price.Total.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return off
+}
+
+func conflict(t *testing.T, what string, err error, message texts.Message) {
+	t.Helper()
+	if !fair.IsKind(err, fair.KindConflict) || !strings.HasPrefix(err.Error(), message.Key()) {
+		t.Errorf("%s: %v", what, err)
+	}
+}
+
+func TestAConfirmedBookingKeepsItsStallsAfterItsOrderExpires(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		b, err := w.setBooking(o.BookingID, fair.BookingConfirmed)
+		if err != nil || b.PayBy != "2025-08-08" {
+			t.Fatalf("to be paid by %q, %v", b.PayBy, err)
+		}
+		if o = w.expire(t, o); o.Status != fair.OrderExpired {
+			t.Fatalf("the order is %s", o.Status)
+		}
+		if b = w.bookingOf(o); !b.IsBooked() || b.PaymentStatus != fair.PaymentPending || state(t, w, stall24) != fair.StallSold {
+			t.Errorf("%s/%s, booked %v, stall %s", b.PaymentStatus, b.Status, b.IsBooked(), state(t, w, stall24))
+		}
+		if b, err = w.setBooking(o.BookingID, fair.BookingPending); err != nil || b.Holds || b.PaymentStatus != fair.PaymentExpired || b.PayBy != "" {
+			t.Errorf("not confirmed any more: %+v, %v", b, err)
+		}
+	})
+}
+
+func TestConfirmingClaimsFreedStallsAgainOrNamesWhoHasThem(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		late := w.expire(t, order(t, w, stall24))
+		if b, err := w.setBooking(late.BookingID, fair.BookingConfirmed); err != nil || !b.IsBooked() {
+			t.Fatalf("a free stall is not claimed again: %+v, %v", b, err)
+		}
+		if _, err := w.setBooking(late.BookingID, fair.BookingRejected); err != nil {
+			t.Fatal(err)
+		}
+		order(t, w, stall24)
+		_, err := w.setBooking(late.BookingID, fair.BookingConfirmed)
+		conflict(t, "a taken stall", err, texts.Errors.StallsTaken(""))
+		if e, ok := errors.AsType[*fair.Error](err); !ok || !strings.Contains(e.Message.In(fair.English), "24 (3x3m): Sri Balaji Bio Inputs") {
+			t.Errorf("the error does not name who has the stall: %+v", e)
+		}
+		if b := w.bookingOf(late); b.Holds || b.Status != fair.BookingRejected {
+			t.Errorf("%s, holds %v", b.Status, b.Holds)
+		}
+	})
+}
+
+func TestARefundedBookingCannotBeConfirmedAndAPaidOneNotRejected(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		w.pay(o)
+		o = settle(t, w, o)
+		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
+		conflict(t, "reject a paid booking", err, texts.PortalErrors.PaidBooking())
+		part := "40000"
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser", Amount: &part}); err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.setBooking(o.BookingID, fair.BookingConfirmed)
+		conflict(t, "confirm a refunded booking", err, texts.PortalErrors.RefundedBooking())
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || b.Holds {
+			t.Errorf("%+v", b)
+		}
+	})
+}
+
+func TestARecordedPaymentHoldsTheStallsUntilItIsDecided(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		off := w.record(t, o, "cheque")
+		o = w.expire(t, o)
+		if b := w.bookingOf(o); !b.Holds || state(t, w, stall24) != fair.StallHeld {
+			t.Fatalf("%s, stall %s", b.PaymentStatus, state(t, w, stall24))
+		}
+		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
+		conflict(t, "reject with an undecided payment", err, texts.PortalErrors.MoneyUndecided())
+		conflict(t, "delete with an undecided payment", w.app.Sales.DeleteBooking(w.office, o.BookingID, true), texts.PortalErrors.MoneyUndecided())
+		if _, err := w.app.Payments.RefusePayment(w.second, off.ID, "It bounced"); err != nil {
+			t.Fatal(err)
+		}
+		if b := w.bookingOf(o); b.Holds || b.PaymentStatus != fair.PaymentExpired {
+			t.Errorf("after the refusal: %s, holds %v", b.PaymentStatus, b.Holds)
+		}
+		again := w.record(t, o, "cheque") // the freed stall is claimed again
+		if _, err := w.app.Payments.ApprovePayment(w.second, again.ID); err != nil || !w.bookingOf(o).IsBooked() {
+			t.Errorf("approved: %v", err)
+		}
+	})
+}
+
+func TestTheOldLinkOfAnOnlineBookingPaidByBankTransfer(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		off := w.record(t, o, "bank")
+		o = w.expire(t, o)
+		if _, err := w.app.Payments.ApprovePayment(w.second, off.ID); err != nil {
+			t.Fatal(err)
+		}
+		view, err := w.app.Payments.CheckOrder(t.Context(), o.ID, o.UserID)
+		if err != nil || view.Status != "PAID" {
+			t.Fatalf("the old link says %s, %v", view.Status, err)
+		}
+		if list := papers(t, w, view.Order); len(list) != 1 {
+			t.Errorf("%d documents", len(list))
+		}
+		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, "We cannot come", true); err != nil {
+			t.Errorf("cancel by the old link: %v", err)
+		}
+	})
+}
+
+func TestCashForACancelledRegistrationGoesBack(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := entryOrder(t.Context(), t, w, "Ravi")
+		off := w.record(t, o, "cash")
+		cancelled := string(fair.RegistrationCancelled)
+		if _, err := w.app.Payments.UpdateRegistration(w.office, o.RegistrationID, fair.RegistrationUpdate{Status: &cancelled}); err != nil {
+			t.Fatal(err)
+		}
+		conflict(t, "delete", w.app.Sales.DeleteRegistration(w.office, o.RegistrationID), texts.PortalErrors.MoneyUndecided())
+		off, err := w.app.Payments.ApprovePayment(w.second, off.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		refunds, err := w.db.Refunds(t.Context(), off.OrderID)
+		if err != nil || len(refunds) != 1 || refunds[0].Status != fair.RefundByHand || refunds[0].Amount != off.Amount {
+			t.Errorf("%+v, %v", refunds, err)
+		}
+		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Refunds != 1 || waiting.Approvals != 0 {
+			t.Errorf("%+v, %v", waiting, err)
+		}
+	})
+}
+
+func TestABookingWithMoneyInReviewIsNotDeleted(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		attempt, _ := w.provider.start(o.ID, o.Price.Total-100)
+		w.provider.end(o.ID, attempt, true)
+		if o = settle(t, w, o); o.Status != fair.OrderReview {
+			t.Fatalf("the order is %s", o.Status)
+		}
+		conflict(t, "delete", w.app.Sales.DeleteBooking(w.office, o.BookingID, true), texts.PortalErrors.MoneyUndecided())
+		if state(t, w, stall24) != fair.StallHeld {
+			t.Error("the stall is free")
+		}
+	})
+}
+
+func TestAReleasedBookingIsPaidAgainWhenItIsRestored(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		w.pay(o)
+		o = settle(t, w, o)
+		if err := w.app.Sales.DeleteBooking(w.office, o.BookingID, true); err != nil || state(t, w, stall24) != fair.StallAvailable {
+			t.Fatalf("%v, stall %s", err, state(t, w, stall24))
+		}
+		if b, err := w.app.Sales.RestoreBooking(w.office, o.BookingID); err != nil || !b.IsBooked() || b.PaymentStatus != fair.PaymentPaid {
+			t.Errorf("%+v, %v", b, err)
+		}
+	})
+}

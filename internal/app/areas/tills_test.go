@@ -1,0 +1,123 @@
+package areas_test
+
+import (
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
+)
+
+func (w *world) markPaid(id string, method *string) (fair.Registration, error) {
+	paid := string(fair.RegistrationPaid)
+	return w.app.Payments.UpdateRegistration(w.office, id, fair.RegistrationUpdate{Status: &paid, Payment: method})
+}
+
+func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ids := make([]string, 3)
+		for i, name := range []string{"Ravi", "Lakshmi", "Gopal"} {
+			r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer(name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids[i] = r.ID
+		}
+		bank, upi := "bank", "upi"
+		for id, method := range map[string]*string{ids[0]: nil, ids[1]: &bank} {
+			if r, err := w.markPaid(id, method); err != nil || r.Status != fair.RegistrationPaid {
+				t.Fatalf("%s, %v", r.Status, err)
+			}
+			o, err := w.db.FindPaidRegistrationOrder(t.Context(), id)
+			if err != nil || len(papers(t, w, o)) != 1 {
+				t.Errorf("no receipt: %v", err)
+			}
+		}
+		if _, err := w.markPaid(ids[2], &upi); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("an unknown method: %v", err)
+		}
+		if r, err := w.markPaid(ids[0], nil); err != nil || r.Status != fair.RegistrationPaid {
+			t.Errorf("a second time: %v", err)
+		}
+		book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{})
+		if err != nil || book.In != fair.Rupees(200) || book.Lines != 2 {
+			t.Errorf("%+v, %v", book, err)
+		}
+		tills, n, err := w.app.Desk.Tills(w.office, fair.TillFilter{})
+		if err != nil || n != 1 || tills[0].AccountID != "owner" || tills[0].Expected() != fair.Rupees(100) || tills[0].Takings.Bank != fair.Rupees(100) {
+			t.Errorf("%+v, %v", tills, err)
+		}
+	})
+}
+
+func TestMarkAsPaidKeepsTheLimitAndTheOtherPayments(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		large, paid := "500.50", string(fair.RegistrationPaid)
+		_, err = w.app.Payments.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Status: &paid, Amount: &large})
+		if !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("above the limit: %v", err)
+		}
+		if same, err := w.db.FindRegistration(t.Context(), r.ID); err != nil || same.Amount != r.Amount || same.Status != fair.RegistrationPending {
+			t.Errorf("%+v, %v", same, err)
+		}
+		_, err = w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Status: &paid})
+		conflict(t, "paid without a payment", err, texts.PortalErrors.PaidNeedsPayment())
+		w.record(t, fair.Order{RegistrationID: r.ID, Price: fair.Price{Total: r.Amount}}, "cash")
+		_, err = w.markPaid(r.ID, nil)
+		conflict(t, "a recorded payment waits", err, texts.PortalErrors.PaymentWaits())
+		free := "0"
+		other, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Gopal"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := w.app.Payments.UpdateRegistration(w.office, other.ID, fair.RegistrationUpdate{Status: &paid, Amount: &free}); err != nil || r.Status != fair.RegistrationPaid {
+			t.Errorf("without a fee nothing is due: %s, %v", r.Status, err)
+		}
+	})
+}
+
+func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		till, err := w.app.Desk.Open(w.office, "250.50")
+		if err != nil || till.Expected() != fair.Paise(25050) {
+			t.Fatalf("%+v, %v", till, err)
+		}
+		_, err = w.app.Desk.Open(w.office, "")
+		conflict(t, "a second till", err, texts.PortalErrors.TillOpenAlready())
+		r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.markPaid(r.ID, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.app.Desk.Close(w.second, till.ID, "0", ""); !fair.IsKind(err, fair.KindForbidden) {
+			t.Errorf("another's till: %v", err)
+		}
+		if till, err = w.app.Desk.Close(w.office, till.ID, "340", "Ten rupees are missing"); err != nil || till.Counted-till.Expected() != fair.Paise(-1050) {
+			t.Fatalf("%+v, %v", till, err)
+		}
+		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Approvals != 1 {
+			t.Errorf("%+v, %v", waiting, err)
+		}
+		_, err = w.app.Desk.Approve(w.office, till.ID)
+		conflict(t, "one's own till", err, texts.PortalErrors.OwnProposal())
+		if till, err = w.app.Desk.Refuse(w.second, till.ID, "Count again"); err != nil || till.Status != fair.TillOpen {
+			t.Errorf("%+v, %v", till, err)
+		}
+		if _, err = w.app.Desk.Close(w.office, till.ID, "350.50", ""); err != nil {
+			t.Fatal(err)
+		}
+		if till, err = w.app.Desk.Approve(w.second, till.ID); err != nil || till.Status != fair.TillApproved || till.Counted != till.Expected() {
+			t.Errorf("%+v, %v", till, err)
+		}
+	})
+}

@@ -1,0 +1,24 @@
+package desk
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Store lists the database methods that this area calls. Tills are read with their takings.
+type Store interface {
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	// CreateTill stores a till; created is false while its account has another open till.
+	CreateTill(ctx context.Context, t fair.Till) (created bool, err error)
+	// LockOpenTill finds the open till of an account.
+	LockOpenTill(ctx context.Context, accountID string) (fair.Till, error)
+	LockTill(ctx context.Context, id string) (fair.Till, error)
+	UpdateTill(ctx context.Context, t fair.Till) error
+	// FindTills lists tills, newest first.
+	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
+}

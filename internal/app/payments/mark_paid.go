@@ -1,0 +1,97 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// UpdateRegistration changes a registration as sales.UpdateRegistration does. Setting its status to Paid means that
+// money was received: it records an offline payment of the amount due in the acting account's open till, by the method
+// in u.Payment (cash when it is nil), which counts at once. A second person approves the closing of the till. An amount
+// above the edition's cash limit is KindInvalid: record the payment instead. KindConflict when nothing is due or a
+// recorded payment waits for a decision. Needs MayEdit.
+func (a *Service) UpdateRegistration(
+	ctx context.Context,
+	id string,
+	u fair.RegistrationUpdate,
+) (after fair.Registration, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return after, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		changed, err := u.Apply(before)
+		if err != nil {
+			return err
+		}
+		paid := changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0
+		if !paid {
+			after, err = a.sales.UpdateRegistration(ctx, id, u)
+			return err
+		}
+		pending := string(fair.RegistrationPending)
+		u.Status = &pending
+		if after, err = a.sales.UpdateRegistration(ctx, id, u); err != nil {
+			return err
+		}
+		if err := a.takeMoney(ctx, after, u.Payment); err != nil {
+			return err
+		}
+		after, err = a.store.FindRegistration(ctx, id)
+		return err
+	})
+	if err == nil {
+		a.Wake()
+	}
+	return after, err
+}
+
+// takeMoney records a payment for a registration in the acting account's till.
+func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *string) error {
+	channel, err := fair.CleanPaymentMethod(method)
+	if err != nil {
+		return err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	if r.Amount > edition.CashLimit {
+		p := fair.Problems{}
+		p.Add("status", texts.PortalErrors.AboveCashLimit(edition.CashLimit.String()))
+		return p.ErrSayingFirst("status")
+	}
+	if waits, err := a.store.PaymentWaits(ctx, r.ID); err != nil {
+		return err
+	} else if waits {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
+	}
+	till, err := a.desk.Current(ctx)
+	if err != nil {
+		return err
+	}
+	account, _ := app.Actor(ctx)
+	now := a.Now()
+	off := fair.OfflinePayment{
+		ID: "OFF" + fair.NewID(now), EditionID: r.EditionID, Kind: fair.OrderForRegistration, RegistrationID: r.ID, Name: r.Name, Channel: channel,
+		Amount: r.Amount, Status: fair.OfflineApproved, TillID: till.ID, RecordedBy: account.ID, ReceivedAt: now, CreatedAt: now, DecidedAt: now,
+	}
+	o, err := a.owedFor(ctx, off)
+	if err != nil {
+		return err
+	}
+	if err := a.acceptOffline(ctx, o, off); err != nil {
+		return err
+	}
+	off.OrderID = o.ID
+	if _, err := a.store.CreateOfflinePayment(ctx, off); err != nil {
+		return err
+	}
+	return a.LogChange(ctx, "received", "registration", r.ID, off.Amount.String()+" was received by "+string(channel), nil, offlineFields(off))
+}

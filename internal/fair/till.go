@@ -1,0 +1,85 @@
+package fair
+
+import (
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// TillStatus is the state of a till.
+type TillStatus string
+
+// The states of a till. Its payments count at once; a second person approves the closing.
+const (
+	TillOpen     TillStatus = "open"
+	TillClosed   TillStatus = "closed" // counted; waits for a second person
+	TillApproved TillStatus = "approved"
+)
+
+// ParseTillStatus parses a status as written by the API.
+func ParseTillStatus(s string) (TillStatus, bool) {
+	switch t := TillStatus(s); t {
+	case TillOpen, TillClosed, TillApproved:
+		return t, true
+	}
+	return "", false
+}
+
+// Till is the cash of one account from opening to closing. An account has at most one open till.
+type Till struct {
+	ID        string
+	EditionID string
+	AccountID string
+	Float     Paise // the change that was in it when it was opened
+	Counted   Paise // the cash that the account counted at the closing
+	Note      string
+	Status    TillStatus
+	Refusal   string // why a second person refused the closing; the till is open again
+	DecidedBy string // the id of the account that approved or refused the closing
+	OpenedAt  time.Time
+	ClosedAt  time.Time // zero: open
+	DecidedAt time.Time
+	Takings   TillTakings // read with the till, never stored
+}
+
+// TillTakings are the sums of the payments in a till.
+type TillTakings struct {
+	Cash     Paise
+	Cheque   Paise
+	Bank     Paise
+	Payments int
+}
+
+// Expected returns the cash that should be in the till.
+func (t Till) Expected() Paise { return t.Float + t.Takings.Cash }
+
+// TillFilter filters a list of tills.
+type TillFilter struct {
+	ListQuery
+	Status []TillStatus // any of these; empty: all
+}
+
+// CleanTillAmount parses an amount of cash in rupees, which may be 0. Empty is 0 when it is not required.
+func CleanTillAmount(field, typed string, required bool) (Paise, error) {
+	p := Problems{}
+	typed = strings.TrimSpace(typed)
+	if typed == "" {
+		if required {
+			p.Add(field, texts.Errors.Required())
+		}
+		return 0, p.Err()
+	}
+	amount, err := ParseRupees(typed)
+	if err != nil {
+		p.Add(field, texts.Errors.AmountInvalid())
+	}
+	return amount, p.Err()
+}
+
+// CleanTillNote validates the note of a closing.
+func CleanTillNote(note string) (string, error) {
+	p := Problems{}
+	note = p.CleanText("note", note, false, MaxAddress)
+	return note, p.Err()
+}

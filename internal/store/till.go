@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+func tillColumns(t *fair.Till) []column {
+	return []column{
+		{"id", &t.ID},
+		{"edition_id", &t.EditionID},
+		{"account_id", &t.AccountID},
+		{"float_paise", &t.Float},
+		{"counted_paise", &t.Counted},
+		{"note", &t.Note},
+		{"status", &t.Status},
+		{"refusal", &t.Refusal},
+		{"decided_by", &t.DecidedBy},
+		when("opened_at", &t.OpenedAt), when("closed_at", &t.ClosedAt), when("decided_at", &t.DecidedAt),
+	}
+}
+
+// CreateTill implements desk.Store.
+func (db *DB) CreateTill(ctx context.Context, t fair.Till) (created bool, err error) {
+	cols := tillColumns(&t)
+	n, err := db.exec(ctx, insertSQL("till", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	return n == 1, err
+}
+
+// LockOpenTill implements desk.Store.
+func (db *DB) LockOpenTill(ctx context.Context, accountID string) (fair.Till, error) {
+	return db.findTill(ctx, "account_id = $1 AND status = 'open'"+db.engine.forUpdate, accountID)
+}
+
+// LockTill implements desk.Store.
+func (db *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
+	return db.findTill(ctx, "id = $1"+db.engine.forUpdate, id)
+}
+
+func (db *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, error) {
+	var t fair.Till
+	if err := db.one(ctx, "SELECT "+names(tillColumns(&t), "")+" FROM till WHERE "+where, []any{arg}, places(tillColumns(&t))...); err != nil {
+		return fair.Till{}, err
+	}
+	list := []fair.Till{t}
+	err := db.addTakings(ctx, list)
+	return list[0], err
+}
+
+// UpdateTill implements desk.Store.
+func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
+	cols := without(tillColumns(&t), "edition_id", "account_id", "float_paise", "opened_at")
+	_, err := db.exec(ctx, updateSQL("till", cols, ""), values(cols)...)
+	return err
+}
+
+var tillList = list{
+	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC", ids: []string{"id", "account_id"},
+	// A till is found by the people whose payments are in it.
+	through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
+	sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
+}
+
+// FindTills implements desk.Store.
+func (db *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
+	found := []fair.Till{}
+	var t fair.Till
+	total, err := db.list(ctx, tillList, f.ListQuery, func(s *sqlText) []string {
+		return db.facet(s, "status", asStrings(f.Status))
+	}, rowsOf{names(tillColumns(&t), ""), func() []any {
+		found = append(found, fair.Till{})
+		return places(tillColumns(&found[len(found)-1]))
+	}})
+	if err != nil {
+		return nil, 0, err
+	}
+	return found, total.Count, db.addTakings(ctx, found)
+}
+
+// addTakings reads the sums of the payments in tills.
+func (db *DB) addTakings(ctx context.Context, tills []fair.Till) error {
+	if len(tills) == 0 {
+		return nil
+	}
+	ids, at := make([]string, len(tills)), map[string]int{}
+	for i, t := range tills {
+		ids[i], at[t.ID] = t.ID, i
+	}
+	var s sqlText
+	s.put("SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ", s.oneOf("till_id", ids), " GROUP BY till_id, channel")
+	type sum struct {
+		till    string
+		channel fair.Channel
+		amount  fair.Paise
+		count   int
+	}
+	var sums []sum
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		sums = append(sums, sum{})
+		one := &sums[len(sums)-1]
+		return []any{&one.till, &one.channel, &one.amount, &one.count}
+	})
+	for _, one := range sums {
+		t := &tills[at[one.till]].Takings
+		t.Payments += one.count
+		switch one.channel {
+		case fair.ChannelCash:
+			t.Cash += one.amount
+		case fair.ChannelCheque:
+			t.Cheque += one.amount
+		case fair.ChannelBank:
+			t.Bank += one.amount
+		}
+	}
+	return err
+}

@@ -2268,6 +2268,8 @@ export interface PortalTexts {
     readonly theirList: string
   }
   readonly gate: {
+    readonly notFairDay: string
+    readonly notFairDayNote: Text<'today' | 'dates'>
     readonly answers: {
       readonly letIn: string
       readonly checkedOnly: string
@@ -2424,6 +2426,11 @@ export interface PortalTexts {
     readonly changeFailed: string
   }
   readonly layout: {
+    readonly offline: {
+      readonly label: string
+      readonly title: string
+      readonly note: string
+    }
     readonly accountMenu: {
       readonly accountOf: Text<'email'>
       readonly emailAndRole: Text<'email' | 'role'>
@@ -3370,6 +3377,8 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly missing: string
+    readonly missingNote: string
     readonly rejectTitle: Plural
     readonly rejectNote: string
     readonly categoryAndMembers: Plural<'category'>
@@ -3711,6 +3720,11 @@ export interface PortalTexts {
       readonly from: Text<'from'>
       readonly range: Text<'from' | 'to'>
       readonly upTo: Text<'to'>
+    }
+    readonly phoneLinks: {
+      readonly call: Text<'name' | 'phone'>
+      readonly whatsApp: string
+      readonly whatsAppTo: Text<'name'>
     }
     readonly picture: {
       readonly missing: string

@@ -8,6 +8,7 @@ import { useMay } from '../../session/permissions'
 import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
+import { PhoneLinks } from '../../ui/phone-links'
 import { RecordDocuments } from '../../ui/record-documents'
 import { holdsStalls, paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
@@ -31,7 +32,9 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
   return (
     <section className="detail" aria-labelledby="booking-title">
       <div className="detail-head">
-        <h2 id="booking-title">{titleOf(booking, hall)}</h2>
+        <h2 id="booking-title" dir="auto">
+          {titleOf(booking, hall)}
+        </h2>
         <StatusBadge status={status} />
         <CloseDetail onClose={onClose} />
       </div>
@@ -46,6 +49,13 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         </Fact>
         <Fact label={t.stallBookings.contact}>
           {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
+        </Fact>
+        <Fact label={t.common.phone}>
+          {booking.phone ? (
+            <PhoneLinks phone={booking.phone} name={booking.contactPerson || booking.name} />
+          ) : (
+            t.stallBookings.notGiven
+          )}
         </Fact>
         <Fact label={t.common.address}>{booking.address}</Fact>
         <Fact label={t.stallBookings.stalls}>
@@ -97,7 +107,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }

@@ -44,7 +44,10 @@ beforeEach(() => {
   stubEventStreams()
   office.signedIn(accountOf('manager'))
   bookingsAre([booking(paid)])
-  office.answer(http.get('*/api/orders', () => page([])))
+  office.answer(
+    http.get('*/api/orders', () => page([])),
+    http.get('*/api/admin/editions', () => HttpResponse.json([])),
+  )
 })
 
 it('shows the difference before a booking is moved, and moves it after a confirmation', async () => {

@@ -34,8 +34,10 @@ test('a booking is moved, and its exhibitor pays the difference in Telugu', asyn
   })
 
   const portal = await office.newPage()
-  await portal.goto(`/admin/stallbooking?q=${encodeURIComponent(booking.name)}`)
-  await portal.getByRole('button', { name: booking.name }).first().click()
+  const query = encodeURIComponent(booking.name)
+  const rows = await office.request.get(`/api/stallBooking/stall-bookings?q=${query}`)
+  const [stored] = (await rows.json()) as { _id: string }[]
+  await portal.goto(`/admin/stallbooking?q=${query}&booking=${stored?._id}`)
   await portal.getByRole('button', { name: 'Move…' }).press('Enter')
   const dialog = portal.getByRole('dialog', { name: `Move ${booking.name} to other stalls` })
   await dialog.getByRole('option', { name: new RegExp(`^Stall ${bench}\\b`, 'i') }).press('Space')

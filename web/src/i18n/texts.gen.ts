@@ -1074,6 +1074,12 @@ export interface PublicTexts {
       readonly text: string
       readonly go: string
     }
+    readonly difference: {
+      readonly heading: string
+      readonly text: string
+      readonly expired: string
+      readonly askOffice: string
+    }
     readonly expired: {
       readonly heading: string
       readonly registration: string

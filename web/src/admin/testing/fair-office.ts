@@ -85,6 +85,7 @@ const emptyLists = [
   'contactus',
   'admin/activity',
   'admin/privacy/consents',
+  'admin/editions',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 
 const server = setupServer(...emptyLists)

@@ -682,6 +682,11 @@ func (documentsTexts) CorrectionReason(reason string) Message {
 	return message("documents", "correctionReason").With("reason", reason)
 }
 
+// StallsMoved is “The stalls of the booking were changed.”.
+func (documentsTexts) StallsMoved() Message {
+	return message("documents", "stallsMoved")
+}
+
 // Payment is “Payment {id}”.
 func (documentsTexts) Payment(id string) Message {
 	return message("documents", "payment").With("id", id)
@@ -1445,6 +1450,21 @@ func (messagesTexts) BookingRejectedSubject() Message {
 // BookingRejectedBody is “Namaste {name}, We are sorry: the office could not accept your booking of {stal…”.
 func (messagesTexts) BookingRejectedBody(name, stalls, order, officePhone, officeEmail string) Message {
 	return message("messages", "booking_rejected.body").With("name", name).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// BookingMoved returns the text of a key, the zero Message when there is none.
+func (messagesTexts) BookingMoved(key string) Message {
+	return choose("messages", "booking_moved", key)
+}
+
+// BookingMovedSubject is “Your stalls have changed: {stalls}”.
+func (messagesTexts) BookingMovedSubject(stalls string) Message {
+	return message("messages", "booking_moved.subject").With("stalls", stalls)
+}
+
+// BookingMovedBody is “Namaste {name}, The office has changed the stalls of your booking for {fair}. B…”.
+func (messagesTexts) BookingMovedBody(name, fair, oldStalls, stalls, order, toPay, payBy, payLink, saved, link, officePhone, officeEmail string) Message {
+	return message("messages", "booking_moved.body").With("name", name).With("fair", fair).With("oldStalls", oldStalls).With("stalls", stalls).With("order", order).With("toPay", toPay).With("payBy", payBy).With("payLink", payLink).With("saved", saved).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // LateRefund returns the text of a key, the zero Message when there is none.
@@ -2317,6 +2337,56 @@ func (portalErrorsTexts) NothingToCorrect() Message {
 	return message("portal-errors", "nothing_to_correct")
 }
 
+// MoveWithoutPrice is “These stalls cost nothing. Cancel the booking with a refund instead.”.
+func (portalErrorsTexts) MoveWithoutPrice() Message {
+	return message("portal-errors", "move_without_price")
+}
+
+// MoveToSame is “The booking has these stalls already. Choose other stalls.”.
+func (portalErrorsTexts) MoveToSame() Message {
+	return message("portal-errors", "move_to_same")
+}
+
+// MoveEnded is “The booking of {name} was cancelled, rejected or refunded. It has no stalls to …”.
+func (portalErrorsTexts) MoveEnded(name string) Message {
+	return message("portal-errors", "move_ended").With("name", name)
+}
+
+// MoveNoStalls is “The booking of {name} holds no stalls any more. Confirm it first, then move it.”.
+func (portalErrorsTexts) MoveNoStalls(name string) Message {
+	return message("portal-errors", "move_no_stalls").With("name", name)
+}
+
+// MoveOtherEdition is “The booking of {name} belongs to an earlier edition. Its stalls cannot be chang…”.
+func (portalErrorsTexts) MoveOtherEdition(name string) Message {
+	return message("portal-errors", "move_other_edition").With("name", name)
+}
+
+// MoveUndecided is “Money of {name} waits for a decision. Decide about it first, then move the book…”.
+func (portalErrorsTexts) MoveUndecided(name string) Message {
+	return message("portal-errors", "move_undecided").With("name", name)
+}
+
+// MovePaymentRunning is “A payment of {name} is with the bank. Try again when it is decided.”.
+func (portalErrorsTexts) MovePaymentRunning(name string) Message {
+	return message("portal-errors", "move_payment_running").With("name", name)
+}
+
+// MoveRefundAboveLeft is “{amount} would be refunded, but at most {left} of the booking’s money can be. C…”.
+func (portalErrorsTexts) MoveRefundAboveLeft(amount, left string) Message {
+	return message("portal-errors", "move_refund_above_left").With("amount", amount).With("left", left)
+}
+
+// StallsWithheld is “Not offered: {stalls}. Release or unblock them first.”.
+func (portalErrorsTexts) StallsWithheld(stalls string) Message {
+	return message("portal-errors", "stalls_withheld").With("stalls", stalls)
+}
+
+// SwapWithItself is “Choose another booking to swap with.”.
+func (portalErrorsTexts) SwapWithItself() Message {
+	return message("portal-errors", "swap_with_itself")
+}
+
 // RegistrationOrBooking is “Name one registration or one booking”.
 func (portalErrorsTexts) RegistrationOrBooking() Message {
 	return message("portal-errors", "registration_or_booking")
@@ -2477,6 +2547,11 @@ func (portalMessagesTexts) TitlesBookingRejected() Message {
 	return message("portal-messages", "titles.booking_rejected")
 }
 
+// TitlesBookingMoved is “Booking moved”.
+func (portalMessagesTexts) TitlesBookingMoved() Message {
+	return message("portal-messages", "titles.booking_moved")
+}
+
 // TitlesLateRefund is “Late payment refunded”.
 func (portalMessagesTexts) TitlesLateRefund() Message {
 	return message("portal-messages", "titles.late_refund")
@@ -2595,6 +2670,11 @@ func (portalMessagesTexts) OccasionsBookingConfirmed() Message {
 // OccasionsBookingRejected is “When the office rejects a booking”.
 func (portalMessagesTexts) OccasionsBookingRejected() Message {
 	return message("portal-messages", "occasions.booking_rejected")
+}
+
+// OccasionsBookingMoved is “When the office moves a booking to other stalls or swaps it with another one”.
+func (portalMessagesTexts) OccasionsBookingMoved() Message {
+	return message("portal-messages", "occasions.booking_moved")
 }
 
 // OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.
@@ -2797,6 +2877,26 @@ func (portalMessagesTexts) PlaceholdersStalls() Message {
 	return message("portal-messages", "placeholders.stalls")
 }
 
+// PlaceholdersOldStalls is “The stalls before the change”.
+func (portalMessagesTexts) PlaceholdersOldStalls() Message {
+	return message("portal-messages", "placeholders.oldStalls")
+}
+
+// PlaceholdersToPay is “The amount that is still to be paid”.
+func (portalMessagesTexts) PlaceholdersToPay() Message {
+	return message("portal-messages", "placeholders.toPay")
+}
+
+// PlaceholdersPayLink is “The address at which to pay it”.
+func (portalMessagesTexts) PlaceholdersPayLink() Message {
+	return message("portal-messages", "placeholders.payLink")
+}
+
+// PlaceholdersSaved is “How much less the new stalls cost”.
+func (portalMessagesTexts) PlaceholdersSaved() Message {
+	return message("portal-messages", "placeholders.saved")
+}
+
 // PlaceholdersLink is “The address of the page about it”.
 func (portalMessagesTexts) PlaceholdersLink() Message {
 	return message("portal-messages", "placeholders.link")
@@ -2822,7 +2922,7 @@ func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
 	return message("portal-messages", "placeholders.refundAmount")
 }
 
-// PlaceholdersPayBy is “The last day to pay for a booking that the office confirmed”.
+// PlaceholdersPayBy is “The last day to pay for a booking”.
 func (portalMessagesTexts) PlaceholdersPayBy() Message {
 	return message("portal-messages", "placeholders.payBy")
 }

@@ -6,6 +6,7 @@ import (
 	"net/mail"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ func (c *Config) check() Problems {
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
 		add("MELA_ADDR must be host:port, like 127.0.0.1:8080, not %q", c.Addr)
 	}
+	c.checkDomain(add)
 	c.checkBaseURL(add)
 	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") && !strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
 		add("MELA_DATABASE_URL must begin with postgres://")
@@ -66,6 +68,37 @@ func (c *Config) check() Problems {
 		add("MELA_KEEP_WEBHOOK_DAYS must be at least 1, not %d", c.KeepWebhookDays)
 	}
 	return p
+}
+
+var domainPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$`)
+
+// checkDomain makes the first domain the public address unless another one is set.
+func (c *Config) checkDomain(add func(string, ...any)) {
+	if c.Domain == "" {
+		return
+	}
+	for _, domain := range c.Domains() {
+		if !domainPattern.MatchString(domain) {
+			add("MELA_DOMAIN must be a domain like fair.example.org, not %q", domain)
+			return
+		}
+	}
+	if c.BaseURL == "" && len(c.Domains()) > 0 {
+		c.BaseURL = "https://" + c.Domains()[0]
+	}
+	for _, at := range []struct{ name, addr string }{{"MELA_HTTPS_ADDR", c.HTTPSAddr}, {"MELA_HTTP_ADDR", c.HTTPAddr}} {
+		if _, _, err := net.SplitHostPort(at.addr); err != nil {
+			add("%s must be host:port or :port, not %q", at.name, at.addr)
+		}
+	}
+	if c.TLSEmail != "" {
+		if _, err := mail.ParseAddress(c.TLSEmail); err != nil {
+			add("MELA_TLS_EMAIL is not an e-mail address")
+		}
+	}
+	if u, err := url.Parse(c.ACMEURL); err != nil || u.Scheme != "https" || u.Host == "" {
+		add("MELA_ACME_URL must begin with https://")
+	}
 }
 
 func (c *Config) checkBaseURL(add func(string, ...any)) {

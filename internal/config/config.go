@@ -20,6 +20,11 @@ import (
 type Config struct {
 	Addr             string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
 	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
+	Domain           string        `env:"MELA_DOMAIN" doc:"domain of the site: it serves https with certificates that it obtains and renews; several are separated by commas, the first is the site's address. Only without a proxy"`
+	TLSEmail         string        `env:"MELA_TLS_EMAIL" doc:"address that the certificate authority writes to about problems"`
+	ACMEURL          string        `env:"MELA_ACME_URL" envDefault:"https://acme-v02.api.letsencrypt.org/directory" doc:"directory of the certificate authority"`
+	HTTPSAddr        string        `env:"MELA_HTTPS_ADDR" envDefault:":443" doc:"listen address for https when MELA_DOMAIN is set"`
+	HTTPAddr         string        `env:"MELA_HTTP_ADDR" envDefault:":80" doc:"listen address for redirects to https and for the certificate authority when MELA_DOMAIN is set"`
 	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
 	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
 	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
@@ -141,6 +146,16 @@ func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 // FlagName returns the flag of a variable: base-url for MELA_BASE_URL.
 func FlagName(variable string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(variable, "MELA_")), "_", "-")
+}
+
+// Domains returns the domains for which the program obtains certificates.
+func (c Config) Domains() (domains []string) {
+	for part := range strings.SplitSeq(c.Domain, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			domains = append(domains, part)
+		}
+	}
+	return domains
 }
 
 // Mode returns the provider of payments.

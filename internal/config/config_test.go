@@ -64,3 +64,20 @@ func TestProductionRefusesASimulatorAsProvider(t *testing.T) {
 		t.Error("the error shows the secret")
 	}
 }
+
+func TestADomainIsThePublicAddress(t *testing.T) {
+	c, err := load([]string{"MELA_ENV=production", "MELA_PAYMENTS=off", "MELA_DOMAIN=fair.example.org, www.fair.example.org"})
+	if err != nil && strings.Contains(err.Error(), "MELA_BASE_URL") || c.BaseURL != "https://fair.example.org" || len(c.Domains()) != 2 {
+		t.Errorf("%q, %q, %v", c.BaseURL, c.Domains(), err)
+	}
+	_, err = load([]string{"MELA_DOMAIN=https://fair.example.org", "MELA_ACME_URL=http://x", "MELA_TLS_EMAIL=me"})
+	if err == nil || !strings.Contains(err.Error(), "MELA_DOMAIN must be a domain") {
+		t.Errorf("an address as domain: %v", err)
+	}
+	_, err = load([]string{"MELA_DOMAIN=fair.example.org", "MELA_ACME_URL=http://x", "MELA_TLS_EMAIL=me", "MELA_HTTPS_ADDR=443"})
+	for _, want := range []string{"MELA_ACME_URL", "MELA_TLS_EMAIL", "MELA_HTTPS_ADDR"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is not among the problems: %v", want, err)
+		}
+	}
+}

@@ -156,8 +156,8 @@ func (s *sheet) notes() []string {
 	if !back && s.paper.Corrects() {
 		notes = append(notes, s.say(texts.Documents.Replaces(content.About.Number, fair.DateIn(s.lang, content.About.IssuedAt))))
 	}
-	if content.Reason != "" {
-		notes = append(notes, s.say(texts.Documents.CorrectionReason(content.Reason)))
+	if reason := content.Reason.OrEnglish(s.lang); reason != "" {
+		notes = append(notes, s.say(texts.Documents.CorrectionReason(reason)))
 	}
 	if content.Taxed {
 		notes = append(

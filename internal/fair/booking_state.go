@@ -72,6 +72,16 @@ func (f BookingFacts) PaidOrder() string {
 	return ""
 }
 
+// PaidOrders lists the ids of the orders whose money was accepted: the first price, and differences after moves.
+func (f BookingFacts) PaidOrders() (ids []string) {
+	for _, o := range f.Orders {
+		if o.Status == OrderPaid && !o.Cancelled {
+			ids = append(ids, o.ID)
+		}
+	}
+	return ids
+}
+
 // Payable reports whether an order can still be paid normally.
 func (f BookingFacts) Payable() bool {
 	return f.any(func(o BookingOrder) bool { return o.Status.Live() })

@@ -16,6 +16,7 @@ const (
 	MessageBookingPaid          MessageKind = "booking_paid"
 	MessageBookingConfirmed     MessageKind = "booking_confirmed"
 	MessageBookingRejected      MessageKind = "booking_rejected"
+	MessageBookingMoved         MessageKind = "booking_moved"
 	MessageLateRefund           MessageKind = "late_refund"
 	MessageDuplicateRefund      MessageKind = "duplicate_refund"
 	MessageAmountDiffers        MessageKind = "amount_differs"
@@ -122,6 +123,10 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessageBookingRejected, Group: groupBooking,
 		Placeholders: ofOrder,
+	},
+	{
+		Kind: MessageBookingMoved, Group: groupBooking,
+		Placeholders: slices.Concat(always, []string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
 	},
 	{
 		Kind: MessageLateRefund, Group: groupPayment,

@@ -89,6 +89,7 @@ type Order struct {
 	BookingID      string  // set for an order of a booking
 	Channel        Channel // how it is paid; the provider knows online orders only
 	Price          Price   // the requested price; its Total is sent to the provider
+	Difference     bool    // the price difference of a moved booking, whose first price another order paid
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason for a failed attempt

@@ -34,7 +34,7 @@ func (in *PaperCorrection) Apply(p Paper) (PaperParty, error) {
 
 // Reverse returns the content of a document that takes back the part of p that is left after refunds of refunded
 // paise: lines, round-off and a reference to p. It leaves p unchanged.
-func (p Paper) Reverse(refunded Paise, reason string) PaperContent {
+func (p Paper) Reverse(refunded Paise, reason Text) PaperContent {
 	c := p.Content
 	c.Lines, c.RoundOff = p.Content.Part(p.Total, refunded, p.Total-refunded)
 	c.About, c.Reason = p.Ref(), reason

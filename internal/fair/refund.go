@@ -46,6 +46,7 @@ const (
 	RefundProvider   RefundReason = "provider"  // the provider refunded it by itself
 	RefundCancelled  RefundReason = "cancelled" // the paid registration or booking was cancelled
 	RefundPart       RefundReason = "part"      // a partial refund without a cancellation
+	RefundMoved      RefundReason = "moved"     // the booking was moved to cheaper stalls
 	RefundDifference RefundReason = "differs"   // the amount differs from the requested one: refund of all of it, or of the excess
 )
 

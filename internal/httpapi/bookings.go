@@ -167,6 +167,7 @@ func (a *API) routeBookings() {
 		return &bookingAnswer{bookingOf(b)}, err
 	})
 	a.routeBookingCheck(tags)
+	a.routeMoves()
 }
 
 func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList, error) {
@@ -213,15 +214,19 @@ func (a *API) readBookingFilter(ctx context.Context, f bookingFilter) (fair.Book
 		PaymentStatus: choices(p, "paymentStatus", query["paymentStatus"], parsePaymentStatus),
 		Days:          p.ParseDays(f.From, f.To),
 	}
-	if err := p.Err(); err != nil || f.Stall == "" {
+	if err := p.Err(); err != nil || f.Stall == "" && f.Words == "" {
 		return filter, err
 	}
-	number, size, _ := strings.Cut(f.Stall, ":")
-	filter.Stall = fair.StallKey{Number: number, Size: size}
 	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return filter, err
 	}
+	if f.Stall == "" {
+		filter.Words, filter.Stall, _ = edition.Plan.TakeStallName(filter.Words)
+		return filter, nil
+	}
+	number, size, _ := strings.Cut(f.Stall, ":")
+	filter.Stall = fair.StallKey{Number: number, Size: size}
 	if stall, ok := edition.Plan.Stall(filter.Stall); ok {
 		filter.Stall = stall.Key()
 	}

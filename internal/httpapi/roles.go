@@ -88,6 +88,8 @@ var access = map[string]fair.Permission{
 	"PUT /api/stallBooking/stall-bookings/{id}":          fair.MayEdit,
 	"DELETE /api/stallBooking/stall-bookings/{id}":       fair.MayEdit,
 	"POST /api/stallBooking/stall-bookings/{id}/restore": fair.MayRestore,
+	"POST /api/stallBooking/stall-bookings/{id}/move":    fair.MayEdit,
+	"POST /api/stallBooking/stall-bookings/{id}/swap":    fair.MayEdit,
 	"GET /api/orders":                                    fair.MayRead,
 	"GET /api/exports/registrations.xlsx":                fair.MayExport,
 	"GET /api/exports/stall_bookings.xlsx":               fair.MayExport,

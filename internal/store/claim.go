@@ -165,6 +165,12 @@ func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClai
 	return found, err
 }
 
+// DeleteClaims implements moves.Store.
+func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
+	_, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID)
+	return err
+}
+
 // BookingFacts implements sales.Store.
 func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.BookingFacts, err error) {
 	err = db.all(ctx, `SELECT o.id, o.status, o.cancelled_at > 0,

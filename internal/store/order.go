@@ -22,6 +22,7 @@ func orderColumns(o *fair.Order) []column {
 		{"base_paise", &o.Price.Base},
 		{"gst_paise", &o.Price.GST},
 		{"total_paise", &o.Price.Total},
+		{"difference", &o.Difference},
 		{"status", &o.Status},
 		{"attempt", &o.Attempt},
 		{"attempt_message", &o.AttemptMessage},
@@ -104,7 +105,7 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 
 // UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise", "gst_paise", "total_paise",
+	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise", "gst_paise", "total_paise", "difference",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company", "created_at")
 	n, err := db.exec(ctx, updateSQL("payment_order", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
@@ -165,4 +166,23 @@ func (db *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([
 		return err
 	})
 	return ids, err
+}
+
+// OrdersOfBooking implements the Stores of the areas. It returns the orders of a booking, the oldest first.
+func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
+	var found []fair.Order
+	var o fair.Order
+	err := db.all(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 ORDER BY place", []any{bookingID}, func() []any {
+		found = append(found, fair.Order{})
+		return places(orderColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// AgreedPrice implements moves.Store and payments.Store.
+func (db *DB) AgreedPrice(ctx context.Context, bookingID string) (agreed fair.Paise, err error) {
+	err = db.one(ctx, `SELECT CAST(COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
+			WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED')), 0) AS BIGINT)
+		FROM payment_order o WHERE o.booking_id = $1 AND o.status = 'PAID' AND o.cancelled_at = 0`, []any{bookingID}, &agreed)
+	return agreed, err
 }

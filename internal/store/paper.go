@@ -82,6 +82,14 @@ func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Pape
 	) AND NOT EXISTS (SELECT 1 FROM document later WHERE later.about = document.number AND `+incoming+")", paymentID)
 }
 
+// FindBookingPaper implements books.Store.
+func (db *DB) FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error) {
+	return db.findPaper(ctx, `refund_id = '' AND kind IN ('receipt', 'tax_invoice')
+		AND order_id IN (SELECT id FROM payment_order WHERE booking_id = $1)
+		AND NOT EXISTS (SELECT 1 FROM document later WHERE later.about = document.number AND later.refund_id = '' AND later.kind IN ('receipt', 'tax_invoice'))
+		ORDER BY issued_at DESC, number DESC LIMIT 1`, bookingID)
+}
+
 // RefundedOfPaper implements books.Store.
 func (db *DB) RefundedOfPaper(ctx context.Context, number string) (sum fair.Paise, err error) {
 	err = db.one(ctx, "SELECT CAST(COALESCE(SUM(total_paise), 0) AS BIGINT) FROM document WHERE about = $1 AND refund_id <> ''", []any{number}, &sum)
@@ -99,22 +107,31 @@ func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Pa
 	return p, err
 }
 
-// PapersOf implements books.Store.
+// PapersOf implements books.Store. Documents that correct or refund an order's document are the order's as well, also
+// when another order of the same booking caused them.
 func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
 	found := map[string][]fair.Paper{}
 	if len(orderIDs) == 0 {
 		return found, nil
 	}
-	var list []fair.Paper
+	type row struct {
+		root  string
+		paper fair.Paper
+	}
+	var list []*row
 	var p fair.Paper
 	var s sqlText
-	s.put("SELECT ", names(paperColumns(&p), ""), " FROM document WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, about IS NOT NULL, refund_id <> '', number")
+	s.put("WITH RECURSIVE found (root, number) AS (SELECT order_id, number FROM document WHERE ", s.oneOf("order_id", orderIDs),
+		" UNION SELECT found.root, next.number FROM document next JOIN found ON next.about = found.number) ",
+		"SELECT found.root, ", names(paperColumns(&p), "document."), " FROM found JOIN document ON document.number = found.number ",
+		"ORDER BY issued_at, about IS NOT NULL, refund_id <> '', document.number")
 	err := db.all(ctx, s.String(), s.args, func() []any {
-		list = append(list, fair.Paper{})
-		return places(paperColumns(&list[len(list)-1]))
+		next := &row{}
+		list = append(list, next)
+		return append([]any{&next.root}, places(paperColumns(&next.paper))...)
 	})
-	for _, p := range list {
-		found[p.OrderID] = append(found[p.OrderID], p)
+	for _, r := range list {
+		found[r.root] = append(found[r.root], r.paper)
 	}
 	return found, err
 }

@@ -98,7 +98,7 @@ func New(d Deps) *Areas {
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify})
 	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway})
 	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
-	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify})
+	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales, Refunds: a.Refunds, Payments: a.Payments})
 	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})

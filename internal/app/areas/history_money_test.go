@@ -175,6 +175,7 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 			switch p.Disposition {
 			case fair.MoneyAccepted:
 				switch {
+				case o.Difference:
 				case o.CancelledAt.IsZero():
 					acceptedFor[o.RegistrationID+o.BookingID]++
 				case !slices.ContainsFunc(refunds, func(r fair.Refund) bool { return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone }):

@@ -104,6 +104,7 @@ func (h *history) run() {
 		"office": func(rt *rapid.T) { h.office(rt) },
 		"money":  func(rt *rapid.T) { h.money(rt) },
 		"decide": func(rt *rapid.T) { h.decide(rt) },
+		"move":   func(rt *rapid.T) { h.move(rt) },
 		"bank": func(rt *rapid.T) {
 			h.world.provider.bank = rapid.SampledFrom([]fair.GatewayRefundStatus{"", "", "FAILED", "PENDING", "ONHOLD"}).Draw(rt, "bank")
 		},
@@ -324,6 +325,10 @@ func (h *history) check() {
 func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[string]int) {
 	w := h.world
 	sold, waiting := map[fair.StallKey]string{}, h.waitingFor()
+	review := map[string]bool{}
+	for _, o := range orders {
+		review[o.BookingID] = review[o.BookingID] || o.Status == fair.OrderReview
+	}
 	for _, deleted := range []bool{false, true} {
 		bookings, _, err := w.db.FindBookings(h.ctx, fair.BookingFilter{ListQuery: fair.ListQuery{Deleted: deleted}})
 		if err != nil {
@@ -333,8 +338,7 @@ func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[stri
 			if (b.PaymentStatus == fair.PaymentPaid) != (acceptedFor[b.ID]+h.keptFor[b.ID] == 1) {
 				h.rt.Fatalf("booking %s is %s with %d accepted payments", b.ID, b.PaymentStatus, acceptedFor[b.ID])
 			}
-			review := orders[b.OrderID].Status == fair.OrderReview
-			if b.Holds && b.PaymentStatus != fair.PaymentPaid && b.Status != fair.BookingConfirmed && !review && !waiting[b.ID] {
+			if b.Holds && b.PaymentStatus != fair.PaymentPaid && b.Status != fair.BookingConfirmed && !review[b.ID] && !waiting[b.ID] {
 				h.rt.Fatalf("booking %s still holds stalls: it is %s, its order %s", b.ID, b.PaymentStatus, orders[b.OrderID].Status)
 			}
 			if !b.Holds {

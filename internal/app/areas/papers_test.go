@@ -344,7 +344,8 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		h.rt.Fatal(err)
 	}
 	var numbers []string
-	for id := range orders {
+	documents := map[string]fair.Paper{}
+	for id, o := range orders {
 		payments, err := h.world.db.Payments(h.ctx, id)
 		if err != nil {
 			h.rt.Fatal(err)
@@ -355,7 +356,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		}
 		want, got := map[string]fair.Paise{}, map[string]fair.Paise{}
 		for _, p := range payments {
-			if p.Disposition == fair.MoneyAccepted {
+			if p.Disposition == fair.MoneyAccepted && !o.Difference { // the document of a difference covers more
 				want["payment "+p.CFPaymentID] = p.Amount
 			}
 		}
@@ -365,11 +366,17 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 			}
 		}
 		for _, p := range found[id] {
+			if p.OrderID != id {
+				continue // of another order of the booking
+			}
+			documents[p.Number] = p
 			key := "payment " + p.PaymentID
 			if p.RefundID != "" {
 				key = "refund " + p.RefundID
 			}
-			got[key] = p.Total
+			if !p.Corrects() {
+				got[key] = p.Total
+			}
 			numbers = append(numbers, p.Number)
 			if sums := p.Content.Sums(); sums.Total+p.Content.RoundOff != p.Total {
 				h.rt.Fatalf("the lines of %s add up to %s, want %s", p.Number, sums.Total+p.Content.RoundOff, p.Total)
@@ -379,6 +386,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 			h.rt.Fatalf("papers of %s (-want +got):\n%s", id, diff)
 		}
 	}
+	h.checkCorrections(orders, documents)
 	slices.Sort(numbers)
 	places := map[string]int64{}
 	for _, number := range numbers {

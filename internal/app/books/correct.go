@@ -51,7 +51,7 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 	if fresh.Total = old.Total - refunded; fresh.Total <= 0 {
 		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToCorrect())
 	}
-	fresh.Content = old.Reverse(refunded, in.Reason)
+	fresh.Content = old.Reverse(refunded, fair.EnglishText(in.Reason))
 	fresh.Content.Recipient = recipient
 	if state, registered := fair.GSTStateOf(recipient.GSTIN); registered {
 		fresh.Content.Recipient.State = state.Code

@@ -37,16 +37,23 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	}
 	c := &p.Content
 	c.Recipient.Name, c.Recipient.Address = b.Name, b.Address
-	lines, prices := stallLines(e, b), stallPrices(b)
-	if total := sumOf(prices); total.Total != p.Total {
-		// The amount is not the sum of the stall prices: the office changed a stall or accepted another amount.
-		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
-		base := fair.TaxedWithin(p.Total, o.Price.RateOf(), true)
-		prices = []fair.Price{{Base: base.Taxable, GST: base.IGST, Total: p.Total}}
-	}
 	if e.Tax.GSTIN != "" {
 		c.Recipient.GSTIN = b.GST
 		taxed(p, stallSupply(e.Tax, b.GST))
+	}
+	fillStalls(p, e, b, o.Price)
+	return nil
+}
+
+// fillStalls writes the lines of a booking's stalls into a document, so that they add up to its total. price gives the
+// tax rate when the total is not the sum of the stall prices.
+func fillStalls(p *fair.Paper, e fair.Edition, b fair.Booking, price fair.Price) {
+	c, lines, prices := &p.Content, stallLines(e, b), stallPrices(b)
+	if total := sumOf(prices); total.Total != p.Total {
+		// The amount is not the sum of the stall prices: the office changed a stall or accepted another amount.
+		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
+		base := fair.TaxedWithin(p.Total, price.RateOf(), true)
+		prices = []fair.Price{{Base: base.Taxable, GST: base.IGST, Total: p.Total}}
 	}
 	sum := fair.Paise(0)
 	for i := range lines {
@@ -60,7 +67,6 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 		sum += lines[i].Total
 	}
 	c.Lines, c.RoundOff = lines, p.Total-sum
-	return nil
 }
 
 // taxed turns a document into a tax invoice for a supply in a state.

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// IssueForPayment issues the receipt or tax invoice of an accepted payment, in the transaction that accepts it. A
-// payment that has a document keeps it.
+// IssueForPayment issues the receipt or tax invoice of an accepted payment, in the transaction that accepts it. The
+// document of a price difference replaces the booking's document. A payment that has a document keeps it.
 func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
 	_, err := a.store.FindPaymentPaper(ctx, p.CFPaymentID)
 	if !fair.IsKind(err, fair.KindNotFound) {
@@ -21,6 +21,9 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	paper := fair.Paper{Kind: fair.ReceiptPaper, OrderID: o.ID, PaymentID: p.CFPaymentID, Total: p.Amount, Content: paperOf(edition, o)}
 	c := &paper.Content
 	c.Channel, c.PaidAt = p.Channel, p.PaidAt()
+	if o.Difference {
+		return a.issueForDifference(ctx, paper, edition)
+	}
 	if o.Kind == fair.OrderForBooking {
 		err = a.sellStalls(ctx, &paper, edition, o)
 	} else {
@@ -57,7 +60,7 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 			return nil
 		}
 		paper.Content = first.Content
-		paper.Content.Reason = ""
+		paper.Content.Reason = nil
 		paper.Content.About = &fair.PaperRef{Number: first.Number, IssuedAt: first.IssuedAt}
 		paper.Content.Lines, paper.Content.RoundOff = first.Content.Part(first.Total, before, paper.Total)
 		if first.Kind == fair.TaxInvoice {

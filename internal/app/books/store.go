@@ -56,6 +56,8 @@ type Store interface {
 	// FindRefundPaper finds the document of a refund.
 	FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error)
 	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
+	// FindBookingPaper finds the valid receipt or tax invoice of a booking, whichever of its orders paid for it.
+	FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error)
 	// RefundedOfPaper sums up the documents of the refunds that were made of a receipt or tax invoice, in paise.
 	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.

@@ -6,20 +6,26 @@ import "github.com/mela-fair/mela/internal/app"
 type Service struct {
 	*app.Core
 
-	store  Store
-	books  Books
-	notify Notify
+	store    Store
+	books    Books
+	notify   Notify
+	sales    Sales
+	refunds  Refunds
+	payments Payments
 }
 
 // Deps holds the dependencies of Service.
 type Deps struct {
-	Core   *app.Core
-	Store  Store
-	Books  Books
-	Notify Notify
+	Core     *app.Core
+	Store    Store
+	Books    Books
+	Notify   Notify
+	Sales    Sales
+	Refunds  Refunds
+	Payments Payments
 }
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, notify: d.Notify}
+	return &Service{Core: d.Core, store: d.Store, books: d.Books, notify: d.Notify, sales: d.Sales, refunds: d.Refunds, payments: d.Payments}
 }

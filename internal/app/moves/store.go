@@ -11,5 +11,20 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
+	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
+	LockBooking(ctx context.Context, id string) (fair.Booking, error)
+	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
+	// BookingFacts reads the orders and waiting payments of a booking.
+	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
+	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
+	// booking was moved to cheaper stalls, in paise.
+	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
+	// DeleteClaims deletes the claims of a booking. New ones must be stored in the same transaction.
+	DeleteClaims(ctx context.Context, bookingID string) error
+	// ClaimStalls stores live claims and returns the stalls of which no unit is free. stock has the number of units of
+	// each stall.
+	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim, stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }

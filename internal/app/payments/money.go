@@ -119,14 +119,23 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 }
 
 // confirmBooking marks a booking as paid. A booking whose hold has ended gets its stalls back if they are still free;
-// otherwise the payment is late and is refunded.
+// otherwise the payment is late and is refunded. So is a payment for a price that is not due any more, because the
+// booking was moved after the order was created.
 func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
 		return "", err
 	}
-	if b.PaymentStatus == fair.PaymentPaid {
+	if b.PaymentStatus == fair.PaymentPaid && !o.Difference {
 		return fair.RefundDuplicate, nil // paid by another order: the office recorded a payment
+	}
+	agreed, err := a.store.AgreedPrice(ctx, b.ID)
+	if err != nil {
+		return "", err
+	}
+	if o.Difference && b.PaymentStatus != fair.PaymentPaid || o.Price.Total != b.Price.Total-agreed {
+		o.Status = fair.OrderRefunded
+		return fair.RefundLate, a.followOrder(ctx, o)
 	}
 	if b.DeletedAt.IsZero() && b.Status != fair.BookingRejected {
 		o.Status = fair.OrderPaid

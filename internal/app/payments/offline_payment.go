@@ -111,9 +111,9 @@ func (a *Service) bookingOrder(ctx context.Context, o *fair.Order) (due bool, er
 		return false, subjectUnknown("bookingId", err)
 	}
 	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(o.CreatedAt), b.Lang, b.Price
-	o.Payer = fair.Payer{Name: b.ContactPerson, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
-	if o.Payer.Name == "" {
-		o.Payer.Name = b.Name
+	o.Payer = payerOfBooking(b)
+	if b.PaymentStatus == fair.PaymentPaid {
+		return a.differenceOrder(ctx, b, o)
 	}
 	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
 	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
@@ -221,7 +221,7 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
 	}
-	if o.Kind == fair.OrderForBooking {
+	if o.Kind == fair.OrderForBooking && !o.Difference {
 		b, err := a.store.LockBooking(ctx, o.BookingID)
 		if err != nil {
 			return err
@@ -237,7 +237,7 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was received")
 }
 
-// endOnlineOrder ends the online order for the same subject.
+// endOnlineOrder ends the online orders for the same subject.
 func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind == fair.OrderForRegistration {
 		live, err := a.store.FindLiveRegistrationOrder(ctx, o.RegistrationID)
@@ -249,11 +249,16 @@ func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 		}
 		return a.sales.EndOrderSoon(ctx, live.ID)
 	}
-	b, err := a.store.FindBooking(ctx, o.BookingID)
-	if err != nil || b.OrderID == "" {
+	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	if err != nil {
 		return err
 	}
-	return a.sales.EndOrderSoon(ctx, b.OrderID)
+	for _, online := range orders {
+		if err := a.sales.EndOrderSoon(ctx, online.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // RefusePayment rejects a recorded payment. Needs MayApprove.

@@ -135,11 +135,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang, edition.Consent
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
-	name := b.ContactPerson
-	if name == "" {
-		name = b.Name
-	}
-	o.Payer = fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
+	o.Payer = payerOfBooking(b)
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreateOrder(ctx, *o); err != nil {
 			return err

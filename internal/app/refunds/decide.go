@@ -80,7 +80,10 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 	if err := a.beginRefund(ctx, o, *r); err != nil {
 		return err
 	}
-	return a.refundFollows(ctx, o, *r, m.left()) // m counts the proposal as refunded already
+	if err := a.refundFollows(ctx, o, *r, m.left()); err != nil { // m counts the proposal as refunded already
+		return err
+	}
+	return a.moveDecided(ctx, o, *r)
 }
 
 // RefuseRefund rejects a proposed or manually recorded refund. The payer's request behind a proposal waits again. A
@@ -109,6 +112,12 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil, refundFields(*r))
+		if err := a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil, refundFields(*r)); err != nil {
+			return err
+		}
+		if r.Status != fair.RefundRefused {
+			return nil
+		}
+		return a.moveDecided(ctx, o, *r)
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 // Books lists the methods of area books that this area calls.
 type Books interface {
+	StallsMoved(ctx context.Context, bookingID string) error
 	IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error
 }
 

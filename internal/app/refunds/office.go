@@ -127,7 +127,11 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	if wish.keep {
 		r.Reason = fair.RefundPart
 	}
-	if amount > 0 && m.byOffice+amount > edition.RefundLimit {
+	siblings, err := a.ruleOfSiblings(ctx, o, wish)
+	if err != nil {
+		return r, err
+	}
+	if amount > 0 && m.byOffice+amount+siblings > edition.RefundLimit {
 		return a.proposeRefund(ctx, o, m.payment, r)
 	}
 	if amount > 0 {
@@ -191,6 +195,9 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 // messages. left is the remaining amount of the order.
 func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund, left fair.Paise) error {
 	if !r.Keep {
+		if err := a.cancelSiblings(ctx, o, r); err != nil {
+			return err
+		}
 		if err := a.cancelOrder(ctx, &o, r.CancelledBy); err != nil {
 			return err
 		}

@@ -21,6 +21,8 @@ type Store interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
+	// OrdersOfBooking reads the orders of a booking, the oldest first.
+	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// CreateRefund stores a refund; created is false when a refund with its id exists.

@@ -154,11 +154,13 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 		case facts.Paid() && !release:
 			return paidBooking(facts)
 		case facts.Paid():
-			o, err := a.cancelWithoutRefund(ctx, facts.PaidOrder(), now)
-			if err != nil {
-				return err
+			for _, id := range facts.PaidOrders() {
+				o, err := a.cancelWithoutRefund(ctx, id, now)
+				if err != nil {
+					return err
+				}
+				facts = facts.With(o)
 			}
-			facts = facts.With(o)
 		}
 		deleted := b
 		deleted.DeletedAt = now

@@ -14,12 +14,16 @@ export type Portal = ReturnType<typeof createPortal>
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
+      // Without a network, requests fail at once. The default would pause them, and show old rows for new filters.
       queries: {
         retry: retriable,
         retryDelay: 800,
         staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         queryKeyHashFn: (key) => hashKey([editionOfKey(key), ...key]),
       },
+      mutations: { networkMode: 'always' },
     },
   })
   const router = createPortalRouter(client, history)

@@ -2394,6 +2394,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a booking to other stalls
+         * @description The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. 409 names the stalls that are taken and who has them, or says why the booking cannot be moved.
+         */
+        post: operations["move-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -2405,6 +2425,26 @@ export interface paths {
         put?: never;
         /** Bring a deleted booking back within 30 days */
         post: operations["restore-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stallBooking/stall-bookings/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Swap the stalls of two bookings
+         * @description Each booking gets the stalls of the other one, by the rules of a move.
+         */
+        post: operations["swap-bookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3867,6 +3907,100 @@ export interface components {
             /** @enum {string} */
             mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
         };
+        MovedBooking: {
+            _id: string;
+            address: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            base: number;
+            /** @description The category card that was chosen */
+            card: string;
+            category: string;
+            contactPerson: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /**
+             * @description Positive: to be paid; negative: refunded
+             * @example 100300
+             */
+            difference: number;
+            /** @description The id of its edition */
+            edition?: string;
+            email: string;
+            /** @description The GST number */
+            gst: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            gstAmount: number;
+            /** @description Its stalls are sold */
+            isBooked: boolean;
+            /** Format: int64 */
+            members: number;
+            /** @description The organisation */
+            name: string;
+            oldStalls: components["schemas"]["StallKey"][];
+            /** @description Empty when the office entered it */
+            orderId: string;
+            /**
+             * Format: date
+             * @description The last day to pay it, in Asia/Kolkata
+             */
+            payBy?: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink?: string;
+            /**
+             * @description Follows the money
+             * @enum {string}
+             */
+            paymentStatus: "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
+            /** @description The order that is to be paid; none when payments are off */
+            payOrderId?: string;
+            phone: string;
+            product: string;
+            /**
+             * @description What is refunded
+             * @example 100300
+             */
+            refund: number;
+            /** @description The refund waits for a second person */
+            refundWaits: boolean;
+            requirements: string;
+            stalls: components["schemas"]["StallKey"][];
+            /**
+             * @description The organiser's word
+             * @enum {string}
+             */
+            status: "Pending" | "Confirmed" | "Rejected";
+            /**
+             * @description What is still to be paid for the booking
+             * @example 100300
+             */
+            toPay: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
+        };
+        MoveInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            stalls?: components["schemas"]["ChosenStall"][];
+        };
         Neighbour: {
             down?: string;
             left?: string;
@@ -5181,6 +5315,16 @@ export interface components {
             waiting: components["schemas"]["Waiting"];
             /** @description The hall's zones in the plan's order */
             zones: components["schemas"]["ZoneCounts"][];
+        };
+        SwapAnswerBody: {
+            /** @description Both bookings, the one of the path first */
+            bookings: components["schemas"]["MovedBooking"][];
+        };
+        SwapInputBody: {
+            /** @description Only answer what would happen; nothing is stored */
+            preview?: boolean;
+            /** @description The id of the other booking */
+            with?: string;
         };
         TierCount: {
             /** Format: int64 */
@@ -11426,6 +11570,41 @@ export interface operations {
             };
         };
     };
+    "move-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "restore-booking": {
         parameters: {
             query?: never;
@@ -11444,6 +11623,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "swap-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwapAnswerBody"];
                 };
             };
             /** @description A problem */

@@ -2271,6 +2271,8 @@ export interface PortalTexts {
     readonly theirList: string
   }
   readonly gate: {
+    readonly notFairDay: string
+    readonly notFairDayNote: Text<'today' | 'dates'>
     readonly answers: {
       readonly letIn: string
       readonly checkedOnly: string
@@ -2427,6 +2429,11 @@ export interface PortalTexts {
     readonly changeFailed: string
   }
   readonly layout: {
+    readonly offline: {
+      readonly label: string
+      readonly title: string
+      readonly note: string
+    }
     readonly accountMenu: {
       readonly accountOf: Text<'email'>
       readonly emailAndRole: Text<'email' | 'role'>
@@ -3373,6 +3380,8 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly missing: string
+    readonly missingNote: string
     readonly rejectTitle: Plural
     readonly rejectNote: string
     readonly categoryAndMembers: Plural<'category'>
@@ -3465,6 +3474,38 @@ export interface PortalTexts {
       readonly name: string
       readonly address: string
       readonly type: string
+    }
+    readonly move: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly before: string
+      readonly after: string
+      readonly newPrice: string
+      readonly difference: string
+      readonly samePrice: string
+      readonly newPriceOnly: string
+      readonly toPay: Text<'amount' | 'day'>
+      readonly refunded: Text<'amount'>
+      readonly refundWaits: Text<'amount'>
+      readonly action: string
+      readonly ask: string
+      readonly confirm: string
+      readonly busy: string
+      readonly sentence: Text<'name' | 'consequence'>
+      readonly note: string
+      readonly done: Text<'name'>
+    }
+    readonly swap: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly with: string
+      readonly choose: string
+      readonly chooseFirst: string
+      readonly partner: Text<'name' | 'stalls'>
+      readonly action: string
+      readonly ask: string
     }
   }
   readonly ui: {
@@ -3682,6 +3723,11 @@ export interface PortalTexts {
       readonly from: Text<'from'>
       readonly range: Text<'from' | 'to'>
       readonly upTo: Text<'to'>
+    }
+    readonly phoneLinks: {
+      readonly call: Text<'name' | 'phone'>
+      readonly whatsApp: string
+      readonly whatsAppTo: Text<'name'>
     }
     readonly picture: {
       readonly missing: string

@@ -164,6 +164,7 @@ CREATE TABLE payment_order (
     base_paise BIGINT NOT NULL,
     gst_paise BIGINT NOT NULL,
     total_paise BIGINT NOT NULL CHECK (total_paise > 0),
+    difference BOOLEAN NOT NULL DEFAULT FALSE,
     status TEXT NOT NULL,
     attempt TEXT NOT NULL,
     attempt_message TEXT NOT NULL,

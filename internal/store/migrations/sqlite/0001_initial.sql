@@ -163,6 +163,7 @@ CREATE TABLE payment_order (
     base_paise INTEGER NOT NULL,
     gst_paise INTEGER NOT NULL,
     total_paise INTEGER NOT NULL CHECK (total_paise > 0),
+    difference BOOLEAN NOT NULL DEFAULT FALSE,
     status TEXT NOT NULL,
     attempt TEXT NOT NULL,
     attempt_message TEXT NOT NULL,

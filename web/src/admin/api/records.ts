@@ -48,6 +48,8 @@ export type SignedIn = Schemas['SignedIn']
 export type FactorOffer = Schemas['FactorOffer']
 export type Activity = Schemas['Activity']
 export type Order = Schemas['Order']
+// A booking whose stalls changed, or would change.
+export type Moved = Schemas['MovedBooking']
 export type OrderDetail = Schemas['OrderDetail']
 // A numbered document of an order.
 export type OrderDocument = Order['documents'][number]

@@ -4,12 +4,15 @@ import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
+import { useMay } from '../../session/permissions'
 import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
+import { PhoneLinks } from '../../ui/phone-links'
 import { RecordDocuments } from '../../ui/record-documents'
-import { paymentNames } from './booking-texts'
+import { holdsStalls, paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
+import { MoveButtons } from './move-buttons'
 import { StallChips, stallLabel } from './stall-chips'
 
 type Props = {
@@ -25,10 +28,13 @@ type Props = {
 // The chosen booking with all its data, and the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
   const { status, stalls } = booking
+  const mayEdit = useMay('edit')
   return (
     <section className="detail" aria-labelledby="booking-title">
       <div className="detail-head">
-        <h2 id="booking-title">{titleOf(booking, hall)}</h2>
+        <h2 id="booking-title" dir="auto">
+          {titleOf(booking, hall)}
+        </h2>
         <StatusBadge status={status} />
         <CloseDetail onClose={onClose} />
       </div>
@@ -43,6 +49,13 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         </Fact>
         <Fact label={t.stallBookings.contact}>
           {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
+        </Fact>
+        <Fact label={t.common.phone}>
+          {booking.phone ? (
+            <PhoneLinks phone={booking.phone} name={booking.contactPerson || booking.name} />
+          ) : (
+            t.stallBookings.notGiven
+          )}
         </Fact>
         <Fact label={t.common.address}>{booking.address}</Fact>
         <Fact label={t.stallBookings.stalls}>
@@ -79,6 +92,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
           )}
         </div>
       )}
+      {mayEdit && holdsStalls(booking) && <MoveButtons booking={booking} />}
     </section>
   )
 }
@@ -93,7 +107,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }

@@ -21,3 +21,9 @@ export function categoryName(category: string): string {
 export function bookingOf({ name }: Booking): string {
   return format(t.stallBookings.bookingOf, { name })
 }
+
+// Whether a booking may hold stalls. The server decides; it names the reason when a booking cannot be moved.
+export function holdsStalls({ status, paymentStatus, deletedAt }: Booking): boolean {
+  if (deletedAt || status === 'Rejected') return false
+  return status === 'Confirmed' || paymentStatus === 'PAID' || paymentStatus === 'PENDING'
+}

@@ -1,0 +1,112 @@
+package areas_test
+
+import (
+	"strconv"
+
+	"pgregory.net/rapid"
+
+	"github.com/mela-fair/mela/internal/app/moves"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// move moves a random booking, swaps two, or corrects a document. Orders for price differences can be paid afterwards.
+func (h *history) move(rt *rapid.T) {
+	w := h.world
+	bookings, _, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}})
+	if err != nil || len(bookings) == 0 {
+		h.tolerate(err)
+		return
+	}
+	one := rapid.SampledFrom(bookings).Draw(rt, "booking")
+	var moved []fair.StallMove
+	switch rapid.IntRange(0, 3).Draw(rt, "act") {
+	case 0, 1:
+		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string { return k.String() }).Draw(rt, "stalls")
+		m, moveErr := w.app.Moves.Move(h.somebody(rt), one.ID, moves.MoveRequest{Stalls: chosen, Preview: rapid.IntRange(0, 5).Draw(rt, "preview") == 0})
+		moved, err = append(moved, m), moveErr
+	case 2:
+		first, second, swapErr := w.app.Moves.Swap(h.somebody(rt), one.ID, rapid.SampledFrom(bookings).Draw(rt, "with").ID, false)
+		moved, err = append(moved, first, second), swapErr
+	case 3:
+		h.correct(rt, one)
+		return
+	}
+	h.tolerate(err)
+	for _, m := range moved {
+		if err == nil && m.Order != nil {
+			if o, findErr := w.db.FindOrder(h.ctx, m.Order.ID); findErr == nil { // a preview stores none
+				h.acknowledged = append(h.acknowledged, o)
+			}
+		}
+	}
+}
+
+// correct corrects the recipient on the booking's latest document.
+func (h *history) correct(rt *rapid.T, b fair.Booking) {
+	found, err := h.world.db.PapersOf(h.ctx, []string{b.OrderID})
+	h.tolerate(err)
+	for _, p := range found[b.OrderID] {
+		h.serial++
+		name := "Name " + strconv.Itoa(h.serial)
+		_, err := h.world.app.Moves.CorrectDocument(h.somebody(rt), p.Number, fair.PaperCorrection{Name: &name, Reason: "Spelling"})
+		h.tolerate(err)
+	}
+}
+
+// checkCorrections checks that the documents of each registration and booking balance: a replaced invoice has nothing
+// left, and the valid document is for the money that was accepted and not refunded.
+func (h *history) checkCorrections(orders map[string]fair.Order, documents map[string]fair.Paper) {
+	replaced, taken := map[string]bool{}, map[string]fair.Paise{}
+	for _, p := range documents {
+		if p.Content.About == nil {
+			continue
+		}
+		if p.Kind.ForRefund() {
+			taken[p.Content.About.Number] += p.Total
+		} else {
+			replaced[p.Content.About.Number] = true
+		}
+	}
+	valid := map[string]fair.Paise{}
+	for _, p := range documents {
+		left := p.Total - taken[p.Number]
+		switch {
+		case p.Kind.ForRefund():
+		case replaced[p.Number]:
+			if p.Kind == fair.TaxInvoice && left != 0 {
+				h.rt.Fatalf("%s was replaced and has %s left", p.Number, left)
+			}
+		default:
+			o := orders[p.OrderID]
+			valid[o.RegistrationID+o.BookingID] += left
+		}
+	}
+	for subject, kept := range h.keptMoney(orders) {
+		if valid[subject] != kept {
+			h.rt.Fatalf("the valid documents of %s are for %s, %s of its money is kept", subject, valid[subject], kept)
+		}
+	}
+}
+
+// keptMoney sums up the accepted money of each registration and booking that was not refunded.
+func (h *history) keptMoney(orders map[string]fair.Order) map[string]fair.Paise {
+	kept := map[string]fair.Paise{}
+	for id, o := range orders {
+		payments, err := h.world.db.Payments(h.ctx, id)
+		h.tolerate(err)
+		refunds, err := h.world.db.Refunds(h.ctx, id)
+		h.tolerate(err)
+		for _, p := range payments {
+			if p.Disposition != fair.MoneyAccepted {
+				continue
+			}
+			kept[o.RegistrationID+o.BookingID] += p.Amount
+			for _, r := range refunds {
+				if r.CFPaymentID == p.CFPaymentID && r.Status.Counts() {
+					kept[o.RegistrationID+o.BookingID] -= r.Amount
+				}
+			}
+		}
+	}
+	return kept
+}

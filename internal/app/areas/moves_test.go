@@ -1,0 +1,405 @@
+package areas_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/app/moves"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+var stall25 = fair.StallKey{Number: "25", Size: "3x3m"}
+
+// move moves a booking for the office.
+func move(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.StallMove {
+	t.Helper()
+	m, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: stalls})
+	if err != nil {
+		t.Fatalf("move: %v", err)
+	}
+	return m
+}
+
+// holders returns who holds which stall.
+func holders(t *testing.T, w *world) map[string]string {
+	t.Helper()
+	edition, err := w.db.CurrentEdition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	claims, err := w.db.LiveClaims(t.Context(), edition.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := map[string]string{}
+	for _, c := range claims {
+		held[c.Key.String()] += c.BookingID
+	}
+	return held
+}
+
+func TestMovingAPaidBookingToTheSameKindOfStall(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stall24)
+		m := move(t, w, o, stall25)
+		b := w.bookingOf(o)
+		if m.Difference != 0 || m.Order != nil || len(m.Refunds) != 0 || b.Price != o.Price || b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingConfirmed {
+			t.Errorf("%+v: %+v", m, b)
+		}
+		if held := holders(t, w); len(held) != 1 || held[stall25.String()] != b.ID {
+			t.Errorf("held: %v", held)
+		}
+		list := papers(t, w, o)
+		if len(list) != 3 || list[1].Kind != fair.CreditNote || list[2].Kind != fair.TaxInvoice || list[2].Total != o.Price.Total {
+			t.Fatalf("documents: %+v", list)
+		}
+		if line := list[2].Content.Lines[0].Description[fair.English]; !strings.Contains(line, "25") {
+			t.Errorf("the new invoice is for %s", line)
+		}
+		said := messageAbout(t, w, b.ID, fair.MessageBookingMoved)
+		if said.Lang != fair.Telugu || !strings.Contains(said.Body, "25 (3x3m)") || strings.Contains(said.Body, "చెల్లించాల్సింది") {
+			t.Errorf("message: %s", said.Body)
+		}
+	})
+}
+
+func TestMovingToCheaperStallsRefundsTheDifference(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		limit(t, w, "100000000")
+		o := paidBooking(t, w, stall24)
+		m := move(t, w, o, stallT3)
+		cheaper := w.bookingOf(o).Price.Total
+		if m.Difference != cheaper-o.Price.Total || m.Difference >= 0 || len(m.Refunds) != 1 || m.Refunds[0].Amount != -m.Difference || m.Refunds[0].Reason != fair.RefundMoved {
+			t.Fatalf("%+v", m)
+		}
+		w.runJobs()
+		w.provider.finishRefunds()
+		w.clock.advance(time.Hour)
+		w.runJobs()
+		if r := mustRefunds(t, w, o)[0]; r.Status != fair.RefundDone {
+			t.Errorf("the refund is %s", r.Status)
+		}
+		checkBooks(t, w, o, cheaper, stallT3)
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentPaid || !b.Holds {
+			t.Errorf("the booking is %s", b.PaymentStatus)
+		}
+	})
+}
+
+func TestALargeRefundOfAMoveWaitsForASecondPerson(t *testing.T) {
+	for name, approve := range map[string]bool{"approved": true, "refused": false} {
+		t.Run(name, func(t *testing.T) {
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				w := newWorld(t, db)
+				limit(t, w, "0")
+				o := paidBooking(t, w, stall24)
+				m := move(t, w, o, stallT3)
+				if m.Refunds[0].Status != fair.RefundProposed || len(papers(t, w, o)) != 1 {
+					t.Fatalf("%+v, %d documents", m.Refunds[0], len(papers(t, w, o)))
+				}
+				if _, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: []fair.StallKey{stall25}}); !fair.IsKind(err, fair.KindConflict) {
+					t.Errorf("a move while the refund waits: %v", err)
+				}
+				if _, err := w.app.Refunds.ApproveRefund(w.office, m.Refunds[0].ID); !fair.IsKind(err, fair.KindConflict) {
+					t.Errorf("approved by the same person: %v", err)
+				}
+				kept := o.Price.Total
+				if approve {
+					if _, err := w.app.Refunds.ApproveRefund(w.second, m.Refunds[0].ID); err != nil {
+						t.Fatal(err)
+					}
+					kept += m.Difference
+				} else if _, err := w.app.Refunds.RefuseRefund(w.second, m.Refunds[0].ID, "Agreed with the exhibitor"); err != nil {
+					t.Fatal(err)
+				}
+				checkBooks(t, w, o, kept, stallT3)
+			})
+		})
+	}
+}
+
+func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stallT3)
+		m := move(t, w, o, stall24)
+		full := w.bookingOf(o).Price.Total
+		if m.Difference != full-o.Price.Total || m.Difference <= 0 || m.Order == nil || !m.Order.Difference || m.Order.Price.Total != m.Difference || m.Order.Status != fair.OrderActive {
+			t.Fatalf("%+v", m)
+		}
+		said := messageAbout(t, w, o.BookingID, fair.MessageBookingMoved)
+		for _, part := range []string{m.Difference.String(), m.Order.ID, "ఇంకా చెల్లించాల్సింది", fair.DateIn(fair.Telugu, fair.EndOfPayBy(m.PayBy).Add(-1))} {
+			if !strings.Contains(said.Body, part) {
+				t.Errorf("the message lacks %q: %s", part, said.Body)
+			}
+		}
+		// The stalls stay with the booking while nothing is paid, also after the time to pay.
+		w.clock.advance(9 * 24 * time.Hour)
+		sweepAll(t, w)
+		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID || len(held) != 1 || len(papers(t, w, o)) != 1 {
+			t.Errorf("%s, held %v", b.PaymentStatus, held)
+		}
+		// The exhibitor pays by bank transfer.
+		pay := fair.NewOfflinePayment{BookingID: o.BookingID, Channel: "bank", Amount: m.Difference.JSONNumber(), Reference: "UTR 7", Date: "2025-08-09"}
+		recorded, err := w.app.Payments.RecordPayment(w.office, pay)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if recorded, err = w.app.Payments.ApprovePayment(w.second, recorded.ID); err != nil {
+			t.Fatal(err)
+		}
+		checkBooks(t, w, o, full, stall24)
+		if _, err := w.app.Payments.RecordPayment(w.office, pay); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("the same payment again: %v", err)
+		}
+		if paid, _ := w.db.FindOrder(t.Context(), recorded.OrderID); !paid.Difference || w.bookingOf(o).OrderID != o.ID {
+			t.Errorf("order of the difference: %+v", paid)
+		}
+	})
+}
+
+func TestADifferencePaidOnlineCorrectsTheInvoice(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stallT3)
+		m := move(t, w, o, stall24)
+		w.pay(*m.Order)
+		settle(t, w, *m.Order)
+		full := w.bookingOf(o).Price.Total
+		checkBooks(t, w, o, full, stall24)
+		for _, order := range []fair.Order{o, *m.Order} {
+			list := papers(t, w, order)
+			if last := list[len(list)-1]; last.Kind != fair.TaxInvoice || last.Total != full {
+				t.Errorf("the last document of %s: %+v", order.ID, last)
+			}
+		}
+		// A cancellation cancels both orders and refunds both payments.
+		limit(t, w, "100000000")
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
+			t.Fatal(err)
+		}
+		var back fair.Paise
+		for _, order := range []fair.Order{o, *m.Order} {
+			for _, r := range mustRefunds(t, w, order) {
+				back += r.Amount
+			}
+		}
+		if b := w.bookingOf(o); back != full || b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || len(holders(t, w)) != 0 {
+			t.Errorf("%s of %s refunded; the booking is %s, %s", back, full, b.PaymentStatus, b.Status)
+		}
+	})
+}
+
+func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stallT3)
+		m := move(t, w, o, stall24)
+		w.pay(*m.Order) // paid at the provider, not known here yet
+		move(t, w, o, stallT3)
+		settle(t, w, *m.Order)
+		if r := mustRefunds(t, w, *m.Order); len(r) != 1 || r[0].Amount != m.Difference || r[0].Reason != fair.RefundLate {
+			t.Errorf("refunds: %+v", r)
+		}
+		checkBooks(t, w, o, o.Price.Total, stallT3)
+	})
+}
+
+func TestMovingAnUnpaidBookingReplacesItsOrder(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stallT3)
+		same := move(t, w, o, fair.StallKey{Number: "t4", Size: stallT3.Size})
+		if same.Difference != 0 || same.Order == nil || same.Order.ID != o.ID {
+			t.Fatalf("same price: %+v", same)
+		}
+		m := move(t, w, o, stall24)
+		b := w.bookingOf(o)
+		if m.Order == nil || m.Order.ID == o.ID || m.Order.Difference || m.Order.Price.Total != b.Price.Total || m.ToPay != b.Price.Total || b.OrderID != m.Order.ID || !b.Holds {
+			t.Fatalf("%+v of %+v", m, b)
+		}
+		w.pay(o) // the exhibitor still had the old payment page open
+		settle(t, w, o)
+		if r := mustRefunds(t, w, o); len(r) != 1 || r[0].Amount != o.Price.Total {
+			t.Errorf("refunds of the old order: %+v", r)
+		}
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentPending || !b.Holds {
+			t.Errorf("after the old payment: %s, holds %v", b.PaymentStatus, b.Holds)
+		}
+		w.pay(*m.Order)
+		settle(t, w, *m.Order)
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentPaid || holders(t, w)[stall24.String()] != b.ID {
+			t.Errorf("after the new payment: %s", b.PaymentStatus)
+		}
+	})
+}
+
+func TestAMoveSaysWhyItIsImpossible(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stall24)
+		other, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("Deccan Agro", stall25)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		blocked, withdrawn := fair.StallKey{Number: "26", Size: "3x3m"}, fair.StallKey{Number: "27", Size: "3x3m"}
+		change := func(id string, c hall.StallChange) {
+			if _, err := w.app.Hall.ChangeStall(w.office, id, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		change("std-26", hall.StallChange{Action: "block", Reason: "kept back"})
+		change("std-27", hall.StallChange{Action: "withdraw"})
+		try := func(who context.Context, id string, stalls ...fair.StallKey) error {
+			_, err := w.app.Moves.Move(who, id, moves.MoveRequest{Stalls: stalls})
+			return err
+		}
+		for name, c := range map[string]struct {
+			err  error
+			kind fair.Kind
+			says string
+		}{
+			"a stall that is taken":     {try(w.office, o.BookingID, stall25), fair.KindConflict, "Deccan Agro"},
+			"a blocked stall":           {try(w.office, o.BookingID, blocked), fair.KindConflict, "26"},
+			"a stall that is withdrawn": {try(w.office, o.BookingID, withdrawn), fair.KindConflict, "27"},
+			"its own stalls":            {try(w.office, o.BookingID, stall24), fair.KindInvalid, ""},
+			"no stalls":                 {try(w.office, o.BookingID), fair.KindInvalid, ""},
+			"a stall that is not there": {try(w.office, o.BookingID, fair.StallKey{Number: "999", Size: "3x3m"}), fair.KindInvalid, "999"},
+			"an unknown booking":        {try(w.office, "nobody", stall25), fair.KindNotFound, ""},
+			"a visitor":                 {try(t.Context(), o.BookingID, stallT3), fair.KindUnauthenticated, ""},
+		} {
+			var refused *fair.Error
+			if !errors.As(c.err, &refused) || refused.Kind != c.kind {
+				t.Errorf("%s: %v", name, c.err)
+				continue
+			}
+			said := refused.Message.In(fair.English)
+			for _, field := range refused.Fields {
+				said += " " + field.In(fair.English)
+			}
+			if !strings.Contains(said, c.says) {
+				t.Errorf("%s: %s", name, said)
+			}
+		}
+		if held := holders(t, w); held[stall24.String()] != o.BookingID || held[stall25.String()] != other.BookingID {
+			t.Errorf("refused moves changed the claims: %v", held)
+		}
+		w.clock.advance(2 * time.Hour)
+		sweepAll(t, w)
+		if err := try(w.office, other.BookingID, stallT3); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("an expired booking: %v", err)
+		}
+		limit(t, w, "100000000")
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := try(w.office, o.BookingID, stallT3); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("a refunded booking: %v", err)
+		}
+	})
+}
+
+func TestAPreviewOfAMoveStoresNothing(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stallT3)
+		m, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: []fair.StallKey{stall24}, Preview: true})
+		if err != nil || m.Difference <= 0 {
+			t.Fatalf("%+v, %v", m, err)
+		}
+		orders, _ := w.db.OrdersOfBooking(t.Context(), o.BookingID)
+		if held := holders(t, w); len(orders) != 1 || held[stallT3.String()] != o.BookingID || w.bookingOf(o).Price != o.Price {
+			t.Errorf("%d orders, held %v", len(orders), held)
+		}
+	})
+}
+
+func TestSwappingTwoBookings(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		limit(t, w, "100000000")
+		one, two := paidBooking(t, w, stall24), paidBooking(t, w, stallT3)
+		first, second, err := w.app.Moves.Swap(w.office, one.BookingID, two.BookingID, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if held := holders(t, w); held[stallT3.String()] != one.BookingID || held[stall24.String()] != two.BookingID || len(held) != 2 {
+			t.Errorf("held: %v", held)
+		}
+		if first.Difference != two.Price.Total-one.Price.Total || second.Difference != -first.Difference || len(first.Refunds) != 1 || second.Order == nil {
+			t.Errorf("%+v and %+v", first, second)
+		}
+		checkBooks(t, w, one, two.Price.Total, stallT3)
+		w.pay(*second.Order)
+		settle(t, w, *second.Order)
+		checkBooks(t, w, two, one.Price.Total, stall24)
+		for _, o := range []fair.Order{one, two} {
+			messageAbout(t, w, o.BookingID, fair.MessageBookingMoved)
+		}
+		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, one.BookingID, false); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("with itself: %v", err)
+		}
+		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, "nobody", false); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("with nobody: %v", err)
+		}
+		gone := order(t, w, stall25)
+		w.clock.advance(2 * time.Hour)
+		sweepAll(t, w)
+		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, gone.BookingID, false); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("with an expired booking: %v", err)
+		}
+	})
+}
+
+// checkBooks compares the documents of a booking with the money that is kept for it: the credit notes balance every
+// invoice but the last one, which is for the kept money and lists the stalls.
+func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ...fair.StallKey) {
+	t.Helper()
+	balance, last := map[string]fair.Paise{}, fair.Paper{}
+	for _, p := range papers(t, w, o) {
+		if p.Kind.ForRefund() {
+			balance[p.Content.About.Number] -= p.Total
+			continue
+		}
+		balance[p.Number] += p.Total
+		last = p
+	}
+	for number, rest := range balance {
+		if want := map[bool]fair.Paise{true: kept}[number == last.Number]; rest != want {
+			t.Errorf("%s has %s left, want %s", number, rest, want)
+		}
+	}
+	if sums := last.Content.Sums(); sums.Total+last.Content.RoundOff != last.Total {
+		t.Errorf("the lines of %s do not add up: %+v", last.Number, last.Content)
+	}
+	if price := w.bookingOf(o).Price.Total; price == kept && len(last.Content.Lines) != len(stalls) {
+		t.Errorf("%s has %d lines for %d stalls", last.Number, len(last.Content.Lines), len(stalls))
+	}
+}
+
+// limit sets the amount up to which one person may refund, in paise.
+func limit(t *testing.T, w *world, paise string) {
+	t.Helper()
+	if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"refundLimitPaise":`+paise+`}`), time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func sweepAll(t *testing.T, w *world) {
+	t.Helper()
+	for range 5 {
+		if _, err := w.app.Payments.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		w.clock.advance(time.Hour)
+	}
+}

@@ -1,0 +1,76 @@
+package books
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// StallsMoved brings the receipt or tax invoice of a booking in line with the booking's present stalls, in the
+// caller's transaction: a credit note and a new document for the money that is left after refunds. Call it when no
+// price difference is open any more. It does nothing for a booking without a document, for one whose money was
+// refunded in full, and when the document lists these stalls already.
+func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
+	old, err := a.store.FindBookingPaper(ctx, bookingID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	edition, err := a.store.FindEdition(ctx, old.Content.Fair.EditionID)
+	if err != nil {
+		return err
+	}
+	refunded, err := a.store.RefundedOfPaper(ctx, old.Number)
+	if err != nil || refunded >= old.Total {
+		return err
+	}
+	b, err := a.store.FindBooking(ctx, bookingID)
+	if err != nil {
+		return err
+	}
+	fresh := old
+	fresh.Total = old.Total - refunded
+	fresh.Content = old.Reverse(refunded, fair.TextOf(texts.Documents.StallsMoved()))
+	fillStalls(&fresh, edition, b, b.Price)
+	if refunded == 0 && slices.EqualFunc(old.Content.Lines, fresh.Content.Lines, sameLine) {
+		return nil
+	}
+	_, err = a.replace(ctx, old, fresh, refunded, edition.Tax)
+	return err
+}
+
+func sameLine(a, b fair.PaperLine) bool {
+	return a.Description.Equal(b.Description) && a.Taxable == b.Taxable && a.CGST == b.CGST && a.SGST == b.SGST && a.IGST == b.IGST && a.Total == b.Total
+}
+
+// issueForDifference issues the document of a price difference that was paid: it replaces the booking's document and
+// covers both payments. paper has the payment's part.
+func (a *Service) issueForDifference(ctx context.Context, paper fair.Paper, edition fair.Edition) error {
+	o, err := a.store.FindOrder(ctx, paper.OrderID)
+	if err != nil {
+		return err
+	}
+	old, err := a.store.FindBookingPaper(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	refunded, err := a.store.RefundedOfPaper(ctx, old.Number)
+	if err != nil {
+		return err
+	}
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	fresh := paper
+	fresh.Kind, fresh.Total = old.Kind, paper.Total+old.Total-refunded
+	fresh.Content = old.Reverse(refunded, fair.TextOf(texts.Documents.StallsMoved()))
+	fresh.Content.Channel, fresh.Content.PaidAt = paper.Content.Channel, paper.Content.PaidAt
+	fillStalls(&fresh, edition, b, b.Price)
+	_, err = a.replace(ctx, old, fresh, refunded, edition.Tax)
+	return err
+}

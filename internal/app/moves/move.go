@@ -1,0 +1,193 @@
+package moves
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// MoveRequest names the stalls to which a booking is moved.
+type MoveRequest struct {
+	Stalls  []fair.StallKey
+	Preview bool // only say what would happen
+}
+
+// errPreview rolls a preview back.
+var errPreview = errors.New("preview")
+
+// Move gives a booking other stalls. The old stalls are free and the new ones claimed in the same moment; the booking
+// keeps the new ones whether or not a price difference is paid. A stall of a kind that the booking has keeps its
+// price. What the new stalls cost more becomes an order for the exhibitor; what they cost less is refunded, above the
+// edition's limit after a second person approved it. Receipt and invoice are corrected when the difference is paid or
+// decided. The exhibitor gets a message. An unpaid booking gets the new price, and a new order instead of an open one.
+//
+// KindInvalid when the stalls are not on the plan or are the booking's own; KindConflict when they are taken, blocked
+// or not released, and when the booking is cancelled, refunded, or waits for a decision about its money. Needs MayEdit,
+// and MayRefund when money goes back.
+func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fair.StallMove, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return move, err
+	}
+	err = a.change(ctx, in.Preview, func(ctx context.Context) ([]*fair.StallMove, error) {
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return nil, err
+		}
+		s, err := a.lockSubject(ctx, edition, id)
+		if err != nil {
+			return nil, err
+		}
+		if s.claims, s.price, err = edition.MoveStalls(s.booking, in.Stalls, a.Now()); err != nil {
+			return nil, err
+		}
+		if err := a.replaceClaims(ctx, edition.ID, s); err != nil {
+			return nil, err
+		}
+		move, err = a.carryOut(ctx, edition, s)
+		return []*fair.StallMove{&move}, err
+	})
+	return move, err
+}
+
+// Swap gives two bookings each other's stalls, under the same rules and with the same consequences as Move, in one
+// transaction. Needs MayEdit, and MayRefund when money goes back.
+func (a *Service) Swap(ctx context.Context, id, with string, preview bool) (first, second fair.StallMove, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return first, second, err
+	}
+	err = a.change(ctx, preview, func(ctx context.Context) ([]*fair.StallMove, error) {
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return nil, err
+		}
+		one, other, err := a.lockPair(ctx, edition, id, with)
+		if err != nil {
+			return nil, err
+		}
+		if one.claims, one.price, err = edition.MoveStalls(one.booking, other.booking.Keys(), a.Now()); err != nil {
+			return nil, err
+		}
+		if other.claims, other.price, err = edition.MoveStalls(other.booking, one.booking.Keys(), a.Now()); err != nil {
+			return nil, err
+		}
+		if err := a.replaceClaims(ctx, edition.ID, one, other); err != nil {
+			return nil, err
+		}
+		if first, err = a.carryOut(ctx, edition, one); err != nil {
+			return nil, err
+		}
+		second, err = a.carryOut(ctx, edition, other)
+		return []*fair.StallMove{&first, &second}, err
+	})
+	return first, second, err
+}
+
+// change runs a move or swap in one transaction, which a preview rolls back. Afterwards it opens the new orders at the
+// provider and notifies the watchers of the hall.
+func (a *Service) change(
+	ctx context.Context,
+	preview bool,
+	fn func(context.Context) ([]*fair.StallMove, error),
+) error {
+	var moves []*fair.StallMove
+	err := a.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if moves, err = fn(ctx); err == nil && preview {
+			err = errPreview
+		}
+		return err
+	})
+	if errors.Is(err, errPreview) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	a.refunds.MoneyMoved()
+	for _, move := range moves {
+		if move.Order != nil {
+			opened := a.payments.OpenOrder(ctx, *move.Order)
+			move.Order = &opened
+		}
+	}
+	return nil
+}
+
+// lockPair locks two bookings for a swap, always in the same order.
+func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with string) (one, other *subject, err error) {
+	if id == with || with == "" {
+		p := fair.Problems{}
+		p.Add("with", texts.PortalErrors.SwapWithItself())
+		return nil, nil, p.Err()
+	}
+	ids := []string{min(id, with), max(id, with)}
+	locked := map[string]*subject{}
+	for _, next := range ids {
+		if locked[next], err = a.lockSubject(ctx, edition, next); err != nil {
+			return nil, nil, err
+		}
+	}
+	return locked[id], locked[with], nil
+}
+
+// replaceClaims gives bookings their new claims instead of the old ones. KindConflict names the stalls that are taken
+// and who has them, or the stalls that the office does not offer.
+func (a *Service) replaceClaims(ctx context.Context, editionID string, subjects ...*subject) error {
+	stock, err := a.stock(ctx, editionID)
+	if err != nil {
+		return err
+	}
+	own := map[fair.StallKey]bool{} // a stall that is blocked may be kept and swapped
+	for _, s := range subjects {
+		for _, c := range s.booking.Stalls {
+			own[c.Key] = true
+		}
+		if err := a.store.DeleteClaims(ctx, s.booking.ID); err != nil {
+			return err
+		}
+	}
+	var withheld []fair.StallKey
+	for _, s := range subjects {
+		for _, c := range s.claims {
+			if own[c.Key] {
+				stock[c.Key] = max(1, stock[c.Key])
+			} else if stock[c.Key] == 0 {
+				withheld = append(withheld, c.Key)
+			}
+		}
+	}
+	if len(withheld) > 0 {
+		return stallsConflict(withheld, texts.PortalErrors.StallsWithheld(fair.StallLabels(withheld)))
+	}
+	for _, s := range subjects {
+		taken, err := a.store.ClaimStalls(ctx, editionID, s.booking.ID, s.claims, stock)
+		if err != nil {
+			return err
+		}
+		if len(taken) > 0 {
+			return a.sales.StallsTaken(ctx, editionID, taken)
+		}
+	}
+	return nil
+}
+
+// stock returns the number of units of each stall that the office offers; 0 for the others.
+func (a *Service) stock(ctx context.Context, editionID string) (map[fair.StallKey]int, error) {
+	settings, err := a.store.HallStalls(ctx, editionID)
+	stock := map[fair.StallKey]int{}
+	for _, s := range settings {
+		if s.Released && !s.Blocked {
+			stock[s.Key] = s.Stock
+		}
+	}
+	return stock, err
+}
+
+func stallsConflict(keys []fair.StallKey, message texts.Message) error {
+	err := fair.Fail(fair.KindConflict, message)
+	err.Taken = keys
+	err.Fields = map[string]texts.Message{"stalls": message}
+	return err
+}

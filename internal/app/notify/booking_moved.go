@@ -1,0 +1,42 @@
+package notify
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// BookingMoved writes a message to the exhibitor of a booking whose stalls changed.
+func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
+	b := move.After
+	lang := fair.ParseLang(string(b.Lang))
+	m := outgoing{
+		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: b.ContactPerson, lang: lang, entity: "booking", entityID: b.ID,
+		values: map[string]string{"order": b.ID, "oldStalls": fair.StallLabels(move.Before.Keys()), "stalls": fair.StallLabels(b.Keys())},
+	}
+	if m.name == "" {
+		m.name = b.Name
+	}
+	if b.OrderID != "" {
+		o, err := a.store.FindOrder(ctx, b.OrderID)
+		if err != nil {
+			return err
+		}
+		m.values["order"], m.link = o.ID, a.orderLink(lang, o)
+	}
+	if move.ToPay > 0 && move.PayBy != "" {
+		m.values["toPay"], m.values["payBy"] = move.ToPay.String(), fair.DateIn(lang, fair.EndOfPayBy(move.PayBy).Add(-1))
+	}
+	if move.Order != nil {
+		m.values["payLink"] = a.orderLink(lang, *move.Order)
+	}
+	if len(move.Refunds) > 0 {
+		m.values["saved"] = move.Saved().String()
+	}
+	return a.writeMessage(ctx, m)
+}
+
+// orderLink returns the URL of the page on which a payer sees and pays an order.
+func (a *Service) orderLink(lang fair.Lang, o fair.Order) string {
+	return a.pageLink(lang, "/payment-success", "transactionId", o.ID, "userID", o.UserID)
+}

@@ -1,0 +1,73 @@
+package payments
+
+import (
+	"context"
+	"net/url"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// longestOrder is the longest time for which an order can be paid; the provider allows less than 30 days.
+const longestOrder = 29 * 24 * time.Hour
+
+// WriteBookingOrder stores an online order for a price that the exhibitor of a booking can pay until a given time, in
+// the caller's transaction. With difference, another order paid for the booking already. It returns nil when payments
+// are off. Call OpenOrder after the commit.
+func (a *Service) WriteBookingOrder(
+	ctx context.Context,
+	b fair.Booking,
+	price fair.Price,
+	difference bool,
+	until time.Time,
+) (*fair.Order, error) {
+	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
+		return nil, nil //nolint:nilnil // without a provider there is no online order
+	}
+	now := a.Now()
+	o := a.newOrder(fair.Edition{ID: b.EditionID}, NewOrder{Lang: b.Lang}, "")
+	if until.After(o.ExpiresAt) {
+		o.ExpiresAt = until
+	}
+	if latest := now.Add(longestOrder).Truncate(time.Second); o.ExpiresAt.After(latest) {
+		o.ExpiresAt = latest
+	}
+	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
+	o.Kind, o.BookingID, o.Price, o.Difference, o.Payer = fair.OrderForBooking, b.ID, price, difference, payerOfBooking(b)
+	return &o, a.store.CreateOrder(ctx, o)
+}
+
+// OpenOrder creates a stored order at the provider. When the provider cannot be asked now, the sweeper does it later.
+func (a *Service) OpenOrder(ctx context.Context, o fair.Order) fair.Order {
+	opened, err := a.openAtProvider(ctx, o)
+	if err != nil {
+		a.Log.Warn("an order for a moved booking is not open at the provider yet", "order", o.ID, "cause", err)
+		return o
+	}
+	return opened
+}
+
+func payerOfBooking(b fair.Booking) fair.Payer {
+	name := b.ContactPerson
+	if name == "" {
+		name = b.Name
+	}
+	return fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
+}
+
+// differenceOrder turns an order into one for the price difference of a paid booking that was moved. due is false when
+// there is none.
+func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
+	agreed, err := a.store.AgreedPrice(ctx, b.ID)
+	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {
+		return false, err
+	}
+	o.Difference, o.Price = true, b.Price.PartOf(b.Price.Total-agreed)
+	return true, nil
+}
+
+// PayerLink returns the address of the page on which a payer sees and pays an order.
+func (a *Service) PayerLink(o fair.Order) string {
+	lang := fair.ParseLang(string(o.Lang))
+	return a.set.BaseURL + lang.PathPrefix() + "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
+}

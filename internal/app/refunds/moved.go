@@ -1,0 +1,181 @@
+package refunds
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// RefundMove refunds what the new stalls of a moved booking cost less, in the caller's transaction. orders are the
+// paid orders of the booking, locked, the latest first; the booking stays paid. Above the edition's limit the refunds
+// wait for a second person. KindConflict when less money than amount can be refunded. Needs MayRefund.
+func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund, error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return nil, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	parts := make([]fair.Paise, len(orders))
+	money := make([]orderMoney, len(orders))
+	var byOffice, sum fair.Paise
+	for i, o := range orders {
+		if money[i], err = a.moneyOf(ctx, o); err != nil {
+			return nil, err
+		}
+		left := money[i].left()
+		if !o.Difference {
+			left-- // an order without any money left would end the booking
+		}
+		parts[i] = min(max(0, left), amount-sum)
+		sum, byOffice = sum+parts[i], byOffice+money[i].byOffice
+	}
+	if sum < amount {
+		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.MoveRefundAboveLeft(amount.String(), sum.String()))
+	}
+	account, _ := app.Actor(ctx)
+	var refunds []fair.Refund
+	for i, o := range orders {
+		if parts[i] == 0 {
+			continue
+		}
+		r := fair.Refund{
+			ID: refundID(o, len(money[i].refunds)), OrderID: o.ID, Amount: parts[i], Reason: fair.RefundMoved, Note: note,
+			CancelledBy: fair.CancelledByOrganiser, Keep: true, ProposedBy: account.ID,
+		}
+		if byOffice+amount > edition.RefundLimit {
+			r, err = a.proposeRefund(ctx, o, money[i].payment, r)
+		} else {
+			r.DecidedBy = account.ID
+			r, err = a.startMoveRefund(ctx, o, money[i].payment, r, money[i].left()-parts[i])
+		}
+		if err != nil {
+			return nil, err
+		}
+		refunds = append(refunds, r)
+	}
+	return refunds, nil
+}
+
+func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund, left fair.Paise) (fair.Refund, error) {
+	r, err := a.WriteRefund(ctx, o, p, r)
+	if err != nil {
+		return r, err
+	}
+	return r, a.refundFollows(ctx, o, r, left)
+}
+
+// moveDecided brings the documents of a moved booking in line with its stalls when the last of its refunds is decided.
+func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Refund) error {
+	if decided.Reason != fair.RefundMoved {
+		return nil
+	}
+	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	for _, other := range orders {
+		refunds, err := a.store.Refunds(ctx, other.ID)
+		if err != nil {
+			return err
+		}
+		waits := func(r fair.Refund) bool {
+			return r.Reason == fair.RefundMoved && r.Status == fair.RefundProposed && r.ID != decided.ID
+		}
+		if slices.ContainsFunc(refunds, waits) {
+			return nil
+		}
+	}
+	return a.books.StallsMoved(ctx, o.BookingID)
+}
+
+// cancelSiblings cancels the other paid orders of a booking whose cancellation is approved, and refunds them by the
+// same rule, in the caller's transaction.
+func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refund) error {
+	siblings, err := a.paidSiblings(ctx, o)
+	if err != nil {
+		return err
+	}
+	for _, sibling := range siblings {
+		edition, err := a.ruleOf(ctx, sibling)
+		if err != nil {
+			return err
+		}
+		m, err := a.moneyOf(ctx, sibling)
+		if err != nil {
+			return err
+		}
+		sibling.CancelledAt, sibling.CancelledBy = a.Now(), r.CancelledBy
+		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.payment.Amount, m.gone)
+		if back > 0 {
+			own := fair.Refund{
+				ID: refundID(sibling, len(m.refunds)), Amount: back, Reason: fair.RefundCancelled, Note: r.Note, CancelledBy: r.CancelledBy,
+				ProposedBy: r.ProposedBy, DecidedBy: r.DecidedBy,
+			}
+			if _, err := a.WriteRefund(ctx, sibling, m.payment, own); err != nil {
+				return err
+			}
+		}
+		if back == m.left() {
+			sibling.Status = fair.OrderRefunded
+		}
+		sibling.UpdatedAt = a.Now()
+		if err := a.store.UpdateOrder(ctx, sibling); err != nil {
+			return err
+		}
+		if back > 0 {
+			if err := a.notify.Payer(ctx, sibling, fair.MessageRefundStarted, "It was cancelled with the booking: "+back.String()+" goes back"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// paidSiblings locks and returns the other paid orders of an order's booking that are not cancelled.
+func (a *Service) paidSiblings(ctx context.Context, o fair.Order) (siblings []fair.Order, err error) {
+	if o.Kind != fair.OrderForBooking {
+		return nil, nil
+	}
+	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	if err != nil {
+		return nil, err
+	}
+	for _, other := range orders {
+		if other.ID == o.ID || other.Status != fair.OrderPaid || !other.CancelledAt.IsZero() {
+			continue
+		}
+		if other, err = a.store.LockOrder(ctx, other.ID); err != nil {
+			return nil, err
+		}
+		siblings = append(siblings, other)
+	}
+	return siblings, nil
+}
+
+// ruleOfSiblings sums up what the rule refunds of the other paid orders of an order's booking, in paise.
+func (a *Service) ruleOfSiblings(ctx context.Context, o fair.Order, wish refundWish) (sum fair.Paise, err error) {
+	if wish.keep {
+		return 0, nil
+	}
+	siblings, err := a.paidSiblings(ctx, o)
+	if err != nil {
+		return 0, err
+	}
+	for _, sibling := range siblings {
+		edition, err := a.ruleOf(ctx, sibling)
+		if err != nil {
+			return 0, err
+		}
+		m, err := a.moneyOf(ctx, sibling)
+		if err != nil {
+			return 0, err
+		}
+		sum += edition.RefundByRule(wish.by, wish.at, m.payment.Amount, m.gone)
+	}
+	return sum, nil
+}

@@ -1,0 +1,94 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/moves"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// moveInput names the stalls to which a booking is moved.
+type moveInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Stalls  []chosenStall `json:"stalls,omitempty"`
+		Preview bool          `json:"preview,omitempty" doc:"Only answer what would happen; nothing is stored"`
+	}
+}
+
+type swapInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		With    string `json:"with,omitempty" doc:"The id of the other booking"`
+		Preview bool   `json:"preview,omitempty" doc:"Only answer what would happen; nothing is stored"`
+	}
+}
+
+// BookingRecord is a booking as a part of another answer. The generated schema leaves out unexported embedded types.
+type BookingRecord = booking
+
+// movedBooking is a booking whose stalls changed, with the consequences for its price.
+type movedBooking struct {
+	BookingRecord
+	OldStalls   []stallKey `json:"oldStalls"`
+	Difference  rupees     `json:"difference" doc:"Positive: to be paid; negative: refunded"`
+	ToPay       rupees     `json:"toPay" doc:"What is still to be paid for the booking"`
+	PayBy       string     `json:"payBy,omitempty" format:"date" doc:"The last day to pay it, in Asia/Kolkata"`
+	PayOrderID  string     `json:"payOrderId,omitempty" doc:"The order that is to be paid; none when payments are off"`
+	PaymentLink string     `json:"paymentLink,omitempty" doc:"Where the exhibitor pays it"`
+	Refund      rupees     `json:"refund" doc:"What is refunded"`
+	RefundWaits bool       `json:"refundWaits" doc:"The refund waits for a second person"`
+}
+
+func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
+	moved := movedBooking{
+		BookingRecord: bookingOf(m.After), OldStalls: stallKeys(m.Before.Keys()), Difference: rupees(m.Difference), ToPay: rupees(m.ToPay), PayBy: m.PayBy,
+	}
+	if m.Order != nil && !preview {
+		moved.PayOrderID, moved.PaymentLink = m.Order.ID, a.app.Payments.PayerLink(*m.Order)
+	}
+	for _, r := range m.Refunds {
+		moved.Refund += rupees(r.Amount)
+		moved.RefundWaits = moved.RefundWaits || r.Status == fair.RefundProposed
+	}
+	return moved
+}
+
+type moveAnswer struct{ Body movedBooking }
+
+type swapAnswer struct {
+	Body struct {
+		Bookings []movedBooking `json:"bookings" doc:"Both bookings, the one of the path first"`
+	}
+}
+
+func (a *API) routeMoves() {
+	tags := []string{"Stall bookings"}
+	add(a, huma.Operation{
+		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Move a booking to other stalls",
+		Description: "The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. " +
+			"409 names the stalls that are taken and who has them, or says why the booking cannot be moved.",
+	}, func(ctx context.Context, in *moveInput) (*moveAnswer, error) {
+		m, err := a.app.Moves.Move(ctx, in.ID, moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
+		if err != nil {
+			return nil, err
+		}
+		return &moveAnswer{a.movedOf(m, in.Body.Preview)}, nil
+	})
+	add(a, huma.Operation{
+		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Swap the stalls of two bookings", Description: "Each booking gets the stalls of the other one, by the rules of a move.",
+	}, func(ctx context.Context, in *swapInput) (*swapAnswer, error) {
+		first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
+		if err != nil {
+			return nil, err
+		}
+		answer := &swapAnswer{}
+		answer.Body.Bookings = []movedBooking{a.movedOf(first, in.Body.Preview), a.movedOf(second, in.Body.Preview)}
+		return answer, nil
+	})
+}

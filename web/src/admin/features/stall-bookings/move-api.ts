@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import { officeBookings } from '../../api/office-booking'
+import type { Booking, Moved, StallRef } from '../../api/records'
+import { holdsStalls } from './booking-texts'
+import { bookingsKey } from './bookings-api'
+
+// What a move or swap would do, without doing it. Nothing is asked while it is undefined.
+export type Plan = { booking: string; stalls: readonly StallRef[] } | { booking: string; with: string }
+
+// Moves a booking, or swaps two. Returns the changed bookings, the first one first. A preview stores nothing.
+export async function carryOut(plan: Plan, preview: boolean): Promise<readonly Moved[]> {
+  const path = { id: plan.booking }
+  if ('with' in plan) {
+    const body = { with: plan.with, preview }
+    const both = await dataOf(
+      api.POST('/api/stallBooking/stall-bookings/{id}/swap', { params: { path }, body }),
+    )
+    return both.bookings
+  }
+  const body = { stalls: [...plan.stalls], preview }
+  return [await dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/move', { params: { path }, body }))]
+}
+
+export function previewQuery(plan: Plan | undefined) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'preview', plan],
+    queryFn: () => (plan ? carryOut(plan, true) : []),
+    enabled: plan !== undefined,
+    retry: false,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+// The bookings that hold stalls, at most 200, by name.
+export function swapPartnersQuery(id: string) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'partners', id],
+    queryFn: async (): Promise<readonly Booking[]> => {
+      const query = { page: 1, perPage: 200, sort: 'name', status: 'Pending,Confirmed' }
+      const found = await officeBookings(() =>
+        api.GET('/api/stallBooking/stall-bookings', { params: { query } }),
+      )
+      return found.rows.filter((booking) => booking._id !== id && holdsStalls(booking))
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { ApiError, sentenceOf } from '../../api/api-error'
+import type { Hall, Moved } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
+import { AskDialog } from '../../ui/ask-dialog'
+import { hallKey } from '../../ui/hall/hall-api'
+import { ordersKey } from '../../ui/money/orders-key'
+import { showDone } from '../../ui/toast-list'
+import { bookingsKey } from './bookings-api'
+import { carryOut, type Plan, previewQuery } from './move-api'
+import { consequence, MoveOutcome } from './move-outcome'
+
+type Props = {
+  plan: Plan | undefined
+  hall: Hall
+  // What to do first while there is no plan.
+  nothing: string
+  onDone: () => void
+  onClose: () => void
+}
+
+// Shows what a move or swap would do, asks for a confirmation with the amounts, and carries it out.
+export function MoveConfirm({ plan, hall, nothing, onDone, onClose }: Props) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const preview = useQuery(previewQuery(plan))
+  const moving = useMutation({
+    mutationFn: (agreed: Plan) => carryOut(agreed, false),
+    onSuccess: (moved) => {
+      showDone(moved.map((one) => format(t.stallBookings.move.done, { name: one.name })).join(' '))
+      for (const queryKey of [bookingsKey, hallKey, ordersKey, summaryKey])
+        void client.invalidateQueries({ queryKey })
+      onDone()
+    },
+  })
+  const outcome = plan && preview.isSuccess && !preview.isPlaceholderData ? preview.data : undefined
+  return (
+    <>
+      <div aria-live="polite">
+        {!plan && <p className="field-hint">{nothing}</p>}
+        {plan && preview.isError && <Notice kind="bad" title={reasonOf(preview.error)} />}
+        {outcome?.map((moved) => (
+          <MoveOutcome key={moved._id} moved={moved} hall={hall} />
+        ))}
+      </div>
+      <div className="detail-buttons">
+        <Button icon="check" disabled={!outcome} onClick={() => setAsking(true)}>
+          {plan && 'with' in plan ? t.stallBookings.swap.action : t.stallBookings.move.action}
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          {t.common.cancel}
+        </Button>
+      </div>
+      {asking && plan && outcome && (
+        <AskDialog
+          open
+          title={'with' in plan ? t.stallBookings.swap.ask : t.stallBookings.move.ask}
+          action={t.stallBookings.move.confirm}
+          busyAction={t.stallBookings.move.busy}
+          keep={t.common.keep}
+          busy={moving.isPending}
+          failure={moving.error && reasonOf(moving.error)}
+          onAction={() => moving.mutate(plan)}
+          onKeep={() => setAsking(false)}
+        >
+          {outcome.map((moved) => (
+            <p key={moved._id}>{sentence(moved)}</p>
+          ))}
+          <p>{t.stallBookings.move.note}</p>
+        </AskDialog>
+      )}
+    </>
+  )
+}
+
+function sentence(moved: Moved): string {
+  return format(t.stallBookings.move.sentence, { name: moved.name, consequence: consequence(moved) })
+}
+
+// The reason next to the field, if there is one.
+function reasonOf(error: Error): string {
+  const fields = error instanceof ApiError ? error.fields : {}
+  return fields['stalls'] ?? fields['with'] ?? sentenceOf(error)
+}

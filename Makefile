@@ -126,6 +126,14 @@ image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/i
 test-deploy: ## Run the image, the backups, certificates and the quick start as an operator does
 	scripts/test-deploy.sh
 
+.PHONY: sbom vulncheck
+sbom: bin/mela ## build/sbom.cdx.json: the software bill of materials in CycloneDX format
+	mkdir -p build
+	node scripts/sbom.mjs build/sbom.cdx.json
+
+vulncheck: $(NODE_MODULES) ## Look for known vulnerabilities; ends with 2 if a database cannot be reached
+	scripts/vulncheck.sh
+
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help
 setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(SPELLING_MODULES) $(LINTER) ## Install what is needed for building and checking

@@ -172,6 +172,8 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		s.serveDocument(w, r)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
+	case path == "/.well-known/security.txt":
+		s.serveSecurityText(w, r)
 	case path == "/sitemap.xml":
 		s.serveSitemap(w, r)
 	case path == portalTextsPath:

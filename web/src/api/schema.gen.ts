@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * @description The answer holds its first password, which is told only here.
+         * @description With a mail server, the account gets a link by e-mail. Without one, the answer holds its first password.
          */
         post: operations["create-account"];
         delete?: never;
@@ -324,6 +324,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of entry codes */
+        get: operations["list-keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys/{kid}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the codes of an earlier key invalid */
+        post: operations["revoke-key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new key for entry codes
+         * @description New codes are made with it. Codes of earlier keys stay valid for the overlap.
+         */
+        post: operations["rotate-keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -378,6 +432,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own passkeys */
+        get: operations["list-passkeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["delete-passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["offer-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the passkey that the browser made */
+        post: operations["add-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/me/password": {
         parameters: {
             query?: never;
@@ -389,6 +511,26 @@ export interface paths {
         /** Change the own password; other sessions end */
         put: operations["change-password"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password again
+         * @description Changes of accounts, keys and money rules answer 403 reauthentication_required when the last proof is older than 15 minutes.
+         */
+        post: operations["reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -476,6 +618,23 @@ export interface paths {
         post?: never;
         /** Sign out everywhere, here too */
         delete: operations["sign-out-everywhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one browser out */
+        delete: operations["end-session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -619,6 +778,63 @@ export interface paths {
         get: operations["get-messages-state"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/passkey-sign-in/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["offer-passkey-sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/passkey-sign-in/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Begins a session, in a cookie.
+         */
+        post: operations["sign-in-with-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a password with the link of an e-mail
+         * @description The link works once, for 72 hours. 404 for any other.
+         */
+        post: operations["choose-password-by-link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2491,9 +2707,16 @@ export interface components {
     schemas: {
         AccountFacts: {
             email: string;
-            /** @description The password was given by an owner and should be changed */
+            /** @description The account may only choose its own password */
             mustChange: boolean;
             name: string;
+            /** @description The account may only set up a second factor or a passkey */
+            needsFactor: boolean;
+            /**
+             * Format: int64
+             * @description How many passkeys the account has
+             */
+            passkeys: number;
             /** @enum {string} */
             role: "owner" | "manager" | "viewer" | "gate";
             /** @description Signing in asks for a code too */
@@ -2501,6 +2724,8 @@ export interface components {
         };
         AccountUpdate: {
             disabled?: boolean;
+            /** @description The account can work only with a second factor or a passkey */
+            factorRequired?: boolean;
             name?: string;
             role?: string;
             /** Format: int64 */
@@ -2528,11 +2753,16 @@ export interface components {
             createdAt: string;
             disabled: boolean;
             email: string;
+            /** @description The account can work only with a second factor or a passkey */
+            factorRequired: boolean;
             /** @description The password was given by an owner */
             mustChange: boolean;
             name: string;
-            /** @description Told once; it has to be changed at the next sign-in */
-            password: string;
+            /**
+             * Format: int64
+             * @description How many passkeys the account has
+             */
+            passkeys: number;
             /** @enum {string} */
             role: "owner" | "manager" | "viewer" | "gate";
             /** @description Signing in asks for a code too */
@@ -2576,6 +2806,8 @@ export interface components {
             biodata: string;
             /** @description What the sender called the file */
             biodataName?: string;
+            /** @description Whether a scanner found the file clean; absent when there is none */
+            biodataScanned?: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3360,6 +3592,12 @@ export interface components {
         FactorCode: {
             code: string;
         };
+        FactorOff: {
+            /** @description Of the authenticator app, or a recovery code */
+            code: string;
+            /** @description The password, asked for again */
+            current: string;
+        };
         FactorOffer: {
             /** @description The address as a QR code, a PNG in a data URL */
             qr: string;
@@ -4097,9 +4335,13 @@ export interface components {
             redirecturl?: string;
             /** @description Of a registration's order */
             registrationId?: string;
-            /** @description Of the registration when the sender knows it; the server issues them */
+            /** @description Of the registration, from the answer that created it: required with registrationId, else 404 */
             userID?: string;
             username?: string;
+        };
+        NewPasskey: {
+            /** @description What the user calls it */
+            name: string;
         };
         NewPrivacyRequest: {
             /** @description This or phone: the records are found by it */
@@ -4148,9 +4390,16 @@ export interface components {
             createdAt: string;
             disabled: boolean;
             email: string;
+            /** @description The account can work only with a second factor or a passkey */
+            factorRequired: boolean;
             /** @description The password was given by an owner */
             mustChange: boolean;
             name: string;
+            /**
+             * Format: int64
+             * @description How many passkeys the account has
+             */
+            passkeys: number;
             /** @enum {string} */
             role: "owner" | "manager" | "viewer" | "gate";
             /** @description Signing in asks for a code too */
@@ -4235,6 +4484,19 @@ export interface components {
                 [key: string]: string;
             };
             whatsapp: string;
+        };
+        OfficeKey: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            kid: number;
+            /**
+             * Format: date-time
+             * @description From this time on its codes give no entry
+             */
+            revokedAt?: string;
+            /** @description New codes are made with it */
+            signs: boolean;
         };
         OfflinePayment: {
             _id: string;
@@ -4483,9 +4745,46 @@ export interface components {
             version?: number;
             website: string;
         };
+        Passkey: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Absent: never
+             */
+            usedAt?: string;
+        };
+        PasskeyAnswer: {
+            challenge: string;
+            /** @description The credential's toJSON() */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyList: {
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Browsers accept passkeys at this address */
+            possible: boolean;
+        };
+        PasskeyOffer: {
+            /** @description Send it back with the answer */
+            challenge: string;
+            /** @description For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         PasswordAgain: {
             /** @description The password, asked for again */
             current: string;
+        };
+        PasswordByLink: {
+            /** @description The new one */
+            password: string;
+            /** @description From the link of the e-mail */
+            token: string;
         };
         PasswordChange: {
             current: string;
@@ -4672,6 +4971,12 @@ export interface components {
             title: string;
             /** @description Always about:blank: the code tells problems apart */
             type: string;
+        };
+        Proof: {
+            /** @description Of the authenticator app, or a recovery code; where the second factor is on */
+            code?: string;
+            /** @description The password, asked for again */
+            current: string;
         };
         PublicBooking: {
             isBooked: boolean;
@@ -4925,6 +5230,13 @@ export interface components {
             accept?: boolean;
             reason?: string;
         };
+        RotateKeyInputBody: {
+            /**
+             * Format: int64
+             * @description Days for which the codes of earlier keys stay valid; absent: until they are revoked
+             */
+            overlapDays?: number;
+        };
         Settlement: {
             /** @description The bank's number of it (UTR) */
             _id: string;
@@ -5159,6 +5471,8 @@ export interface components {
             row: number;
         };
         SignedIn: {
+            /** @description Ends this session; it cannot be used to sign in */
+            _id: string;
             /** @description Network address of the sign-in */
             address: string;
             /** @description The browser */
@@ -5333,7 +5647,7 @@ export interface components {
             level: string;
         };
         ToldPassword: {
-            /** @description Told once; it has to be changed at the next sign-in */
+            /** @description Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours */
             password: string;
         };
         ToldRecovery: {
@@ -6210,6 +6524,97 @@ export interface operations {
             };
         };
     };
+    "list-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeKey"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revoke-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rotate-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeKey"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -6299,6 +6704,126 @@ export interface operations {
             };
         };
     };
+    "list-passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "offer-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOffer"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "change-password": {
         parameters: {
             query?: never;
@@ -6309,6 +6834,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -6438,7 +6994,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordAgain"];
+                "application/json": components["schemas"]["FactorOff"];
             };
         };
         responses: {
@@ -6494,6 +7050,35 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6849,6 +7434,99 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessagesState"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "offer-passkey-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOffer"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sign-in-with-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFacts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "choose-password-by-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordByLink"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {

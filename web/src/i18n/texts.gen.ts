@@ -1334,6 +1334,9 @@ export interface PortalTexts {
     readonly twoStep: string
     readonly twoStepOn: string
     readonly twoStepOff: string
+    readonly factorOptional: string
+    readonly factorRequired: string
+    readonly linkSent: Text<'email'>
     readonly lastSignIn: string
     readonly never: string
     readonly account: Text<'email'>
@@ -1427,6 +1430,9 @@ export interface PortalTexts {
     readonly experience: string
     readonly biodata: string
     readonly noFile: string
+    readonly fileAndScan: Text<'name' | 'scan'>
+    readonly scanned: string
+    readonly notScanned: string
     readonly editApplication: string
     readonly updateFailed: Text<'error'>
     readonly placeholder: string
@@ -2472,6 +2478,23 @@ export interface PortalTexts {
       readonly lightTheme: string
       readonly passwordElsewhere: Text<'link'>
     }
+    readonly proveAgain: {
+      readonly title: string
+      readonly text: string
+      readonly code: string
+      readonly checking: string
+      readonly continue: string
+    }
+    readonly setPassword: {
+      readonly title: string
+      readonly password: string
+      readonly hint: string
+      readonly tooShort: string
+      readonly save: string
+      readonly saving: string
+      readonly done: string
+      readonly signIn: string
+    }
     readonly notFoundScreen: {
       readonly documentTitle: string
       readonly title: string
@@ -2511,6 +2534,8 @@ export interface PortalTexts {
       readonly text: string
     }
     readonly loginForm: {
+      readonly passkey: string
+      readonly passkeyCancelled: string
       readonly enterEmail: string
       readonly enterPassword: string
       readonly enterCode: string
@@ -2963,7 +2988,6 @@ export interface PortalTexts {
     readonly slashKey: string
     readonly slashKeyHint: string
     readonly yourPassword: string
-    readonly passwordTooShort: string
     readonly passwordChanged: string
     readonly changeFailed: Text<'error'>
     readonly currentPassword: string
@@ -2994,6 +3018,28 @@ export interface PortalTexts {
     readonly turnOffTitle: string
     readonly turningOff: string
     readonly turnOffText: string
+    readonly codeOrRecovery: string
+    readonly passkeys: string
+    readonly passkeysText: string
+    readonly passkeysImpossible: string
+    readonly passkeyName: string
+    readonly passkeyNameHint: string
+    readonly addPasskey: string
+    readonly addingPasskey: string
+    readonly passkeyCancelled: string
+    readonly passkeyIsAdded: Text<'name'>
+    readonly passkeyAdded: Text<'added'>
+    readonly passkeyUsed: Text<'added' | 'used'>
+    readonly removePasskey: string
+    readonly removePasskeyTitle: string
+    readonly removingPasskey: string
+    readonly removePasskeyText: Text<'name'>
+    readonly passkeyIsRemoved: Text<'name'>
+    readonly factorNeeded: string
+    readonly factorNeededText: string
+    readonly endSession: string
+    readonly sessionEnded: Text<'browser'>
+    readonly endSessionFailed: string
     readonly sessions: string
     readonly fetchFailed: Text<'error'>
     readonly loadingSessions: string

@@ -168,7 +168,15 @@ export function editionFacts(id: string, current: boolean, waiting = 0) {
 }
 
 export function accountOf(role: Account['role']): Account {
-  return { email: `${role}@example.org`, name: 'Office Admin', role, secondFactor: false, mustChange: false }
+  return {
+    email: `${role}@example.org`,
+    name: 'Office Admin',
+    role,
+    secondFactor: false,
+    mustChange: false,
+    needsFactor: false,
+    passkeys: 0,
+  }
 }
 
 /** An error response in the server's format. */

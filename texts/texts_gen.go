@@ -1092,6 +1092,11 @@ func (errorsTexts) OrderIdReused() Message {
 	return message("errors", "order_id_reused")
 }
 
+// AmountChanged is “The amount was changed, and the earlier payment is just being ended. Please try…”.
+func (errorsTexts) AmountChanged() Message {
+	return message("errors", "amount_changed")
+}
+
 // NotPaidYet is “There is no paid or pending order with this number.”.
 func (errorsTexts) NotPaidYet() Message {
 	return message("errors", "not_paid_yet")

@@ -75,6 +75,7 @@ var access = map[string]fair.Permission{
 	"GET /api/admin/edition":                             fair.MayRead,
 	"GET /api/admin/editions":                            fair.MayRead,
 	"PUT /api/admin/edition":                             fair.MayEdit,
+	"POST /api/admin/edition/forms/{form}":               fair.MayEdit,
 	"POST /api/admin/edition":                            fair.MayManage,
 	"PUT /api/admin/edition/popup-picture":               fair.MayEdit,
 	"PUT /api/admin/me/password":                         fair.MayChoosePassword,

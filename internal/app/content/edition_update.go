@@ -33,6 +33,26 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 	return a.changeEdition(ctx, before, func(was fair.Edition) (fair.Edition, error) { return was.Change(parts) })
 }
 
+// SwitchForm closes a form for visitors now, or opens it now without an end. form is "registration" or "booking"; any
+// other is KindNotFound. Needs MayEdit.
+func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return fair.Edition{}, err
+	}
+	return a.changeEdition(ctx, time.Time{}, func(was fair.Edition) (fair.Edition, error) {
+		times := map[string]*fair.OpeningTimes{"registration": &was.Registration, "booking": &was.Booking}[form]
+		if times == nil {
+			return was, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		}
+		if open {
+			*times = times.Opened(a.Now())
+		} else {
+			*times = times.Closed(a.Now())
+		}
+		return was, nil
+	})
+}
+
 // changeEdition applies change to the current edition and stores the result with a line of the activity log. before
 // is the same as for UpdateEdition.
 func (a *Service) changeEdition(

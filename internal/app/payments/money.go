@@ -57,7 +57,11 @@ func (a *Service) decide(
 	if back > 0 && back >= p.Amount {
 		return fair.MoneyAutoRefund, a.endRefundedOrder(ctx, o)
 	}
-	if back > 0 || !f.AmountMatches(*o, p) {
+	outdated, err := a.amountChanged(ctx, *o)
+	if err != nil {
+		return fair.MoneyUndecided, err
+	}
+	if outdated || back > 0 || !f.AmountMatches(*o, p) {
 		if o.Status.CanBecome(fair.OrderReview) {
 			o.Status = fair.OrderReview
 			if err := a.followOrder(ctx, *o); err != nil {
@@ -99,6 +103,15 @@ func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	return a.followOrder(ctx, *o)
 }
 
+// amountChanged reports whether the amount of an order's unpaid registration was changed after the order was created.
+func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error) {
+	if o.Kind != fair.OrderForRegistration || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
+		return false, nil
+	}
+	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
+	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
+}
+
 // confirm marks the subject of a paid order as paid. When this is not possible, it returns the reason for a refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	if o.Kind == fair.OrderForBooking {
@@ -114,7 +127,8 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	r.Status, r.UpdatedAt = fair.RegistrationPaid, a.Now()
+	// A person may accept a payment of the amount that was due when the order was created.
+	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
 }

@@ -2227,6 +2227,15 @@ export interface PortalTexts {
     readonly webAddress: string
     readonly socialHint: string
     readonly entryFeeInRupees: string
+    readonly forms: {
+      readonly registration: string
+      readonly booking: string
+      readonly close: Text<'form'>
+      readonly open: Text<'form'>
+      readonly closed: Text<'form'>
+      readonly opened: Text<'form'>
+      readonly failed: string
+    }
     readonly entryFeeHint: string
     readonly refundLimit: string
     readonly cashLimit: string

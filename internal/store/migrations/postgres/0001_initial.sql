@@ -58,7 +58,7 @@ CREATE TABLE registration (
     erased_at BIGINT NOT NULL DEFAULT 0
 );
 -- The same content sent twice creates one registration while the first one waits for its payment.
-CREATE UNIQUE INDEX registration_print_key ON registration (print) WHERE status = 'Pending' AND deleted_at = 0;
+CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
 -- Counts by edition, day, status and category read only this index.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;

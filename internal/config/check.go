@@ -31,6 +31,7 @@ func (c *Config) check() Problems {
 		add("MELA_FILES_URL must begin with s3://")
 	}
 	c.checkOwner(add)
+	c.checkSecret(add)
 	choose := func(name, value string, options ...string) {
 		if !slices.Contains(options, value) {
 			add("%s must be %s, not %q", name, strings.Join(options, " or "), value)
@@ -150,6 +151,26 @@ func isLoopback(host string) bool {
 	addr, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && addr.IsLoopback()
 }
+
+func (c *Config) checkSecret(add func(string, ...any)) {
+	if c.Production() && c.Secret == "" {
+		add("MELA_SECRET must be set in production; make one with: openssl rand -base64 32")
+	}
+	for name, value := range map[string]Secret{"MELA_SECRET": c.Secret, "MELA_PREVIOUS_SECRET": c.PreviousSecret} {
+		if value != "" && len(value) < minSecret {
+			add("%s must have at least %d characters", name, minSecret)
+		}
+	}
+	if c.PreviousSecret != "" && c.PreviousSecret == c.Secret {
+		add("MELA_PREVIOUS_SECRET must differ from MELA_SECRET")
+	}
+	if c.Clamd != "" && !strings.HasPrefix(c.Clamd, "tcp://") && !strings.HasPrefix(c.Clamd, "unix:") {
+		add("MELA_CLAMD must look like tcp://host:3310 or unix:/run/clamav/clamd.ctl")
+	}
+}
+
+// minSecret is the minimum length of MELA_SECRET.
+const minSecret = 32
 
 func (c *Config) checkOwner(add func(string, ...any)) {
 	if (c.AdminEmail == "") != (c.AdminPassword == "") {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"os"
 	"reflect"
 	"strings"
@@ -30,6 +31,9 @@ type Config struct {
 	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
 	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`
 	AdminPassword    Secret        `env:"MELA_ADMIN_PASSWORD" doc:"the first owner's password, at least 12 characters"`
+	Secret           Secret        `env:"MELA_SECRET" doc:"encrypts second factors and the keys of entry codes, and signs device cookies; at least 32 random characters; unset: made at the first start and kept in the data folder in the file secret. Production needs it set"`
+	PreviousSecret   Secret        `env:"MELA_PREVIOUS_SECRET" doc:"the secret before the last change, until mela keys rotate has run"`
+	Clamd            string        `env:"MELA_CLAMD" doc:"clamd that scans uploaded documents: tcp://host:3310 or unix:/run/clamav/clamd.ctl; unset: they are shown as not scanned"`
 	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree or off"`
 	CashfreeID       string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
 	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
@@ -160,6 +164,12 @@ func (c Config) Domains() (domains []string) {
 
 // Mode returns the provider of payments.
 func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
+
+// PublicHTTPS reports whether the site has a public address: https, and not on this machine only.
+func (c Config) PublicHTTPS() bool {
+	u, err := url.Parse(c.BaseURL)
+	return err == nil && u.Scheme == "https" && !isLoopback(u.Hostname())
+}
 
 // Production reports whether this is the live site.
 func (c Config) Production() bool { return c.Env == "production" }

@@ -45,7 +45,7 @@ func TestAllProblemsAreReportedTogether(t *testing.T) {
 	if !ok {
 		t.Fatalf("got %v, want Problems", err)
 	}
-	for _, want := range []string{"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger", "MELA_ADMIN_PASSWORD", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace"} {
+	for _, want := range []string{"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger", "MELA_ADMIN_PASSWORD", "MELA_SECRET must be set", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace"} {
 		if !strings.Contains(problems.Error(), want) {
 			t.Errorf("%q is not among the problems:\n%v", want, problems)
 		}

@@ -29,20 +29,21 @@ type Edition struct {
 	DefaultFee *Paise `json:"defaultFeePaise"`
 	// RefundLimit is the amount of an order that one account may refund alone. A larger refund needs the approval of a
 	// second person.
-	RefundLimit  Paise        `json:"refundLimitPaise"`
-	Phone        string       `json:"phone"`
-	WhatsApp     string       `json:"whatsapp"`
-	Email        string       `json:"email"` // the information address, also sent to the provider for payers without an address
-	Website      string       `json:"website"`
-	MapsURL      string       `json:"mapsUrl"`
-	Social       []SocialLink `json:"social"`
-	PricingNote  Text         `json:"pricingNote"`
-	EarlyBird    EarlyBird    `json:"earlyBird"`
-	Registration OpeningTimes `json:"registration"`
-	Booking      OpeningTimes `json:"booking"`
-	Facilities   []Facility   `json:"facilities"`
-	Consent      string       `json:"consentVersion"` // version of the privacy notice shown beside forms
-	ReturnSites  []string     `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
+	RefundLimit  Paise          `json:"refundLimitPaise"`
+	Phone        string         `json:"phone"`
+	WhatsApp     string         `json:"whatsapp"`
+	Email        string         `json:"email"` // the information address, also sent to the provider for payers without an address
+	Website      string         `json:"website"`
+	MapsURL      string         `json:"mapsUrl"`
+	Social       []SocialLink   `json:"social"`
+	PricingNote  Text           `json:"pricingNote"`
+	EarlyBird    EarlyBird      `json:"earlyBird"`
+	Registration OpeningTimes   `json:"registration"`
+	Booking      OpeningTimes   `json:"booking"`
+	Facilities   []Facility     `json:"facilities"`
+	Visit        []VisitSection `json:"visit"`          // the page for visitors
+	Consent      string         `json:"consentVersion"` // version of the privacy notice shown beside forms
+	ReturnSites  []string       `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
 	// MapEmbedURL is the address of a map in a frame on the contact page, loaded only when the visitor taps it; empty:
 	// none.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`

@@ -191,6 +191,21 @@ func (p *Plan) Stall(key StallKey) (PlanStall, bool) {
 	return PlanStall{}, false
 }
 
+// ZoneLetter returns the letter of a zone; empty for an unknown one.
+func (p *Plan) ZoneLetter(id string) string { return p.zone(id).Letter }
+
+// ZoneName returns the name of a zone in a language; empty for an unknown one.
+func (p *Plan) ZoneName(id string, lang Lang) string { return p.zone(id).Name.OrEnglish(lang) }
+
+func (p *Plan) zone(id string) Zone {
+	for _, z := range p.Zones {
+		if z.ID == id {
+			return z
+		}
+	}
+	return Zone{}
+}
+
 // StallByID finds a stall by its id on the plan.
 func (p *Plan) StallByID(id string) (PlanStall, bool) {
 	for _, s := range p.Stalls {

@@ -30,7 +30,7 @@ type Problem struct {
 	Fields  map[string]string `json:"fields,omitempty" doc:"For input: the sentence for each wrong field"`
 	Stalls  []stallKey        `json:"stalls,omitempty" doc:"With code stalls_taken: the stalls that are not free"`
 
-	Refund  string            `json:"refund,omitempty" doc:"With code paid_booking: the call that refunds the order"`
+	Refund string `json:"refund,omitempty" doc:"With code paid_booking: the call that refunds the order"`
 
 	wait time.Duration // Retry-After
 }

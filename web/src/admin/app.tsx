@@ -4,6 +4,7 @@ import { TextsProvider } from '../i18n/texts'
 import { ApiError } from './api/api-error'
 import { editionOfKey } from './api/viewed-edition'
 import { createPortalRouter } from './router'
+import { ProveAgain } from './session/prove-again'
 import { SignInAgain } from './session/sign-in-again'
 import { t } from './texts'
 import { Toasts } from './ui/toasts'
@@ -41,6 +42,7 @@ export function App({ portal: { client, router } }: { portal: Portal }) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />
+        <ProveAgain />
         {/* The guard redirects to the sign-in page and remembers the current page. */}
         <SignInAgain onLeave={() => void router.invalidate()} />
       </QueryClientProvider>

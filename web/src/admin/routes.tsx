@@ -13,7 +13,7 @@ import { privacyDefaults, privacySearch } from './features/privacy/privacy-searc
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
-import { login, portal, root } from './portal-route'
+import { login, portal, setPassword, root } from './portal-route'
 import { recordKinds } from './record-kinds'
 import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
@@ -201,6 +201,7 @@ const recordRoutes = recordKinds.map((entry) => recordRoute(entry as RecordEntry
 
 export const routeTree = root.addChildren([
   login,
+  setPassword,
   portal.addChildren([
     dashboard,
     registrations,

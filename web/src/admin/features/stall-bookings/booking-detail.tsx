@@ -62,6 +62,9 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
           {stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : t.stallBookings.none}
         </Fact>
         <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
+        <Fact label={t.stallBookings.listed}>
+          {booking.listed ? t.stallBookings.yes : t.stallBookings.no}
+        </Fact>
         <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
         {booking.orderId && (
           <Fact label={t.stallBookings.documents}>

@@ -4253,7 +4253,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
-            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "settled_twice" | "order_differs" | "net_differs" | "other" | "payment_unsettled";
         };
         MovedBooking: {
             _id: string;
@@ -5844,7 +5844,7 @@ export interface components {
             /** @description The order is here */
             known: boolean;
             /** @enum {string} */
-            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "settled_twice" | "order_differs" | "net_differs" | "other" | "payment_unsettled";
             /** @description The payer, where the order is here */
             name: string;
             /** @description The provider's number of the payment or refund */

@@ -2407,6 +2407,11 @@ func (portalErrorsTexts) OwnProposal() Message {
 	return message("portal-errors", "own_proposal")
 }
 
+// OwnerOnly is “Only an owner can change this.”.
+func (portalErrorsTexts) OwnerOnly() Message {
+	return message("portal-errors", "owner_only")
+}
+
 // RefundBeforePayment is “The payment was received on {day}. Enter that day or a later one.”.
 func (portalErrorsTexts) RefundBeforePayment(day string) Message {
 	return message("portal-errors", "refund_before_payment").With("day", day)

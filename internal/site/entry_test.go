@@ -185,16 +185,16 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 	}
 }
 
-// A registration that the office marked as paid has no order: its payment page links to its code.
+// A registration without a fee that the office set to Paid has no order: its payment page links to its code.
 func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
 	own := strings.Replace(payPath(r), "/payment", "/entry-codes", 1)
 	wants(t, s.get(payPath(r)), http.StatusOK, nil, []string{"Open your entry code"})
 	wants(t, s.get(own), http.StatusOK, []string{"There is no entry code"}, nil)
-	status := string(fair.RegistrationPaid)
+	status, free := string(fair.RegistrationPaid), "0"
 	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	if _, err := s.app.Payments.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status}); err != nil {
+	if _, err := s.app.Payments.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status, Amount: &free}); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(payPath(r)), http.StatusOK, []string{"Open your entry code", strings.ReplaceAll(own, "&", "&amp;")}, nil)

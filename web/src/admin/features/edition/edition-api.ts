@@ -35,7 +35,5 @@ export type FormName = 'registration' | 'booking'
 
 // Opens or closes a form for visitors now.
 export async function switchForm(form: FormName, open: boolean): Promise<Edition> {
-  return dataOf(
-    api.POST('/api/admin/edition/forms/{form}', { params: { path: { form } }, body: { open } }),
-  )
+  return dataOf(api.POST('/api/admin/edition/forms/{form}', { params: { path: { form } }, body: { open } }))
 }

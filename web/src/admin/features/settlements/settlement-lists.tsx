@@ -18,7 +18,14 @@ import { importColumns, settlementColumns, unmatchedColumns } from './settlement
 import { SettlementRows } from './settlement-rows'
 import { mismatches, type SettlementSearch } from './settlement-search'
 import { reasonNames } from './settlement-texts'
-import { importsQuery, matchAgain, settlementsKey, settlementsQuery, summaryQuery, unmatchedQuery } from './settlements-api'
+import {
+  importsQuery,
+  matchAgain,
+  settlementsKey,
+  settlementsQuery,
+  summaryQuery,
+  unmatchedQuery,
+} from './settlements-api'
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
 

@@ -123,8 +123,21 @@ image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/i
 		linux/amd64=build/linux-amd64/mela linux/arm64=build/linux-arm64/mela
 	tar --create --file=build/image.tar --directory=build/image --sort=name --owner=0 --group=0 --numeric-owner --mtime=$(COMMITTED) .
 
+.PHONY: release
+RELEASE_PLATFORMS := linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64
+release: image $(RELEASE_PLATFORMS:%=build/%/mela) ## build/release: programs, image, licences and checksums of a release
+	scripts/release.sh $(VERSION) $(COMMITTED)
+
 test-deploy: ## Run the image, the backups, certificates and the quick start as an operator does
 	scripts/test-deploy.sh
+
+.PHONY: sbom vulncheck
+sbom: bin/mela ## build/sbom.cdx.json: the software bill of materials in CycloneDX format
+	mkdir -p build
+	node scripts/sbom.mjs build/sbom.cdx.json
+
+vulncheck: $(NODE_MODULES) ## Look for known vulnerabilities; ends with 2 if a database cannot be reached
+	scripts/vulncheck.sh
 
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help

@@ -967,6 +967,11 @@ func (errorsTexts) Of(key string) Message {
 	return choose("errors", "", key)
 }
 
+// FileInfected is “This file was refused: the virus scanner found something in it”.
+func (errorsTexts) FileInfected() Message {
+	return message("errors", "file_infected")
+}
+
 // CheckFields is “Please correct the marked fields.”.
 func (errorsTexts) CheckFields() Message {
 	return message("errors", "check_fields")
@@ -1977,6 +1982,76 @@ func (portalErrorsTexts) PasswordWrong() Message {
 	return message("portal-errors", "password_wrong")
 }
 
+// PasswordLong is “Use at most 200 characters”.
+func (portalErrorsTexts) PasswordLong() Message {
+	return message("portal-errors", "password_long")
+}
+
+// PasswordCommon is “This password is easy to guess. Choose several words of your own, without your …”.
+func (portalErrorsTexts) PasswordCommon() Message {
+	return message("portal-errors", "password_common")
+}
+
+// PasswordChangeRequired is “Choose your own password first”.
+func (portalErrorsTexts) PasswordChangeRequired() Message {
+	return message("portal-errors", "password_change_required")
+}
+
+// PasswordExpired is “This first password is no longer valid. Ask an owner for a new one”.
+func (portalErrorsTexts) PasswordExpired() Message {
+	return message("portal-errors", "password_expired")
+}
+
+// PasswordLinkInvalid is “This link is no longer valid. Ask an owner for a new one”.
+func (portalErrorsTexts) PasswordLinkInvalid() Message {
+	return message("portal-errors", "password_link_invalid")
+}
+
+// SecondFactorSetupRequired is “Set up the second step or a passkey first”.
+func (portalErrorsTexts) SecondFactorSetupRequired() Message {
+	return message("portal-errors", "second_factor_setup_required")
+}
+
+// PasskeyRequired is “Sign in with your passkey”.
+func (portalErrorsTexts) PasskeyRequired() Message {
+	return message("portal-errors", "passkey_required")
+}
+
+// PasskeyImpossible is “Passkeys need a site address with a name, like https://fair.example.org”.
+func (portalErrorsTexts) PasskeyImpossible() Message {
+	return message("portal-errors", "passkey_impossible")
+}
+
+// NoKeyLeft is “There can be at most {max} keys”.
+func (portalErrorsTexts) NoKeyLeft(max string) Message {
+	return message("portal-errors", "no_key_left").With("max", max)
+}
+
+// NewestKey is “This key signs the new entry codes. Create a new key first”.
+func (portalErrorsTexts) NewestKey() Message {
+	return message("portal-errors", "newest_key")
+}
+
+// PasskeyFailed is “The passkey was not accepted. Try again”.
+func (portalErrorsTexts) PasskeyFailed() Message {
+	return message("portal-errors", "passkey_failed")
+}
+
+// PasskeyLast is “An owner requires a second step for your account. Add another one before you re…”.
+func (portalErrorsTexts) PasskeyLast() Message {
+	return message("portal-errors", "passkey_last")
+}
+
+// ReauthenticationRequired is “Enter your password again to continue”.
+func (portalErrorsTexts) ReauthenticationRequired() Message {
+	return message("portal-errors", "reauthentication_required")
+}
+
+// AccessGivenRecently is “The person who proposed this reset your account in the last 7 days. Another per…”.
+func (portalErrorsTexts) AccessGivenRecently() Message {
+	return message("portal-errors", "access_given_recently")
+}
+
 // PasswordSame is “Choose a password that you did not have before”.
 func (portalErrorsTexts) PasswordSame() Message {
 	return message("portal-errors", "password_same")
@@ -2262,6 +2337,11 @@ func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
 	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
 }
 
+// MessageLinkGone is “The personal link of this message was removed after it was sent. Make a new lin…”.
+func (portalErrorsTexts) MessageLinkGone() Message {
+	return message("portal-errors", "message_link_gone")
+}
+
 // NoEmailAddress is “No e-mail address is known. Enter one, or send the message by WhatsApp”.
 func (portalErrorsTexts) NoEmailAddress() Message {
 	return message("portal-errors", "no_email_address")
@@ -2492,6 +2572,21 @@ func (portalErrorsTexts) LocalOnly() Message {
 	return message("portal-errors", "local_only")
 }
 
+// ProgrammeDay is “Choose a day of the fair”.
+func (portalErrorsTexts) ProgrammeDay() Message {
+	return message("portal-errors", "programme_day")
+}
+
+// ProgrammeUntil is “The end is later than the start”.
+func (portalErrorsTexts) ProgrammeUntil() Message {
+	return message("portal-errors", "programme_until")
+}
+
+// TimeOfDay is “Enter a time such as 09:30”.
+func (portalErrorsTexts) TimeOfDay() Message {
+	return message("portal-errors", "time_of_day")
+}
+
 // PortalMessages are the texts of portal-messages.json.
 var PortalMessages portalMessagesTexts
 
@@ -2500,6 +2595,16 @@ type portalMessagesTexts struct{}
 // Of returns the text of a key, the zero Message when there is none.
 func (portalMessagesTexts) Of(key string) Message {
 	return choose("portal-messages", "", key)
+}
+
+// LinkHidden is “[link hidden]”.
+func (portalMessagesTexts) LinkHidden() Message {
+	return message("portal-messages", "link_hidden")
+}
+
+// LinkRemoved is “[link removed after sending]”.
+func (portalMessagesTexts) LinkRemoved() Message {
+	return message("portal-messages", "link_removed")
 }
 
 // Groups returns the text of a key, the zero Message when there is none.
@@ -2657,6 +2762,21 @@ func (portalMessagesTexts) TitlesContactReceivedOffice() Message {
 	return message("portal-messages", "titles.contact_received_office")
 }
 
+// TitlesAccountInvited is “Invitation to the portal”.
+func (portalMessagesTexts) TitlesAccountInvited() Message {
+	return message("portal-messages", "titles.account_invited")
+}
+
+// TitlesAccountReset is “New password for the portal”.
+func (portalMessagesTexts) TitlesAccountReset() Message {
+	return message("portal-messages", "titles.account_reset")
+}
+
+// TitlesSecurityNotice is “Security notice to the owners”.
+func (portalMessagesTexts) TitlesSecurityNotice() Message {
+	return message("portal-messages", "titles.security_notice")
+}
+
 // TitlesDailySummary is “Daily summary”.
 func (portalMessagesTexts) TitlesDailySummary() Message {
 	return message("portal-messages", "titles.daily_summary")
@@ -2782,6 +2902,21 @@ func (portalMessagesTexts) OccasionsContactReceivedOffice() Message {
 	return message("portal-messages", "occasions.contact_received_office")
 }
 
+// OccasionsAccountInvited is “When an owner creates an account”.
+func (portalMessagesTexts) OccasionsAccountInvited() Message {
+	return message("portal-messages", "occasions.account_invited")
+}
+
+// OccasionsAccountReset is “When an owner resets an account's password”.
+func (portalMessagesTexts) OccasionsAccountReset() Message {
+	return message("portal-messages", "occasions.account_reset")
+}
+
+// OccasionsSecurityNotice is “When an account, a key or a money rule is changed”.
+func (portalMessagesTexts) OccasionsSecurityNotice() Message {
+	return message("portal-messages", "occasions.security_notice")
+}
+
 // OccasionsDailySummary is “Every morning, unless it is switched off in the edition”.
 func (portalMessagesTexts) OccasionsDailySummary() Message {
 	return message("portal-messages", "occasions.daily_summary")
@@ -2830,6 +2965,51 @@ func (portalMessagesTexts) ContactReceivedOfficeSubject(name string) Message {
 // ContactReceivedOfficeBody is “{name} ({email}) writes: {message} An answer to this e-mail goes to {email}. Op…”.
 func (portalMessagesTexts) ContactReceivedOfficeBody(name, email, messageText, link string) Message {
 	return message("portal-messages", "contact_received_office.body").With("name", name).With("email", email).With("message", messageText).With("link", link)
+}
+
+// AccountInvited returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) AccountInvited(key string) Message {
+	return choose("portal-messages", "account_invited", key)
+}
+
+// AccountInvitedSubject is “Your account for {fair}”.
+func (portalMessagesTexts) AccountInvitedSubject(fair string) Message {
+	return message("portal-messages", "account_invited.subject").With("fair", fair)
+}
+
+// AccountInvitedBody is “Namaste {name}, You have an account for the portal of {fair}. Choose your passw…”.
+func (portalMessagesTexts) AccountInvitedBody(name, fair, link, officeEmail string) Message {
+	return message("portal-messages", "account_invited.body").With("name", name).With("fair", fair).With("link", link).With("officeEmail", officeEmail)
+}
+
+// AccountReset returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) AccountReset(key string) Message {
+	return choose("portal-messages", "account_reset", key)
+}
+
+// AccountResetSubject is “Choose a new password for {fair}”.
+func (portalMessagesTexts) AccountResetSubject(fair string) Message {
+	return message("portal-messages", "account_reset.subject").With("fair", fair)
+}
+
+// AccountResetBody is “Namaste {name}, An owner has reset your password for the portal of {fair}. Choo…”.
+func (portalMessagesTexts) AccountResetBody(name, fair, link string) Message {
+	return message("portal-messages", "account_reset.body").With("name", name).With("fair", fair).With("link", link)
+}
+
+// SecurityNotice returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) SecurityNotice(key string) Message {
+	return choose("portal-messages", "security_notice", key)
+}
+
+// SecurityNoticeSubject is “Security notice for {fair}”.
+func (portalMessagesTexts) SecurityNoticeSubject(fair string) Message {
+	return message("portal-messages", "security_notice.subject").With("fair", fair)
+}
+
+// SecurityNoticeBody is “Namaste {name}, {change}. Done by: {by} Every owner gets this message. If you d…”.
+func (portalMessagesTexts) SecurityNoticeBody(name, change, by string) Message {
+	return message("portal-messages", "security_notice.body").With("name", name).With("change", change).With("by", by)
 }
 
 // DailySummary returns the text of a key, the zero Message when there is none.
@@ -2985,6 +3165,16 @@ func (portalMessagesTexts) PlaceholdersPhone() Message {
 // PlaceholdersMessage is “The visitor's message”.
 func (portalMessagesTexts) PlaceholdersMessage() Message {
 	return message("portal-messages", "placeholders.message")
+}
+
+// PlaceholdersChange is “The change that was made”.
+func (portalMessagesTexts) PlaceholdersChange() Message {
+	return message("portal-messages", "placeholders.change")
+}
+
+// PlaceholdersBy is “The account that made it”.
+func (portalMessagesTexts) PlaceholdersBy() Message {
+	return message("portal-messages", "placeholders.by")
 }
 
 // PlaceholdersDate is “The day of the summary”.

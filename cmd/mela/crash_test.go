@@ -69,7 +69,8 @@ func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 		default:
 		}
 		var r struct {
-			ID string `json:"_id"`
+			ID   string `json:"_id"`
+			User string `json:"userID"`
 		}
 		if status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(n), &r); err != nil || status != http.StatusCreated {
 			return
@@ -77,7 +78,7 @@ func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 		seen.mu.Lock()
 		seen.registrations[r.ID] = true
 		seen.mu.Unlock()
-		if !pay(p, seen, map[string]any{"registrationId": r.ID, "amount": 100}) {
+		if !pay(p, seen, map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 100}) {
 			return
 		}
 		stall := fmt.Sprint(19 + n%8)

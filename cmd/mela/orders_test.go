@@ -134,7 +134,7 @@ func guessedIDs(s *site) {
 			}
 		}
 		guess := map[string]any{"registrationId": "507f1f77bcf86cd799439011", "userID": r.User}
-		if p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, guess)); p.Fields["registrationId"] == "" {
+		if p := s.problem(s.ask(http.StatusNotFound, http.MethodPost, createOrder, guess)); p.Fields["registrationId"] == "" {
 			s.t.Errorf("an order for a guessed registration: %v", p)
 		}
 		tells("the public list", s.ask(http.StatusOK, http.MethodGet, "/api/stallBooking/stall-bookings", nil))

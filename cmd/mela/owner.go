@@ -45,7 +45,7 @@ func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner,
 	if _, err := a.Accounts.CreateAccount(ctx, made.email, "Owner", made.password, fair.RoleOwner); err != nil {
 		return owner{}, explain(err)
 	}
-	if err := os.MkdirAll(cfg.Data, 0o750); err != nil {
+	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {
 		return owner{}, err
 	}
 	return made, os.WriteFile(note, []byte(made.email+"\n"+made.password+"\n"), 0o600)

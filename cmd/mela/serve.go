@@ -6,24 +6,14 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
-	"time"
+
+	"github.com/coreos/go-systemd/v22/daemon"
 
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/store"
-)
-
-// Time limits of requests and of the shutdown.
-const (
-	headerTimeout = 10 * time.Second
-	readTimeout   = 2 * time.Minute // slow phones send slowly
-	writeTimeout  = 2 * time.Minute // event streams remove this limit
-	idleTimeout   = 2 * time.Minute
-	endTimeout    = 20 * time.Second
 )
 
 func serve(ctx context.Context, args []string) error {
@@ -44,13 +34,18 @@ func serve(ctx context.Context, args []string) error {
 	if err := usePseudoTexts(cfg, os.Getenv(pseudoVariable)); err != nil {
 		return err
 	}
+	if *demo && cfg.Production() {
+		return errors.New("--demo is refused in production: sample records would stand among the real ones")
+	}
 	if *check {
 		fmt.Println("The settings are valid.")
 		return nil
 	}
-	if *demo && cfg.Production() {
-		return errors.New("--demo is refused in production: sample records would stand among the real ones")
-	}
+	return serveSite(ctx, cfg, *demo, *vite)
+}
+
+// serveSite runs the site of a checked configuration until the context ends.
+func serveSite(ctx context.Context, cfg config.Config, demo bool, vite string) error {
 	log := newLog(cfg)
 	db, err := openStore(ctx, cfg)
 	if err != nil {
@@ -61,61 +56,33 @@ func serve(ctx context.Context, args []string) error {
 			log.Error("the database could not be closed", "cause", err)
 		}
 	}()
-	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Addr)
+	on, err := listen(ctx, cfg)
 	if err != nil {
-		return fmt.Errorf("listen: %w", err)
+		return err
 	}
+	listener := on.plain
 	if cfg.BaseURL == "" {
 		cfg.BaseURL = "http://" + localAddress(listener)
 	}
-	parts, err := wire(ctx, cfg, db, log, localAddress(listener), *vite)
+	parts, err := wire(ctx, cfg, db, log, localAddress(listener), vite)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return errors.Join(err, on.close())
 	}
 	if err := addBackups(cfg, db, parts, log); err != nil {
-		return errors.Join(err, listener.Close())
+		return errors.Join(err, on.close())
 	}
-	if err := parts.app.Content.Prepare(ctx, *demo); err != nil {
-		return errors.Join(fmt.Errorf("prepare the database: %w", err), listener.Close())
+	if err := parts.app.Content.Prepare(ctx, demo); err != nil {
+		return errors.Join(fmt.Errorf("prepare the database: %w", err), on.close())
 	}
 	owner, err := ensureOwner(ctx, cfg, parts.app)
 	if err != nil {
-		return errors.Join(fmt.Errorf("make the first owner: %w", err), listener.Close())
+		return errors.Join(fmt.Errorf("make the first owner: %w", err), on.close())
 	}
-	return runServer(ctx, listener, parts, log, func() { announce(cfg, owner) })
-}
-
-// runServer serves until the context ends. It then ends open requests, streams and background work, in this order.
-func runServer(ctx context.Context, listener net.Listener, parts *parts, log *slog.Logger, ready func()) error {
-	server := &http.Server{
-		Handler: parts.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
-	server.RegisterOnShutdown(parts.endStreams)
-	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
-	defer stopWork()
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(parts.guard.Listener(listener)) }()
-	var workers sync.WaitGroup
-	for _, worker := range parts.workers {
-		workers.Go(func() { worker(work) })
-	}
-	ready()
-	var err error
-	select {
-	case err = <-failed:
-	case <-ctx.Done():
-		log.Info("shutting down")
-		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
-		err = server.Shutdown(end)
-		cancel()
-	}
-	stopWork()
-	workers.Wait()
-	if errors.Is(err, http.ErrServerClosed) {
-		return nil
-	}
-	return err
+	parts.workers = append(parts.workers, watchdog(db.Ready, log))
+	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {
+		announce(cfg, owner)
+		tellSupervisor(log, daemon.SdNotifyReady)
+	})
 }
 
 func newLog(cfg config.Config) *slog.Logger {

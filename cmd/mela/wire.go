@@ -11,8 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/refunds"
@@ -52,7 +50,8 @@ func (machineClock) Now() time.Time { return time.Now() }
 func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string) (*parts, error) {
 	p := &parts{}
 	box := &outbox.Outbox{Store: db, Log: log}
-	pay, err := wirePayments(ctx, cfg, db, log, local, func() { p.app.Wake() })
+	m := newMetrics(db, cfg.BackupURL != "")
+	pay, err := wirePayments(ctx, cfg, db, log, local, m.provider(), func() { p.app.Wake() })
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +59,18 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
+	if cfg.Clamd != "" {
+		if uploads.Scanner, err = files.NewClamd(cfg.Clamd); err != nil {
+			return nil, err
+		}
+	}
 	box.Now = pay.clock.Now
+	keyBox, err := openSecrets(cfg)
+	if err != nil {
+		return nil, err
+	}
 	p.app = areas.New(areas.Deps{
-		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Letters: mail.Letters{}, Clock: pay.clock, Log: log, Wake: box.Wake,
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Letters: mail.Letters{}, Clock: pay.clock, Secrets: keyBox, Log: log, Wake: box.Wake,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace, Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != ""},
 	})
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
@@ -88,21 +96,21 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
 		},
 	}
-	registry, disk := newRegistry(db), limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
+	disk := limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: readiness(db, disk), MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: registry,
+		Ready: readiness(db, disk), MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: m.registry,
 	})
 	if err != nil {
 		return nil, err
 	}
-	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite, api.AtGate, registry)
+	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite, api.AtGate, m)
 	if err != nil {
 		return nil, err
 	}
 	guard := newGuard(cfg, db, disk, api, pages, log)
-	if err := guard.Register(registry); err != nil {
+	if err := guard.Register(m.registry); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
@@ -113,7 +121,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		mux.Handle("/sandbox/", pay.simulator.Handler())
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
-	mux.Handle("/", pages.Handler())
+	mux.Handle("/", m.pages(pages.Handler()))
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
 	p.workers = append(p.workers, guard.Run, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
@@ -136,11 +144,11 @@ type payments struct {
 	checkoutURL func(sessionID string) string
 }
 
-func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local string, wake func()) (payments, error) {
+func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local string, provider *http.Client, wake func()) (payments, error) {
 	pay := payments{clock: machineClock{}}
 	settings := cashfree.Config{
 		BaseURL: cfg.CashfreeURL, ClientID: cfg.CashfreeID, Secret: string(cfg.CashfreeSecret), PreviousSecret: string(cfg.CashfreePrevious),
-		APIVersion: cfg.CashfreeVersion, Log: log,
+		APIVersion: cfg.CashfreeVersion, Log: log, HTTPClient: provider,
 	}
 	switch cfg.Mode() {
 	case fair.PaymentsOff:
@@ -149,6 +157,8 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		simulator, err := sandbox.New(ctx, sandbox.Config{
 			DB: db.Pool(), Log: log, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
+			// Strangers could move the clock and pay others' orders.
+			NoControls: cfg.PublicHTTPS(),
 		})
 		if err != nil {
 			return pay, fmt.Errorf("start the payment simulator: %w", err)
@@ -168,7 +178,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	return pay, nil
 }
 
-func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool, registry prometheus.Registerer) (*site.Site, error) {
+func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool, m *metrics) (*site.Site, error) {
 	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL, KeepOffline: cfg.Offline == "on", AtGate: atGate}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)
@@ -182,7 +192,7 @@ func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL f
 	if err != nil {
 		return nil, err
 	}
-	engine, err := ssr.NewEngine(bundle, ssr.EngineOptions{Queue: cfg.RenderQueue})
+	engine, err := ssr.NewEngine(bundle, ssr.EngineOptions{Queue: cfg.RenderQueue, OnRender: m.rendered})
 	if err != nil {
 		return nil, err
 	}
@@ -191,28 +201,5 @@ func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL f
 	if err != nil {
 		return nil, err
 	}
-	return pages, registerRenders(registry, engine, pages)
-}
-
-// newRegistry returns the metrics of the pending jobs.
-func newRegistry(db *store.DB) *prometheus.Registry {
-	registry := prometheus.NewRegistry()
-	count := func(pick func(waiting, dead int) int) func() float64 {
-		return func() float64 {
-			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-			defer cancel()
-			waiting, dead, err := db.CountJobs(ctx)
-			if err != nil {
-				return -1
-			}
-			return float64(pick(waiting, dead))
-		}
-	}
-	registry.MustRegister(
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_jobs_waiting", Help: "Jobs that wait for their time or their next try."},
-			count(func(waiting, _ int) int { return waiting })),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_jobs_dead", Help: "Jobs that were given up and need a person."},
-			count(func(_, dead int) int { return dead })),
-	)
-	return registry
+	return pages, registerRenders(m.registry, engine, pages)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -38,26 +39,54 @@ type Store interface {
 type Core struct {
 	Log *slog.Logger
 
-	store Store
-	clock Clock
-	wake  func()
-	woken chan struct{}
+	store   Store
+	clock   Clock
+	machine Clock
+	secrets *secrets.Box
+	wake    func()
+	woken   chan struct{}
 }
 
-// NewCore returns the shared part of all areas. A nil log discards everything. wake notifies the background workers
-// and may be nil.
-func NewCore(store Store, clock Clock, log *slog.Logger, wake func()) *Core {
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
-	}
-	if wake == nil {
-		wake = func() {}
-	}
-	return &Core{Log: log, store: store, clock: clock, wake: wake, woken: make(chan struct{}, 1)}
+// CoreDeps holds the dependencies of Core.
+type CoreDeps struct {
+	Store   Store
+	Clock   Clock        // the product's time
+	Machine Clock        // the machine's time; nil: the system clock
+	Secrets *secrets.Box // nil: a random secret, which ends with the process
+	Log     *slog.Logger // nil discards everything
+	Wake    func()       // notifies the background workers; may be nil
 }
+
+// NewCore returns the shared part of all areas.
+func NewCore(d CoreDeps) *Core {
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
+	}
+	if d.Wake == nil {
+		d.Wake = func() {}
+	}
+	if d.Machine == nil {
+		d.Machine = systemClock{}
+	}
+	if d.Secrets == nil {
+		d.Secrets = secrets.Ephemeral()
+	}
+	return &Core{Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, secrets: d.Secrets, wake: d.Wake, woken: make(chan struct{}, 1)}
+}
+
+type systemClock struct{}
+
+func (systemClock) Now() time.Time { return time.Now() }
 
 // Now returns the product's time in UTC, truncated to milliseconds as in the database.
 func (a *Core) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millisecond) }
+
+// MachineNow returns the machine's time in UTC, truncated to milliseconds. Everything that protects accounts uses it,
+// because in sandbox mode everybody can move the product's clock.
+func (a *Core) MachineNow() time.Time { return a.machine.Now().UTC().Truncate(time.Millisecond) }
+
+// Secrets returns the encryption of values at rest.
+func (a *Core) Secrets() *secrets.Box { return a.secrets }
 
 type actorKey struct{}
 
@@ -78,8 +107,42 @@ func Require(ctx context.Context, p fair.Permission) error {
 	switch {
 	case !ok:
 		return fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst())
-	case !account.Role.Can(p):
-		return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
+	case !account.Can(p):
+		return fair.Fail(fair.KindForbidden, account.Refusal())
+	}
+	return nil
+}
+
+type authenticatedKey struct{}
+
+// WithAuthenticatedAt returns a context of a session whose account proved itself at a time: by signing in, or by
+// entering the password again.
+func WithAuthenticatedAt(ctx context.Context, at time.Time) context.Context {
+	return context.WithValue(ctx, authenticatedKey{}, at)
+}
+
+// FreshFor is the time after which an account must prove itself again for changes of accounts, keys and money rules.
+const FreshFor = 15 * time.Minute
+
+// RequireFresh returns nil when the session's account proved itself within FreshFor, otherwise KindForbidden with the
+// code reauthentication_required. Background work and commands have no session and pass.
+func (a *Core) RequireFresh(ctx context.Context) error {
+	at, session := ctx.Value(authenticatedKey{}).(time.Time)
+	if session && a.MachineNow().Sub(at) > FreshFor {
+		return fair.Fail(fair.KindForbidden, texts.PortalErrors.ReauthenticationRequired())
+	}
+	return nil
+}
+
+// SecondPerson returns nil when the actor may decide about what another account proposed. It is KindConflict for the
+// actor's own proposal, and when the proposer gave the actor access recently.
+func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
+	account, _ := Actor(ctx)
+	switch {
+	case account.ID == proposer:
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+	case account.DependsOn(proposer, a.MachineNow()):
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.AccessGivenRecently())
 	}
 	return nil
 }

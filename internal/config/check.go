@@ -6,6 +6,7 @@ import (
 	"net/mail"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ func (c *Config) check() Problems {
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
 		add("MELA_ADDR must be host:port, like 127.0.0.1:8080, not %q", c.Addr)
 	}
+	c.checkDomain(add)
 	c.checkBaseURL(add)
 	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") && !strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
 		add("MELA_DATABASE_URL must begin with postgres://")
@@ -29,6 +31,7 @@ func (c *Config) check() Problems {
 		add("MELA_FILES_URL must begin with s3://")
 	}
 	c.checkOwner(add)
+	c.checkSecret(add)
 	choose := func(name, value string, options ...string) {
 		if !slices.Contains(options, value) {
 			add("%s must be %s, not %q", name, strings.Join(options, " or "), value)
@@ -66,6 +69,37 @@ func (c *Config) check() Problems {
 		add("MELA_KEEP_WEBHOOK_DAYS must be at least 1, not %d", c.KeepWebhookDays)
 	}
 	return p
+}
+
+var domainPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$`)
+
+// checkDomain makes the first domain the public address unless another one is set.
+func (c *Config) checkDomain(add func(string, ...any)) {
+	if c.Domain == "" {
+		return
+	}
+	for _, domain := range c.Domains() {
+		if !domainPattern.MatchString(domain) {
+			add("MELA_DOMAIN must be a domain like fair.example.org, not %q", domain)
+			return
+		}
+	}
+	if c.BaseURL == "" && len(c.Domains()) > 0 {
+		c.BaseURL = "https://" + c.Domains()[0]
+	}
+	for _, at := range []struct{ name, addr string }{{"MELA_HTTPS_ADDR", c.HTTPSAddr}, {"MELA_HTTP_ADDR", c.HTTPAddr}} {
+		if _, _, err := net.SplitHostPort(at.addr); err != nil {
+			add("%s must be host:port or :port, not %q", at.name, at.addr)
+		}
+	}
+	if c.TLSEmail != "" {
+		if _, err := mail.ParseAddress(c.TLSEmail); err != nil {
+			add("MELA_TLS_EMAIL is not an e-mail address")
+		}
+	}
+	if u, err := url.Parse(c.ACMEURL); err != nil || u.Scheme != "https" || u.Host == "" {
+		add("MELA_ACME_URL must begin with https://")
+	}
 }
 
 func (c *Config) checkBaseURL(add func(string, ...any)) {
@@ -117,6 +151,26 @@ func isLoopback(host string) bool {
 	addr, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && addr.IsLoopback()
 }
+
+func (c *Config) checkSecret(add func(string, ...any)) {
+	if c.Production() && c.Secret == "" {
+		add("MELA_SECRET must be set in production; make one with: openssl rand -base64 32")
+	}
+	for name, value := range map[string]Secret{"MELA_SECRET": c.Secret, "MELA_PREVIOUS_SECRET": c.PreviousSecret} {
+		if value != "" && len(value) < minSecret {
+			add("%s must have at least %d characters", name, minSecret)
+		}
+	}
+	if c.PreviousSecret != "" && c.PreviousSecret == c.Secret {
+		add("MELA_PREVIOUS_SECRET must differ from MELA_SECRET")
+	}
+	if c.Clamd != "" && !strings.HasPrefix(c.Clamd, "tcp://") && !strings.HasPrefix(c.Clamd, "unix:") {
+		add("MELA_CLAMD must look like tcp://host:3310 or unix:/run/clamav/clamd.ctl")
+	}
+}
+
+// minSecret is the minimum length of MELA_SECRET.
+const minSecret = 32
 
 func (c *Config) checkOwner(add func(string, ...any)) {
 	if (c.AdminEmail == "") != (c.AdminPassword == "") {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"os"
 	"reflect"
 	"strings"
@@ -20,11 +21,19 @@ import (
 type Config struct {
 	Addr             string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
 	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
+	Domain           string        `env:"MELA_DOMAIN" doc:"domain of the site: it serves https with certificates that it obtains and renews; several are separated by commas, the first is the site's address. Only without a proxy"`
+	TLSEmail         string        `env:"MELA_TLS_EMAIL" doc:"address that the certificate authority writes to about problems"`
+	ACMEURL          string        `env:"MELA_ACME_URL" envDefault:"https://acme-v02.api.letsencrypt.org/directory" doc:"directory of the certificate authority"`
+	HTTPSAddr        string        `env:"MELA_HTTPS_ADDR" envDefault:":443" doc:"listen address for https when MELA_DOMAIN is set"`
+	HTTPAddr         string        `env:"MELA_HTTP_ADDR" envDefault:":80" doc:"listen address for redirects to https and for the certificate authority when MELA_DOMAIN is set"`
 	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
 	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
 	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
 	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`
 	AdminPassword    Secret        `env:"MELA_ADMIN_PASSWORD" doc:"the first owner's password, at least 12 characters"`
+	Secret           Secret        `env:"MELA_SECRET" doc:"encrypts second factors and the keys of entry codes, and signs device cookies; at least 32 random characters; unset: made at the first start and kept in the data folder in the file secret. Production needs it set"`
+	PreviousSecret   Secret        `env:"MELA_PREVIOUS_SECRET" doc:"the secret before the last change, until mela keys rotate has run"`
+	Clamd            string        `env:"MELA_CLAMD" doc:"clamd that scans uploaded documents: tcp://host:3310 or unix:/run/clamav/clamd.ctl; unset: they are shown as not scanned"`
 	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree or off"`
 	CashfreeID       string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
 	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
@@ -143,8 +152,24 @@ func FlagName(variable string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(variable, "MELA_")), "_", "-")
 }
 
+// Domains returns the domains for which the program obtains certificates.
+func (c Config) Domains() (domains []string) {
+	for part := range strings.SplitSeq(c.Domain, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			domains = append(domains, part)
+		}
+	}
+	return domains
+}
+
 // Mode returns the provider of payments.
 func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
+
+// PublicHTTPS reports whether the site has a public address: https, and not on this machine only.
+func (c Config) PublicHTTPS() bool {
+	u, err := url.Parse(c.BaseURL)
+	return err == nil && u.Scheme == "https" && !isLoopback(u.Hostname())
+}
 
 // Production reports whether this is the live site.
 func (c Config) Production() bool { return c.Env == "production" }

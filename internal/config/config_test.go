@@ -45,7 +45,7 @@ func TestAllProblemsAreReportedTogether(t *testing.T) {
 	if !ok {
 		t.Fatalf("got %v, want Problems", err)
 	}
-	for _, want := range []string{"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger", "MELA_ADMIN_PASSWORD", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace"} {
+	for _, want := range []string{"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger", "MELA_ADMIN_PASSWORD", "MELA_SECRET must be set", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace"} {
 		if !strings.Contains(problems.Error(), want) {
 			t.Errorf("%q is not among the problems:\n%v", want, problems)
 		}
@@ -62,5 +62,22 @@ func TestProductionRefusesASimulatorAsProvider(t *testing.T) {
 	}
 	if err != nil && strings.Contains(err.Error(), "cfsk") {
 		t.Error("the error shows the secret")
+	}
+}
+
+func TestADomainIsThePublicAddress(t *testing.T) {
+	c, err := load([]string{"MELA_ENV=production", "MELA_PAYMENTS=off", "MELA_DOMAIN=fair.example.org, www.fair.example.org"})
+	if err != nil && strings.Contains(err.Error(), "MELA_BASE_URL") || c.BaseURL != "https://fair.example.org" || len(c.Domains()) != 2 {
+		t.Errorf("%q, %q, %v", c.BaseURL, c.Domains(), err)
+	}
+	_, err = load([]string{"MELA_DOMAIN=https://fair.example.org", "MELA_ACME_URL=http://x", "MELA_TLS_EMAIL=me"})
+	if err == nil || !strings.Contains(err.Error(), "MELA_DOMAIN must be a domain") {
+		t.Errorf("an address as domain: %v", err)
+	}
+	_, err = load([]string{"MELA_DOMAIN=fair.example.org", "MELA_ACME_URL=http://x", "MELA_TLS_EMAIL=me", "MELA_HTTPS_ADDR=443"})
+	for _, want := range []string{"MELA_ACME_URL", "MELA_TLS_EMAIL", "MELA_HTTPS_ADDR"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is not among the problems: %v", want, err)
+		}
 	}
 }

@@ -39,17 +39,21 @@ const (
 	MayCheckIn Permission = "checkin" // entry codes
 	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
-	MaySignIn  Permission = "signin"  // every signed-in account: read the own account, sign out
+	MaySignIn  Permission = "signin"  // every signed-in account: the own sessions
+
+	MayChoosePassword Permission = "password" // also accounts that must choose a password first: see the own account, choose it, sign out
+	MaySecure         Permission = "secure"   // also accounts that must set up a second factor first: set it up
 )
 
 var permissionsOf = map[Role][]Permission{
-	RoleOwner:   {MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MayRefund, MayApprove, MaySignIn},
-	RoleManager: {MayRead, MayExport, MayEdit, MayCheckIn, MayRefund, MayApprove, MaySignIn},
-	RoleViewer:  {MayRead, MayExport, MaySignIn},
-	RoleGate:    {MayCheckIn, MaySignIn},
+	RoleOwner:   {MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MayRefund, MayApprove, MaySignIn, MayChoosePassword, MaySecure},
+	RoleManager: {MayRead, MayExport, MayEdit, MayCheckIn, MayRefund, MayApprove, MaySignIn, MayChoosePassword, MaySecure},
+	RoleViewer:  {MayRead, MayExport, MaySignIn, MayChoosePassword, MaySecure},
+	RoleGate:    {MayCheckIn, MaySignIn, MayChoosePassword, MaySecure},
 }
 
-// Can reports whether the role allows a permission. The permissions of each role are defined only here.
+// Can reports whether the role allows a permission. The permissions of each role are defined only here. For what an
+// account may do at present, use Account.Can.
 func (r Role) Can(p Permission) bool {
 	for _, have := range permissionsOf[r] {
 		if have == p {
@@ -66,20 +70,76 @@ type Account struct {
 	Name         string
 	Role         Role
 	PasswordHash string // argon2id, never sent
-	MustChange   bool   // an owner set the password; the account must choose a new one
-	Disabled     bool
-	SecondFactor SecondFactor
-	Version      int
-	SignedInAt   time.Time // zero: never signed in
-	CreatedAt    time.Time
-	DeletedAt    time.Time // zero: not removed
+	MustChange   bool   // somebody else set the password, or nobody did; the account may only choose its own
+	// PasswordExpiresAt is the end of a password that must be changed; zero: no end.
+	PasswordExpiresAt time.Time
+	// AccessGivenBy is the id of the account that last created this one, reset its password or second factor, restored
+	// it or changed its role; empty: nobody since the installation.
+	AccessGivenBy string
+	AccessGivenAt time.Time
+	LinkHash      string // hash of the link that allows choosing a password; empty: none
+	LinkExpiresAt time.Time
+	Disabled      bool
+	// FactorRequired is set by owners: without a second factor or a passkey, the account may only set one up.
+	FactorRequired bool
+	SecondFactor   SecondFactor
+	Passkeys       int // number of its passkeys; derived
+	Version        int
+	SignedInAt     time.Time // zero: never signed in
+	CreatedAt      time.Time
+	DeletedAt      time.Time // zero: not removed
+}
+
+// FirstPasswordFor is the time within which a first password or a link has to be used.
+const FirstPasswordFor = 72 * time.Hour
+
+// AccessTrustedAfter is the time for which an account cannot be the second person for the account that gave it access.
+const AccessTrustedAfter = 7 * 24 * time.Hour
+
+// Can reports whether the account may do something now: what its role allows, once it has chosen its own password and
+// has the second factor that an owner requires.
+func (a Account) Can(p Permission) bool {
+	switch {
+	case a.MustChange:
+		return p == MayChoosePassword
+	case a.NeedsFactor():
+		return p == MayChoosePassword || p == MaySecure
+	}
+	return a.Role.Can(p)
+}
+
+// NeedsFactor reports whether the account must set up a second factor or a passkey before anything else.
+func (a Account) NeedsFactor() bool {
+	return a.FactorRequired && !a.SecondFactor.On() && a.Passkeys == 0
+}
+
+// Refusal returns the reason why the account may not do something that Can refuses.
+func (a Account) Refusal() texts.Message {
+	switch {
+	case a.MustChange:
+		return texts.PortalErrors.PasswordChangeRequired()
+	case a.NeedsFactor():
+		return texts.PortalErrors.SecondFactorSetupRequired()
+	}
+	return texts.PortalErrors.NotAllowed()
+}
+
+// DependsOn reports whether another account gave this one access recently, so that the two do not count as two
+// persons: who resets a colleague's password could decide in their name.
+func (a Account) DependsOn(other string, now time.Time) bool {
+	return other != "" && a.AccessGivenBy == other && now.Sub(a.AccessGivenAt) < AccessTrustedAfter
+}
+
+// PasswordExpired reports whether a first password can no longer be used.
+func (a Account) PasswordExpired(now time.Time) bool {
+	return a.MustChange && !a.PasswordExpiresAt.IsZero() && !now.Before(a.PasswordExpiresAt)
 }
 
 // SecondFactor is the second factor of an account: a code of an authenticator app (TOTP, RFC 6238) or one of the
 // recovery codes. It is active once Secret is set.
 type SecondFactor struct {
-	Secret   string   // base32, never sent once the factor is active; empty: inactive
-	Pending  string   // a new secret that is not yet confirmed by a first code
+	Secret   string   // base32, encrypted; never sent once the factor is active; empty: inactive
+	Pending  string   // a new secret that is not yet confirmed by a first code, encrypted
 	LastStep int64    // the time step of the last accepted code; no step is accepted twice
 	Recovery []string // hashes of the unused recovery codes
 }
@@ -102,7 +162,9 @@ type AccountUpdate struct {
 	Name     *string
 	Role     *string
 	Disabled *bool
-	Version  *int // the version that was read; nil: no check
+	// FactorRequired makes a second factor or a passkey a condition of all work.
+	FactorRequired *bool
+	Version        *int // the version that was read; nil: no check
 }
 
 // Apply validates the update and returns the changed account.
@@ -120,6 +182,9 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 	}
 	if u.Disabled != nil {
 		a.Disabled = *u.Disabled
+	}
+	if u.FactorRequired != nil {
+		a.FactorRequired = *u.FactorRequired
 	}
 	return a, p.Err()
 }

@@ -101,6 +101,7 @@ type Booking struct {
 	Members       int
 	GST           string // GST number, or empty
 	Requirements  string // electricity, water and other needs
+	Listed        bool   // the exhibitor agreed to appear in the public list of exhibitors
 	Price         Price
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
@@ -142,6 +143,7 @@ type BookingInput struct {
 	Members       string // a number as typed; empty: 1
 	GST           string
 	Requirements  string
+	Listed        bool
 	Stalls        []StallKey
 }
 
@@ -159,6 +161,7 @@ func (in BookingInput) Clean() (Booking, error) {
 		Product:       p.CleanLine("product", in.Product, false, MaxName),
 		GST:           p.CleanGSTIN("gst", in.GST),
 		Requirements:  p.CleanText("requirements", in.Requirements, false, MaxMessage),
+		Listed:        in.Listed,
 		Type:          p.CleanLine("type", in.Type, true, MaxName),
 		Category:      strings.TrimSpace(in.Category),
 		Members:       1,
@@ -278,6 +281,7 @@ type BookingFilter struct {
 type BookingUpdate struct {
 	Name, ContactPerson, Phone, Email, Address, Type, Category, Product, Members, GST, Requirements, Status *string
 
+	Listed  *bool
 	PayBy   *string // YYYY-MM-DD, for a booking that is or becomes confirmed without a payment
 	Version *int
 }
@@ -301,6 +305,9 @@ func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 	}
 	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address = clean.Name, clean.ContactPerson, clean.Phone, clean.Email, clean.Address
 	b.Type, b.Category, b.Product, b.Members, b.GST, b.Requirements = clean.Type, clean.Category, clean.Product, clean.Members, clean.GST, clean.Requirements
+	if u.Listed != nil {
+		b.Listed = *u.Listed
+	}
 	if u.Status != nil {
 		status, ok := ParseBookingStatus(*u.Status)
 		if !ok {

@@ -31,20 +31,21 @@ type Edition struct {
 	// second person.
 	RefundLimit Paise `json:"refundLimitPaise"`
 	// CashLimit is the largest amount that an account may take into its till alone, by marking a registration as paid.
-	CashLimit    Paise        `json:"cashLimitPaise"`
-	Phone        string       `json:"phone"`
-	WhatsApp     string       `json:"whatsapp"`
-	Email        string       `json:"email"` // the information address, also sent to the provider for payers without an address
-	Website      string       `json:"website"`
-	MapsURL      string       `json:"mapsUrl"`
-	Social       []SocialLink `json:"social"`
-	PricingNote  Text         `json:"pricingNote"`
-	EarlyBird    EarlyBird    `json:"earlyBird"`
-	Registration OpeningTimes `json:"registration"`
-	Booking      OpeningTimes `json:"booking"`
-	Facilities   []Facility   `json:"facilities"`
-	Consent      string       `json:"consentVersion"` // version of the privacy notice shown beside forms
-	ReturnSites  []string     `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
+	CashLimit    Paise          `json:"cashLimitPaise"`
+	Phone        string         `json:"phone"`
+	WhatsApp     string         `json:"whatsapp"`
+	Email        string         `json:"email"` // the information address, also sent to the provider for payers without an address
+	Website      string         `json:"website"`
+	MapsURL      string         `json:"mapsUrl"`
+	Social       []SocialLink   `json:"social"`
+	PricingNote  Text           `json:"pricingNote"`
+	EarlyBird    EarlyBird      `json:"earlyBird"`
+	Registration OpeningTimes   `json:"registration"`
+	Booking      OpeningTimes   `json:"booking"`
+	Facilities   []Facility     `json:"facilities"`
+	Visit        []VisitSection `json:"visit"`          // the page for visitors
+	Consent      string         `json:"consentVersion"` // version of the privacy notice shown beside forms
+	ReturnSites  []string       `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
 	// MapEmbedURL is the address of a map in a frame on the contact page, loaded only when the visitor taps it; empty:
 	// none.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`

@@ -63,6 +63,11 @@ func (e *Edition) check(p Problems) {
 		c.text(at("facilities", i, "name"), &f.Name, true, MaxName)
 		c.text(at("facilities", i, "note"), &f.Note, false, MaxAddress)
 	}
+	for i, s := range eachOf(c, "visit", e.Visit) {
+		c.id(at("visit", i, "icon"), s.Icon)
+		c.text(at("visit", i, "title"), &s.Title, true, MaxName)
+		c.text(at("visit", i, "text"), &s.Text, true, MaxMessage)
+	}
 	c.opening("registration", e.Registration)
 	c.opening("booking", e.Booking)
 	c.home(&e.Home)

@@ -53,7 +53,7 @@ func readVectors(t testing.TB) (entryVectors, ed25519.PrivateKey, ed25519.Public
 	if err := json.Unmarshal(text, &v); err != nil {
 		t.Fatal(err)
 	}
-	key := fair.SigningKey{ID: 1, Seed: v.Seed}
+	key := fair.SigningKey{ID: 1, PublicKey: v.Key, Seed: v.Seed}
 	private, err := key.Private()
 	if err != nil {
 		t.Fatal(err)
@@ -62,8 +62,8 @@ func readVectors(t testing.TB) (entryVectors, ed25519.PrivateKey, ed25519.Public
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fair.PublicKeyText(public); got != v.Key {
-		t.Fatalf("the public key is %s, want %s", got, v.Key)
+	if got, _ := private.Public().(ed25519.PublicKey); !got.Equal(public) {
+		t.Fatalf("the public key is %s, want %s", fair.PublicKeyText(got), v.Key)
 	}
 	return v, private, public
 }

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -15,7 +16,35 @@ type StallKey struct {
 // String returns the key for users and logs: "24 (3x3m)".
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
-// StallLabels returns the keys as a comma-separated list for messages: "24 (3x3m), t3 (6x2ft)".
+// StallLabels returns stalls by their names on the plan, as a comma-separated list for messages: "24 (3x3m), C6 (2x2m)".
+// A stall that the plan does not have is called by its number.
+func (p *Plan) StallLabels(keys []StallKey) string {
+	parts := make([]string, len(keys))
+	for i, k := range keys {
+		parts[i] = k.String()
+		if stall, ok := p.Stall(k); ok {
+			parts[i] = stall.Label + " (" + k.Size + ")"
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// TakeStallName removes the first word of a search that is the name of a stall whose number differs from it, such as
+// "C6" for the compact stall 6, and returns the stall. Records store the number, so a text search cannot find the name.
+func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found bool) {
+	fields := strings.Fields(words)
+	for i, word := range fields {
+		for _, s := range p.Stalls {
+			if strings.EqualFold(s.Label, word) && !strings.EqualFold(s.Label, s.Number) {
+				return strings.Join(slices.Delete(fields, i, i+1), " "), s.Key(), true
+			}
+		}
+	}
+	return words, StallKey{}, false
+}
+
+// StallLabels returns the keys as a comma-separated list for logs: "24 (3x3m), t3 (6x2ft)". Use Plan.StallLabels for
+// what people read.
 func StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
 	for i, k := range keys {
@@ -160,6 +189,21 @@ func (p *Plan) Stall(key StallKey) (PlanStall, bool) {
 		}
 	}
 	return PlanStall{}, false
+}
+
+// ZoneLetter returns the letter of a zone; empty for an unknown one.
+func (p *Plan) ZoneLetter(id string) string { return p.zone(id).Letter }
+
+// ZoneName returns the name of a zone in a language; empty for an unknown one.
+func (p *Plan) ZoneName(id string, lang Lang) string { return p.zone(id).Name.OrEnglish(lang) }
+
+func (p *Plan) zone(id string) Zone {
+	for _, z := range p.Zones {
+		if z.ID == id {
+			return z
+		}
+	}
+	return Zone{}
 }
 
 // StallByID finds a stall by its id on the plan.

@@ -48,3 +48,10 @@ type JobKinds struct {
 	Only   []JobKind
 	Except []JobKind
 }
+
+// JobQueue counts the due jobs of a kind.
+type JobQueue struct {
+	Kind   JobKind
+	Due    int
+	Oldest time.Time // when the oldest became due
+}

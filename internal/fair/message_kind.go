@@ -35,6 +35,9 @@ const (
 	MessagePrivacyLink          MessageKind = "privacy_link"
 	MessagePrivacyAnswer        MessageKind = "privacy_answer"
 	MessageDailySummary         MessageKind = "daily_summary"
+	MessageAccountInvited       MessageKind = "account_invited"
+	MessageAccountReset         MessageKind = "account_reset"
+	MessageSecurityNotice       MessageKind = "security_notice"
 )
 
 // MessageTemplate describes a kind of message: its shipped text and the placeholders that it may contain.
@@ -42,13 +45,14 @@ type MessageTemplate struct {
 	Kind         MessageKind
 	Group        string // key of the group that contains the kind in the portal
 	Office       bool   // sent to the office, in English
+	Account      bool   // sent to one office account, in English
 	Receipt      bool   // the receipt is attached
 	Placeholders []string
 }
 
 // Langs lists the languages in which the template has a text.
 func (t MessageTemplate) Langs() []Lang {
-	if t.Office {
+	if t.Office || t.Account {
 		return []Lang{English}
 	}
 	return texts.Langs()
@@ -195,6 +199,18 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessageContactOffice, Group: groupOffice, Office: true,
 		Placeholders: slices.Concat(always, []string{"email", "message", "link"}),
+	},
+	{
+		Kind: MessageAccountInvited, Group: groupOffice, Account: true,
+		Placeholders: slices.Concat(always, []string{"link"}),
+	},
+	{
+		Kind: MessageAccountReset, Group: groupOffice, Account: true,
+		Placeholders: slices.Concat(always, []string{"link"}),
+	},
+	{
+		Kind: MessageSecurityNotice, Group: groupOffice, Account: true,
+		Placeholders: slices.Concat(always, []string{"change", "by"}),
 	},
 	{
 		Kind: MessageDailySummary, Group: groupOffice, Office: true,

@@ -32,7 +32,7 @@ type MessageText struct {
 // ShippedText returns the text of the kind in a language as shipped with the program.
 func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 	shipped := texts.Messages.Of
-	if t.Office {
+	if t.Office || t.Account {
 		shipped = texts.PortalMessages.Of
 	}
 	kind := string(t.Kind)

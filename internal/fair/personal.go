@@ -141,6 +141,7 @@ func (b Booking) Personal() PersonalRecord {
 // Erased returns the booking without personal data.
 func (b Booking) Erased(at time.Time) Booking {
 	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address, b.Product, b.GST, b.Requirements = ErasedName, "", "", "", "", "", "", ""
+	b.Listed = false
 	b.ErasedAt, b.UpdatedAt = at, at
 	return b
 }

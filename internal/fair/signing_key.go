@@ -7,21 +7,33 @@ import (
 	"time"
 )
 
-// SigningKey is a key pair for entry codes. The private key stays in the database and signs; the public key is for
-// everyone who checks codes.
+// SigningKey is a key pair for entry codes. The private key signs and is stored encrypted; the public key is for everyone
+// who checks codes.
 type SigningKey struct {
 	ID        int    // the key number in entry codes, 1 to 255
-	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged
+	PublicKey string // base64 of 32 bytes
+	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged; encrypted in the database
 	CreatedAt time.Time
+	RevokedAt time.Time // from this time on its codes give no entry; zero: never
+}
+
+// MaxSigningKeys is the number of keys that an installation can have, because codes hold the number in one byte.
+const MaxSigningKeys = 255
+
+// Revoked reports whether the key's codes no longer give entry.
+func (k SigningKey) Revoked(now time.Time) bool {
+	return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt)
 }
 
 // NewSigningKey generates a key pair with a number.
 func NewSigningKey(id int, now time.Time) (SigningKey, error) {
-	_, private, err := ed25519.GenerateKey(nil)
+	public, private, err := ed25519.GenerateKey(nil)
 	if err != nil {
 		return SigningKey{}, fmt.Errorf("make a signing key: %w", err)
 	}
-	return SigningKey{ID: id, Seed: base64.StdEncoding.EncodeToString(private.Seed()), CreatedAt: now}, nil
+	return SigningKey{
+		ID: id, PublicKey: PublicKeyText(public), Seed: base64.StdEncoding.EncodeToString(private.Seed()), CreatedAt: now,
+	}, nil
 }
 
 // Private returns the private key, which signs.
@@ -35,11 +47,10 @@ func (k SigningKey) Private() (ed25519.PrivateKey, error) {
 
 // Public returns the public key, which verifies signatures.
 func (k SigningKey) Public() (ed25519.PublicKey, error) {
-	private, err := k.Private()
-	if err != nil {
-		return nil, err
+	public, err := base64.StdEncoding.DecodeString(k.PublicKey)
+	if err != nil || len(public) != ed25519.PublicKeySize {
+		return nil, fmt.Errorf("signing key %d is damaged", k.ID)
 	}
-	public, _ := private.Public().(ed25519.PublicKey)
 	return public, nil
 }
 

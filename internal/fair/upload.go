@@ -20,7 +20,8 @@ type StoredFile struct {
 	Path        string `json:"path"` // "/files/biodata/<id>.pdf"
 	Name        string `json:"name"` // the name given by the sender
 	ContentType string `json:"contentType"`
-	Size        int64  `json:"size"` // bytes
+	Size        int64  `json:"size"`    // bytes
+	Scanned     bool   `json:"scanned"` // a scanner found no malware
 }
 
 // Picture is a stored image, re-encoded in several widths.

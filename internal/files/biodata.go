@@ -2,6 +2,8 @@ package files
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -29,12 +31,33 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 	if !refusal.IsZero() {
 		return fair.StoredFile{}, refuse(biodataField, refusal)
 	}
+	scanned, err := f.scan(ctx, content)
+	if err != nil {
+		return fair.StoredFile{}, err
+	}
 	path, name := fair.BiodataFolder+newName()+"."+kind, shownName(up.Name, kind)
 	key := strings.TrimPrefix(path, root)
 	if err := f.put(ctx, key, content, about{contentType: contentTypes[kind], name: name}); err != nil {
 		return fair.StoredFile{}, err
 	}
-	return fair.StoredFile{Path: path, Name: name, ContentType: contentTypes[kind], Size: int64(len(content))}, nil
+	return fair.StoredFile{Path: path, Name: name, ContentType: contentTypes[kind], Size: int64(len(content)), Scanned: scanned}, nil
+}
+
+// scan reports whether clamd found a document clean. An infected one is fair.KindInvalid. Visitors can apply while
+// clamd is away: their documents are then stored as not scanned.
+func (f *Files) scan(ctx context.Context, content []byte) (scanned bool, err error) {
+	if f.Scanner == nil {
+		return false, nil
+	}
+	err = f.Scanner.Scan(ctx, content)
+	if errors.Is(err, errInfected) {
+		slog.WarnContext(ctx, "security", "event", "infected upload refused")
+		return false, refuse(biodataField, texts.Errors.FileInfected())
+	}
+	if err != nil {
+		slog.ErrorContext(ctx, "a document was not scanned", "cause", err)
+	}
+	return err == nil, nil
 }
 
 // documentKind returns the file extension for a document's content, or the reason for refusing the content.

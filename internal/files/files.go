@@ -44,6 +44,9 @@ type blob struct {
 
 // Files stores uploads. It is safe for concurrent use.
 type Files struct {
+	// Scanner scans applicants' documents for malware; nil: they are stored as not scanned. Set it before use.
+	Scanner *Clamd
+
 	blobs    blobs
 	decoding *slots
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	_ "image/gif"  // the first frame of an animation
 	_ "image/jpeg" // the accepted formats
 	_ "image/png"
@@ -21,7 +22,9 @@ import (
 
 // Limits of images (docs/product/forms.md#uploads).
 const (
-	maxPixels     = 40_000_000
+	maxPixels = 40_000_000
+	// maxDeepPixels limits images with 16 bits per colour, which need twice the memory and more to convert.
+	maxDeepPixels = 10_000_000
 	maxSide       = 30_000 // JPEG allows 65,535
 	decodedAtOnce = 2
 	// largePixels is the size from which an image is processed alone, because of the memory it needs.
@@ -54,8 +57,8 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageKind())
 	case err != nil || shape.Width <= 0 || shape.Height <= 0:
 		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileDamaged())
-	case int64(shape.Width)*int64(shape.Height) > maxPixels, max(shape.Width, shape.Height) > maxSide:
-		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageTooManyPixels(strconv.Itoa(shape.Width), strconv.Itoa(shape.Height), strconv.Itoa(maxPixels/1_000_000)))
+	case int64(shape.Width)*int64(shape.Height) > pixelLimit(shape), max(shape.Width, shape.Height) > maxSide:
+		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageTooManyPixels(strconv.Itoa(shape.Width), strconv.Itoa(shape.Height), strconv.FormatInt(pixelLimit(shape)/1_000_000, 10)))
 	}
 	forms, err := f.makeForms(ctx, content, shape, format, rule)
 	if errors.Is(err, errDamaged) {
@@ -65,6 +68,15 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 		return fair.Picture{}, err
 	}
 	return f.keepForms(ctx, folder, forms)
+}
+
+// pixelLimit returns the maximum number of pixels of an image.
+func pixelLimit(shape image.Config) int64 {
+	switch shape.ColorModel {
+	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model, color.Alpha16Model:
+		return maxDeepPixels
+	}
+	return maxPixels
 }
 
 // unknownKind returns one message for an image of an unsupported format and another one for a file that is no

@@ -18,6 +18,8 @@ type OfficeAccount struct {
 	Role         string     `json:"role" enum:"owner,manager,viewer,gate"`
 	Disabled     bool       `json:"disabled"`
 	SecondFactor bool       `json:"secondFactor" doc:"Signing in asks for a code too"`
+	Passkeys     int        `json:"passkeys" doc:"How many passkeys the account has"`
+	FactorNeeded bool       `json:"factorRequired" doc:"The account can work only with a second factor or a passkey"`
 	MustChange   bool       `json:"mustChange" doc:"The password was given by an owner"`
 	SignedInAt   *time.Time `json:"signedInAt,omitempty" doc:"Absent: never yet"`
 	CreatedAt    time.Time  `json:"createdAt"`
@@ -32,19 +34,20 @@ type newAccount struct {
 
 // accountUpdate is the body of an update; absent fields stay unchanged.
 type accountUpdate struct {
-	Name     *string `json:"name,omitempty"`
-	Role     *string `json:"role,omitempty"`
-	Disabled *bool   `json:"disabled,omitempty"`
-	Version  *int    `json:"version,omitempty"`
+	Name           *string `json:"name,omitempty"`
+	Role           *string `json:"role,omitempty"`
+	Disabled       *bool   `json:"disabled,omitempty"`
+	FactorRequired *bool   `json:"factorRequired,omitempty" doc:"The account can work only with a second factor or a passkey"`
+	Version        *int    `json:"version,omitempty"`
 }
 
 type toldPassword struct {
-	Password string `json:"password" doc:"Told once; it has to be changed at the next sign-in"`
+	Password string `json:"password" doc:"Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours"`
 }
 
 type addedAccount struct {
 	OfficeAccount
-	Password string `json:"password" doc:"Told once; it has to be changed at the next sign-in"`
+	toldPassword
 }
 
 type (
@@ -64,6 +67,7 @@ type (
 
 func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}
+	a.routeKeys(tags)
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags, Summary: "The office's accounts",
 	}, func(ctx context.Context, in *accountsInput) (*accountList, error) {
@@ -76,10 +80,10 @@ func (a *API) routeAccounts() {
 	})
 	add(a, huma.Operation{
 		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags, Summary: "Make an account",
-		DefaultStatus: http.StatusCreated, Description: "The answer holds its first password, which is told only here.",
+		DefaultStatus: http.StatusCreated, Description: "With a mail server, the account gets a link by e-mail. Without one, the answer holds its first password.",
 	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
 		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
-		return &addAccountAnswer{addedAccount{officeAccountOf(account), password}}, err
+		return &addAccountAnswer{addedAccount{officeAccountOf(account), toldPassword{password}}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Change an account's name, role or whether it is disabled",
@@ -117,6 +121,6 @@ func (a *API) routeAccounts() {
 func officeAccountOf(a fair.Account) OfficeAccount {
 	return OfficeAccount{
 		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled, SecondFactor: a.SecondFactor.On(),
-		MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt), CreatedAt: a.CreatedAt, Version: a.Version,
+		Passkeys: a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt), CreatedAt: a.CreatedAt, Version: a.Version,
 	}
 }

@@ -149,7 +149,7 @@ func TestSecondFactor(t *testing.T) {
 		other := s.enter("owner@example.org", password, "", 200).cookie()
 		again := map[string]string{"current": password}
 		code := func(secret string, after time.Duration) string {
-			code, err := totp.GenerateCode(secret, s.app.Now().Add(after))
+			code, err := totp.GenerateCode(secret, s.machine.Now().Add(after))
 			must(t, err)
 			return code
 		}
@@ -185,15 +185,16 @@ func TestSecondFactor(t *testing.T) {
 
 		fresh := read[struct{ RecoveryCodes []string }](t, s.do(call{method: "POST", path: "/api/admin/me/recovery-codes", as: me, body: again, want: 200}))
 		s.enter("owner@example.org", password, told.RecoveryCodes[4], 401)
-		s.advance("16m")
+		s.machine.advance(16 * time.Minute)
 		s.enter("owner@example.org", password, fresh.RecoveryCodes[0], 200)
 		// Code guessing is slowed down.
 		for range 5 {
 			s.enter("owner@example.org", password, "000000", 401)
 		}
 		s.enter("owner@example.org", password, fresh.RecoveryCodes[1], 429)
-		s.advance("16m")
-		s.do(call{method: "POST", path: "/api/admin/me/second-factor/off", as: me, body: again, want: 204})
+		s.machine.advance(16 * time.Minute)
+		s.do(call{method: "POST", path: "/api/admin/me/second-factor/off", as: me, body: map[string]string{"current": password, "code": "000000"}, want: 422, has: []string{`"code":`}})
+		s.do(call{method: "POST", path: "/api/admin/me/second-factor/off", as: me, body: map[string]string{"current": password, "code": fresh.RecoveryCodes[2]}, want: 204})
 		s.enter("owner@example.org", password, "", 200)
 	})
 }

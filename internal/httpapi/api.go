@@ -137,6 +137,8 @@ func (a *API) routeAll() error {
 	a.routeLogos()
 	a.routeBanners()
 	a.routeCounters()
+	a.routeProgramme()
+	a.routeExhibitors()
 	a.routeCommitteeMembers()
 	a.routeHall()
 	a.routeRegistrations()

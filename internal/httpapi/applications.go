@@ -13,16 +13,17 @@ import (
 // Application is a resource person's or a volunteer's application in the API.
 type Application struct {
 	RecordFacts
-	Type        string `json:"type" enum:"resource,volunteer"`
-	Name        string `json:"name"`
-	Occupation  string `json:"occupation"`
-	Address     string `json:"address"`
-	Email       string `json:"email"`
-	Experience  string `json:"experience"`
-	Mobile      string `json:"mobile"`
-	Biodata     string `json:"biodata" doc:"The address of the file, for a session; empty when there is none"`
-	BiodataName string `json:"biodataName,omitempty" doc:"What the sender called the file"`
-	Status      string `json:"status" enum:"Pending,Confirmed,Rejected"`
+	Type           string `json:"type" enum:"resource,volunteer"`
+	Name           string `json:"name"`
+	Occupation     string `json:"occupation"`
+	Address        string `json:"address"`
+	Email          string `json:"email"`
+	Experience     string `json:"experience"`
+	Mobile         string `json:"mobile"`
+	Biodata        string `json:"biodata" doc:"The address of the file, for a session; empty when there is none"`
+	BiodataName    string `json:"biodataName,omitempty" doc:"What the sender called the file"`
+	BiodataScanned *bool  `json:"biodataScanned,omitempty" doc:"Whether a scanner found the file clean; absent when there is none"`
+	Status         string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
 // applicationChange is the body of an update; absent fields stay unchanged.
@@ -52,7 +53,7 @@ var applications = resource[fair.Application, fair.ApplicationInput, Application
 	view: func(p fair.Application, office bool) Application {
 		return Application{
 			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation), Address: p.Address,
-			Email: p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path, BiodataName: p.Biodata.Name, Status: string(p.Status),
+			Email: p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path, BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status),
 		}
 	},
 	filters: []recordFilter{
@@ -95,4 +96,11 @@ func (a *API) routeApplications() {
 	})
 	routeExport(a, applications, exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})
 	routeExport(a, applications, exports.Volunteers, map[string]string{"type": string(fair.Volunteer)})
+}
+
+func scannedOrNil(file fair.StoredFile) *bool {
+	if file.Path == "" {
+		return nil
+	}
+	return &file.Scanned
 }

@@ -17,6 +17,7 @@ type BookingDetails struct {
 	Members       typedNumber   `json:"members,omitempty"`
 	GST           string        `json:"gst,omitempty" doc:"The GST number"`
 	Requirements  string        `json:"requirements,omitempty"`
+	Listed        bool          `json:"listed,omitempty" doc:"The exhibitor agrees to appear in the public list of exhibitors"`
 	Stalls        []chosenStall `json:"stalls,omitempty"`
 }
 
@@ -24,7 +25,7 @@ func (b BookingDetails) input() fair.BookingInput {
 	in := fair.BookingInput{
 		Name: b.Name, ContactPerson: b.ContactPerson, Phone: b.Phone, Email: b.Email, Address: b.Address, Type: b.Type,
 		Category: b.Category, Product: b.Product, Card: b.Card, Members: string(b.Members), GST: b.GST,
-		Requirements: b.Requirements,
+		Requirements: b.Requirements, Listed: b.Listed,
 	}
 	if len(b.Stalls) > 0 {
 		in.Stalls = chosenKeys(b.Stalls)

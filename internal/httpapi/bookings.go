@@ -31,6 +31,7 @@ type booking struct {
 	Members       int        `json:"members"`
 	GST           string     `json:"gst" doc:"The GST number"`
 	Requirements  string     `json:"requirements"`
+	Listed        bool       `json:"listed" doc:"Appears in the public list of exhibitors"`
 	Amount        rupees     `json:"amount"`
 	Base          rupees     `json:"base"`
 	GSTAmount     rupees     `json:"gstAmount"`
@@ -49,7 +50,7 @@ type booking struct {
 func bookingOf(b fair.Booking) booking {
 	return booking{
 		ID: b.ID, OrderID: b.OrderID, Name: b.Name, ContactPerson: b.ContactPerson, Phone: string(b.Phone), Email: b.Email, Address: b.Address,
-		Type: b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST, Requirements: b.Requirements,
+		Type: b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST, Requirements: b.Requirements, Listed: b.Listed,
 		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
 		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy, Stalls: stallKeys(b.Keys()),
 		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
@@ -107,6 +108,7 @@ type bookingUpdate struct {
 	Members       *typedNumber `json:"members,omitempty"`
 	GST           *string      `json:"gst,omitempty"`
 	Requirements  *string      `json:"requirements,omitempty"`
+	Listed        *bool        `json:"listed,omitempty"`
 	Status        *string      `json:"status,omitempty"`
 	PayBy         *string      `json:"payBy,omitempty" doc:"YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now"`
 	Version       *int         `json:"version,omitempty"`
@@ -214,15 +216,19 @@ func (a *API) readBookingFilter(ctx context.Context, f bookingFilter) (fair.Book
 		PaymentStatus: choices(p, "paymentStatus", query["paymentStatus"], parsePaymentStatus),
 		Days:          p.ParseDays(f.From, f.To),
 	}
-	if err := p.Err(); err != nil || f.Stall == "" {
+	if err := p.Err(); err != nil || f.Stall == "" && f.Words == "" {
 		return filter, err
 	}
-	number, size, _ := strings.Cut(f.Stall, ":")
-	filter.Stall = fair.StallKey{Number: number, Size: size}
 	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return filter, err
 	}
+	if f.Stall == "" {
+		filter.Words, filter.Stall, _ = edition.Plan.TakeStallName(filter.Words)
+		return filter, nil
+	}
+	number, size, _ := strings.Cut(f.Stall, ":")
+	filter.Stall = fair.StallKey{Number: number, Size: size}
 	if stall, ok := edition.Plan.Stall(filter.Stall); ok {
 		filter.Stall = stall.Key()
 	}
@@ -266,7 +272,7 @@ func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*booki
 	u := in.Body
 	b, err := a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
 		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type, Category: u.Category,
-		Product: u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Status: u.Status, PayBy: u.PayBy, Version: u.Version,
+		Product: u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed, Status: u.Status, PayBy: u.PayBy, Version: u.Version,
 	})
 	return &bookingAnswer{bookingOf(b)}, err
 }

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -62,6 +63,29 @@ func TestDeletePaidBooking(t *testing.T) {
 		s.do(call{method: "DELETE", path: path + "?release=true", as: manager, want: 204})
 		if got := s.stallState("std-24"); got != "available" {
 			t.Errorf("stall 24 is %s", got)
+		}
+	})
+}
+
+// Compact stalls have a letter on the plan that their number lacks: stall 6 is called C6.
+func TestACompactStallIsFoundByItsName(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		s.order("Soil Life", stall{"6", "2x2m"})
+		s.order("Seed House", stall{"24", "3x3m"})
+		for _, q := range []string{"C6", "c6", "soil+C6"} {
+			s.do(call{
+				method: "GET", path: "/api/stallBooking/stall-bookings?page=1&q=" + q, as: manager, want: 200,
+				has: []string{`"Soil Life"`}, hasNot: []string{`"Seed House"`},
+			})
+		}
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1&q=seed+C6", as: manager, want: 200, hasNot: []string{`"Soil Life"`, `"Seed House"`}})
+		s.do(call{method: "GET", path: "/api/admin/search?q=C6", as: manager, want: 200, has: []string{`"Soil Life"`, "C6 (2x2m)"}, hasNot: []string{`"6 (2x2m)`, `"Seed House"`}})
+		rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx?q=C6", "stall_bookings.xlsx", "Stall Bookings")
+		if len(rows) != 2 || !slices.Contains(rows[1], "C6 (2x2m)") {
+			t.Errorf("the export has %v", rows)
 		}
 	})
 }

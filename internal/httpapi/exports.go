@@ -67,7 +67,7 @@ func (a *API) routeExports() {
 		}
 		return exports.Send(ctx, a.exports, exports.Registrations, selected)
 	})
-	add(a, exportOperation(exports.Bookings.File, "Stall bookings"), func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
+	add(a, exportOperation(exports.BookingsFile, "Stall bookings"), func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
 		filter, err := a.readBookingFilter(ctx, *in)
 		if err != nil {
 			return nil, err
@@ -80,7 +80,11 @@ func (a *API) routeExports() {
 		if err != nil {
 			return nil, err
 		}
-		return exports.Send(ctx, a.exports, exports.Bookings, selected)
+		edition, err := a.app.Content.Edition(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return exports.Send(ctx, a.exports, exports.Bookings(edition.Plan), selected)
 	})
 	a.routeOrderExport()
 	a.routeDayBookExport()

@@ -98,9 +98,12 @@ func TestTheGate(t *testing.T) {
 		if pass, err := signed.Verify(ed25519.PublicKey(public)); err != nil || pass.Member != 3 || fmt.Sprint(pass.Kind) != "booking" {
 			t.Errorf("offline: %+v, %v", pass, err)
 		}
-		// The private key is in no response and in no log.
+		// The private key is in no response, in no log, and in the database only encrypted.
 		keys, err := db.SigningKeys(t.Context())
 		must(t, err)
+		if !strings.HasPrefix(keys[0].Seed, "v1.") {
+			t.Error("the private key is not encrypted")
+		}
 		for _, a := range []answer{key, in, found} {
 			if strings.Contains(a.body, keys[0].Seed) {
 				t.Error("the private key is told")

@@ -112,7 +112,7 @@ func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*struct{ Body 
 
 func messageKindOf(of notify.MessageTextsOf) messageKind {
 	t := of.Template
-	kind := messageKind{Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English), When: t.When().In(fair.English), Office: t.Office, Receipt: t.Receipt}
+	kind := messageKind{Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English), When: t.When().In(fair.English), Office: t.Office || t.Account, Receipt: t.Receipt}
 	for _, name := range t.Placeholders {
 		kind.Placeholders = append(kind.Placeholders, messagePlaceholder{name, fair.PlaceholderMeaning(name).In(fair.English)})
 	}

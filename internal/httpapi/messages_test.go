@@ -124,3 +124,18 @@ func TestMessageTexts(t *testing.T) {
 		}
 	})
 }
+
+// An account that only reads must not be able to act as a visitor with the links in messages.
+func TestReadersSeeNoPersonalLinks(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		viewer, manager := s.signIn(fair.RoleViewer), s.signIn(fair.RoleManager)
+		r := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
+		path := "/api/admin/messages/" + s.messages(manager, "?q="+r.field("_id"))[0].ID
+		secrets := []string{r.field("userID"), "userID", "token="}
+		s.do(call{method: "GET", path: "/api/admin/messages", as: viewer, want: 200, hasNot: secrets})
+		s.do(call{method: "GET", path: path, as: viewer, want: 200, has: []string{"[link hidden]"}, hasNot: secrets})
+		s.do(call{method: "GET", path: path, as: manager, want: 200, has: []string{r.field("userID")}})
+	})
+}

@@ -33,7 +33,9 @@ type accountFacts struct {
 	Role  string `json:"role" enum:"owner,manager,viewer,gate"`
 	// For the account's own page.
 	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
-	MustChange   bool `json:"mustChange" doc:"The password was given by an owner and should be changed"`
+	MustChange   bool `json:"mustChange" doc:"The account may only choose its own password"`
+	NeedsFactor  bool `json:"needsFactor" doc:"The account may only set up a second factor or a passkey"`
+	Passkeys     int  `json:"passkeys" doc:"How many passkeys the account has"`
 }
 
 type accountAnswer struct{ Body accountFacts }
@@ -99,19 +101,28 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 	info := infoOf(ctx)
 	account, err := a.app.Accounts.SignIn(ctx, accounts.Credentials{
 		Email: email, Password: in.Body.Password, Code: in.Body.Code, Address: limits.NetworkOf(info.address),
+		Device: info.device,
 	})
 	if err != nil {
 		return nil, err
 	}
-	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(in.Agent)); err != nil {
+	return a.beginSession(ctx, account, in.Agent)
+}
+
+// beginSession starts a session for an account that proved itself, and marks the browser as its device.
+func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*accountAnswer, error) {
+	info := infoOf(ctx)
+	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(agent), a.app.MachineNow()); err != nil {
 		return nil, err
 	}
+	a.sessions.markDevice(info.writer, a.app.Accounts.DeviceCookie(account))
 	return &accountAnswer{accountOf(account)}, nil
 }
 
 func accountOf(account fair.Account) accountFacts {
 	return accountFacts{
 		Email: account.Email, Name: account.Name, Role: string(account.Role), SecondFactor: account.SecondFactor.On(), MustChange: account.MustChange,
+		NeedsFactor: account.NeedsFactor(), Passkeys: account.Passkeys,
 	}
 }
 

@@ -23,7 +23,7 @@ type newOrder struct {
 	Booking        *BookingDetails `json:"booking,omitempty" doc:"Of a booking's order"`
 	Config         *legacy.Config  `json:"config,omitempty" doc:"From old clients: the booking as JSON text"`
 	OrderID        string          `json:"orderId,omitempty" doc:"The sender's idempotency key: the same one again returns the same order"`
-	UserID         string          `json:"userID,omitempty" doc:"Of the registration when the sender knows it; the server issues them"`
+	UserID         string          `json:"userID,omitempty" doc:"Of the registration, from the answer that created it: required with registrationId, else 404"`
 	Username       string          `json:"username,omitempty"`
 	Mobile         string          `json:"Mobile,omitempty"`
 	Email          string          `json:"email,omitempty"`

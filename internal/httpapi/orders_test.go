@@ -91,7 +91,7 @@ func TestPayForRegistration(t *testing.T) {
 		s.check(o, "PAID")
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: order, want: 409, has: []string{"already_paid"}})
 		s.do(call{
-			method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": "507f1f77bcf86cd799439011"}, want: 422,
+			method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": "507f1f77bcf86cd799439011"}, want: 404,
 			has: []string{`"registrationId":`},
 		})
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{}, want: 422, has: []string{`"registrationId":`}})
@@ -309,5 +309,39 @@ func TestOrderRunsOut(t *testing.T) {
 		}
 		s.do(call{method: "POST", path: "/api/stallBooking", body: map[string]any{"orderId": o.field("orderId"), "userID": o.field("userID")}, want: 402})
 		s.order("Seed House", stall24)
+	})
+}
+
+// The registration's number is quoted in messages and on the telephone, so it must not open anything. Only the user id,
+// which the visitor who registered has, does.
+func TestARegistrationsNumberOpensNoOrder(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		r := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
+		other := s.do(call{method: "POST", path: "/api/registers", body: farmer("Somebody else"), want: 201})
+		create := func(user any, more map[string]any, want int) answer {
+			t.Helper()
+			body := map[string]any{"registrationId": r.field("_id"), "orderId": "MKM001", "username": "Mallory", "Mobile": "9000000001", "email": "m@evil.example"}
+			if user != nil {
+				body["userID"] = user
+			}
+			for name, value := range more {
+				body[name] = value
+			}
+			return s.do(call{method: "POST", path: "/api/cashfree/create-order", body: body, want: want, hasNot: []string{r.field("userID")}})
+		}
+		strange := []any{nil, "", "MKMUUID1", other.field("userID")}
+		for _, user := range strange {
+			create(user, nil, 404)
+		}
+		own := map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID"), "orderId": "MKM001"}
+		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: own, want: 200})
+		// Neither the open order nor a guessed order id gives the ids away.
+		for _, user := range strange {
+			create(user, nil, 409)
+			create(user, map[string]any{"orderId": "MKM002"}, 404)
+		}
+		s.do(call{method: "GET", path: "/api/orders", as: s.signIn(fair.RoleViewer), want: 200, hasNot: []string{"Mallory", "evil.example"}})
 	})
 }

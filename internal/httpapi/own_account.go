@@ -19,8 +19,14 @@ type passwordAgain struct {
 	Current string `json:"current" doc:"The password, asked for again"`
 }
 
+type factorOff struct {
+	Current string `json:"current" doc:"The password, asked for again"`
+	Code    string `json:"code" doc:"Of the authenticator app, or a recovery code"`
+}
+
 // signedIn is one session of the account.
 type signedIn struct {
+	ID        string    `json:"_id" doc:"Ends this session; it cannot be used to sign in"`
 	Address   string    `json:"address" doc:"Network address of the sign-in"`
 	Agent     string    `json:"agent" doc:"The browser"`
 	CreatedAt time.Time `json:"createdAt"`
@@ -46,6 +52,7 @@ type toldRecovery struct {
 type (
 	passwordChangeInput struct{ Body passwordChange }
 	passwordAgainInput  struct{ Body passwordAgain }
+	factorOffInput      struct{ Body factorOff }
 	factorCodeInput     struct{ Body factorCode }
 	signedInList        struct{ Body []signedIn }
 	factorOfferAnswer   struct{ Body factorOffer }
@@ -54,6 +61,8 @@ type (
 
 func (a *API) routeOwnAccount() {
 	tags := []string{"Own account"}
+	a.routeProof(tags)
+	a.routePasskeys(tags)
 	add(a, huma.Operation{
 		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags, DefaultStatus: http.StatusNoContent,
 		Summary: "Change the own password; other sessions end",
@@ -85,8 +94,8 @@ func (a *API) routeOwnAccount() {
 	add(a, huma.Operation{
 		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags, DefaultStatus: http.StatusNoContent,
 		Summary: "Switch the second factor off",
-	}, func(ctx context.Context, in *passwordAgainInput) (*struct{}, error) {
-		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current)
+	}, func(ctx context.Context, in *factorOffInput) (*struct{}, error) {
+		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
 	})
 	add(a, huma.Operation{
 		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags, DefaultStatus: http.StatusOK,
@@ -104,7 +113,7 @@ func (a *API) listSessions(ctx context.Context, _ *struct{}) (*signedInList, err
 	}
 	list, here := make([]signedIn, len(found)), a.sessions.id(ctx)
 	for i, s := range found {
-		list[i] = signedIn{Address: s.Address, Agent: s.Agent, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt, Current: s.ID == here}
+		list[i] = signedIn{ID: s.ID, Address: s.Address, Agent: s.Agent, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt, Current: s.ID == here}
 	}
 	return &signedInList{list}, nil
 }

@@ -217,7 +217,7 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		today := s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly)
 		r := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
-		online := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": r.field("_id")}, want: 200})
+		online := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")}, want: 200})
 		body := map[string]any{"registrationId": r.field("_id"), "channel": "cash", "amount": 100, "reference": "Leaf 12", "date": today, "note": "At the gate"}
 		wrong := map[string]any{"registrationId": r.field("_id"), "channel": "cash", "amount": 99, "reference": "Leaf 12", "date": today}
 		s.do(call{method: "POST", path: "/api/offline-payments", as: s.signIn(fair.RoleViewer), body: body, want: 403})

@@ -26,6 +26,7 @@ type requestInfo struct {
 	lang    fair.Lang
 	query   url.Values // for lists that name their own filters
 	address netip.Addr // the client's address, as reported by trusted proxies
+	device  string     // the device cookie, for the sign-in
 	writer  http.ResponseWriter
 	log     *slog.Logger
 }
@@ -60,6 +61,9 @@ func (a *API) observe(next http.Handler) http.Handler {
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
 			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: limits.ClientAddress(r, a.trusted), writer: counted, log: a.log,
+		}
+		if cookie, err := r.Cookie(a.sessions.device); err == nil {
+			info.device = cookie.Value
 		}
 		if _, info.pattern = a.mux.Handler(r); info.pattern == "" {
 			info.pattern = "none"

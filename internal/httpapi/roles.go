@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -19,21 +20,28 @@ const public fair.Permission = ""
 // access maps each route to its required permission. It is the only such table: a route without an entry cannot be
 // registered. Package fair defines the permissions of each role.
 var access = map[string]fair.Permission{
-	"GET /api/event":                  public,
-	"GET /api/counters":               public,
-	"GET /api/partners":               public,
-	"GET /api/logo":                   public,
-	"GET /api/banners":                public,
-	"GET /api/committee-members":      public,
-	"POST /api/contactus":             public,
-	"POST /api/sponsorship":           public,
-	"POST /api/resource-person":       public,
-	"GET /api/hall":                   public,
-	"GET /api/hall/states":            public,
-	"GET /api/hall/events":            public,
-	"POST /api/hall/quote":            public,
-	"POST /api/registers":             public,
-	"POST /api/cashfree/create-order": public,
+	"GET /api/exhibitors":              public,
+	"GET /api/programme":               public,
+	"POST /api/programme/{id}/restore": fair.MayRestore,
+	"DELETE /api/programme/{id}":       fair.MayEdit,
+	"PUT /api/programme/{id}":          fair.MayEdit,
+	"GET /api/programme/{id}":          fair.MayRead,
+	"POST /api/programme":              fair.MayEdit,
+	"GET /api/event":                   public,
+	"GET /api/counters":                public,
+	"GET /api/partners":                public,
+	"GET /api/logo":                    public,
+	"GET /api/banners":                 public,
+	"GET /api/committee-members":       public,
+	"POST /api/contactus":              public,
+	"POST /api/sponsorship":            public,
+	"POST /api/resource-person":        public,
+	"GET /api/hall":                    public,
+	"GET /api/hall/states":             public,
+	"GET /api/hall/events":             public,
+	"POST /api/hall/quote":             public,
+	"POST /api/registers":              public,
+	"POST /api/cashfree/create-order":  public,
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
 	"POST /api/cashfree/webhook":                                    public, // authenticated by the signature
 	"GET /api/stallBooking/stall-bookings":                          public, // without a session: only stalls and states
@@ -50,20 +58,32 @@ var access = map[string]fair.Permission{
 	"POST /api/papers/{prefix}/{year}/{place}/correct": fair.MayRefund,
 
 	"GET /files/biodata/{name}":                          fair.MayRead,
-	"POST /api/admin/logout":                             fair.MaySignIn,
-	"GET /api/admin/me":                                  fair.MaySignIn,
+	"POST /api/admin/logout":                             fair.MayChoosePassword,
+	"GET /api/admin/me":                                  fair.MayChoosePassword,
+	"POST /api/admin/password-link":                      public, // the link's token is the secret
+	"POST /api/admin/passkey-sign-in/begin":              public,
+	"POST /api/admin/passkey-sign-in/finish":             public,
+	"POST /api/admin/me/reauthenticate":                  fair.MaySecure,
+	"DELETE /api/admin/me/sessions/{id}":                 fair.MaySignIn,
+	"GET /api/admin/me/passkeys":                         fair.MaySecure,
+	"POST /api/admin/me/passkeys/begin":                  fair.MaySecure,
+	"POST /api/admin/me/passkeys/finish":                 fair.MaySecure,
+	"DELETE /api/admin/me/passkeys/{id}":                 fair.MaySecure,
+	"GET /api/admin/keys":                                fair.MayManage,
+	"POST /api/admin/keys/rotate":                        fair.MayManage,
+	"POST /api/admin/keys/{kid}/revoke":                  fair.MayManage,
 	"GET /api/admin/edition":                             fair.MayRead,
 	"GET /api/admin/editions":                            fair.MayRead,
 	"PUT /api/admin/edition":                             fair.MayEdit,
 	"POST /api/admin/edition":                            fair.MayManage,
 	"PUT /api/admin/edition/popup-picture":               fair.MayEdit,
-	"PUT /api/admin/me/password":                         fair.MaySignIn,
+	"PUT /api/admin/me/password":                         fair.MayChoosePassword,
 	"GET /api/admin/me/sessions":                         fair.MaySignIn,
 	"DELETE /api/admin/me/sessions":                      fair.MaySignIn,
-	"POST /api/admin/me/second-factor":                   fair.MaySignIn,
-	"POST /api/admin/me/second-factor/confirm":           fair.MaySignIn,
-	"POST /api/admin/me/second-factor/off":               fair.MaySignIn,
-	"POST /api/admin/me/recovery-codes":                  fair.MaySignIn,
+	"POST /api/admin/me/second-factor":                   fair.MaySecure,
+	"POST /api/admin/me/second-factor/confirm":           fair.MaySecure,
+	"POST /api/admin/me/second-factor/off":               fair.MaySecure,
+	"POST /api/admin/me/recovery-codes":                  fair.MaySecure,
 	"GET /api/admin/accounts":                            fair.MayManage,
 	"POST /api/admin/accounts":                           fair.MayManage,
 	"PATCH /api/admin/accounts/{id}":                     fair.MayManage,
@@ -239,8 +259,9 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 		switch {
 		case !signedIn:
 			a.fail(w, r, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst()))
-		case !account.Role.Can(permission):
-			a.fail(w, r, fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed()))
+		case !account.Can(permission):
+			a.app.Accounts.NoteRefusal(r.Context(), r.Method+" "+ctx.Operation().Path, limits.NetworkOf(infoOf(r.Context()).address))
+			a.fail(w, r, fair.Fail(fair.KindForbidden, account.Refusal()))
 		default:
 			next(ctx)
 		}
@@ -249,5 +270,5 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 
 // allowed reports whether the account of a request has a permission.
 func allowed(account fair.Account, signedIn bool, permission fair.Permission) bool {
-	return signedIn && account.Role.Can(permission)
+	return signedIn && account.Can(permission)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/alexedwards/scs/v2"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
 )
@@ -34,11 +35,13 @@ const (
 const (
 	keyAccount = "account" // the account's id
 	keySeen    = "seen"    // when the session was last stored, Unix seconds
+	keyProven  = "proven"  // when the account last proved itself, Unix seconds
 )
 
 type sessions struct {
-	scs   *scs.SessionManager
-	store SessionStore
+	scs    *scs.SessionManager
+	store  SessionStore
+	device string // name of the device cookie
 }
 
 func newSessions(store SessionStore, secure bool) *sessions {
@@ -50,8 +53,9 @@ func newSessions(store SessionStore, secure bool) *sessions {
 	if secure {
 		// The prefix makes browsers refuse a cookie with this name from a sub-domain or over http.
 		m.Cookie.Name, m.Cookie.Secure = "__Host-mela_session", true
+		return &sessions{scs: m, store: store, device: "__Host-mela_device"}
 	}
-	return &sessions{scs: m, store: store}
+	return &sessions{scs: m, store: store, device: "mela_device"}
 }
 
 // loadSession sets the account of a request's session as its actor. The account is read for every request, so that
@@ -79,7 +83,8 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 		case account.ID == "":
 			next.ServeHTTP(w, r)
 		default:
-			next.ServeHTTP(w, r.WithContext(app.WithActor(ctx, account)))
+			ctx = app.WithAuthenticatedAt(app.WithActor(ctx, account), time.Unix(a.sessions.scs.GetInt64(ctx, keyProven), 0))
+			next.ServeHTTP(w, r.WithContext(ctx))
 		}
 	})
 }
@@ -114,7 +119,7 @@ func (a *API) AtGate(r *http.Request) bool {
 		return false
 	}
 	account, err := a.app.Accounts.FindAccount(ctx, a.sessions.scs.GetString(ctx, keyAccount))
-	return err == nil && account.Role.Can(fair.MayCheckIn)
+	return err == nil && account.Can(fair.MayCheckIn)
 }
 
 // touch extends the session, at most once per touchAfter.
@@ -128,7 +133,7 @@ func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 }
 
 // begin starts a session for an account with a new token, whatever session there was.
-func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string) error {
+func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string, now time.Time) error {
 	ctx, err := s.scs.Load(ctx, "")
 	if err != nil {
 		return err
@@ -138,7 +143,22 @@ func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fai
 	}
 	s.scs.Put(ctx, keyAccount, account.ID)
 	s.scs.Put(ctx, keySeen, time.Now().Unix())
+	s.scs.Put(ctx, keyProven, now.Unix())
 	return s.save(s.store.WithSessionOwner(ctx, account.ID, address, agent), w)
+}
+
+// prove notes that the session's account proved itself again.
+func (s *sessions) prove(ctx context.Context, w http.ResponseWriter, now time.Time) error {
+	s.scs.Put(ctx, keyProven, now.Unix())
+	return s.save(ctx, w)
+}
+
+// markDevice stores the device cookie. Only the sign-in reads it.
+func (s *sessions) markDevice(w http.ResponseWriter, value string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: s.device, Value: value, Path: "/", MaxAge: int(accounts.DeviceFor.Seconds()),
+		HttpOnly: true, Secure: s.scs.Cookie.Secure, SameSite: http.SameSiteStrictMode,
+	})
 }
 
 // id returns the id of the request's session.

@@ -97,7 +97,7 @@ func TestSignInIsThrottled(t *testing.T) {
 		// The correct password has to wait as well, otherwise guessing could continue.
 		guess.body = map[string]string{"email": "owner@example.org", "password": password}
 		s.do(guess)
-		s.advance("16m")
+		s.machine.advance(16 * time.Minute)
 		guess.want, guess.has = 200, nil
 		s.do(guess)
 	})

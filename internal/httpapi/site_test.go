@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -35,16 +36,17 @@ const password = "a long enough password"
 
 // site is the API in front of a real database and the simulated provider, behind a real HTTP server.
 type site struct {
-	t     *testing.T
-	db    *store.DB
-	app   *areas.Areas
-	api   *httpapi.API
-	guard *limits.Guard
-	sim   *sandbox.Simulator
-	files *failingFiles
-	url   string
-	log   *lines
-	http  *http.Client
+	t       *testing.T
+	db      *store.DB
+	app     *areas.Areas
+	machine *movingClock
+	api     *httpapi.API
+	guard   *limits.Guard
+	sim     *sandbox.Simulator
+	files   *failingFiles
+	url     string
+	log     *lines
+	http    *http.Client
 }
 
 // option changes the dependencies of a site.
@@ -81,7 +83,7 @@ func (l *lines) String() string {
 
 func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	t.Helper()
-	s := &site{t: t, db: db, log: &lines{}}
+	s := &site{t: t, db: db, log: &lines{}, machine: &movingClock{start: time.Now()}}
 	server := httptest.NewUnstartedServer(nil)
 	s.url = "http://" + server.Listener.Addr().String()
 	base := func() string { return s.url }
@@ -97,7 +99,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	must(t, err)
 	s.files = &failingFiles{Files: uploads}
 	s.app = areas.New(areas.Deps{
-		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{}, Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Log: log,
+		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{}, Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log,
 		Settings: app.Settings{BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
 	// Without files, so that no test waits for the demo's images to be generated.
@@ -125,6 +127,16 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	s.http = server.Client()
 	return s
 }
+
+// movingClock is the machine's time. It stands still until a test moves it forward.
+type movingClock struct {
+	start time.Time
+	ahead atomic.Int64
+}
+
+func (c *movingClock) Now() time.Time { return c.start.Add(time.Duration(c.ahead.Load())) }
+
+func (c *movingClock) advance(by time.Duration) { c.ahead.Add(int64(by)) }
 
 func must(t *testing.T, err error) {
 	t.Helper()
@@ -301,10 +313,13 @@ func (s *site) signIn(role fair.Role) *http.Cookie {
 func (a answer) cookie() *http.Cookie {
 	a.t.Helper()
 	cookies := (&http.Response{Header: a.header}).Cookies()
-	if len(cookies) != 1 {
-		a.t.Fatalf("%d cookies in the answer", len(cookies))
+	for _, cookie := range cookies {
+		if strings.HasSuffix(cookie.Name, "mela_session") {
+			return cookie
+		}
 	}
-	return cookies[0]
+	a.t.Fatalf("no session among the %d cookies of the answer", len(cookies))
+	return nil
 }
 
 // farmer returns a valid registration.

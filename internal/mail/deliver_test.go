@@ -327,3 +327,34 @@ func TestWithoutAMailServerMessagesAreKept(t *testing.T) {
 		}
 	})
 }
+
+// A one-time link opens a person's data. The database keeps only its hash, so the message must not keep it either.
+func TestASentMessageForgetsItsToken(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		server := newMailServer(t, func(string, int) behaviour { return takes })
+		p := newPost(t, db, server, time.Second)
+		link := "https://fair.example.org/my-data?token=secret-token"
+		m := fair.Message{
+			ID: "65f0", Kind: fair.MessagePrivacyLink, To: "a@example.org", Lang: fair.English, Subject: "Your data", Link: link,
+			Body: "Namaste,\n\nOpen it: " + link + "\nOrder: https://fair.example.org/payment-success?transactionId=1&userID=2", Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
+		}
+		err := db.InTx(t.Context(), func(ctx context.Context) error {
+			return errors.Join(db.CreateMessage(ctx, m), db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: p.clock.Now()}))
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.run(p.worker())
+		server.mu.Lock()
+		arrived := len(server.taken) == 1 && strings.Contains(strings.ReplaceAll(server.taken[0].raw, "=\r\n", ""), "secret-token")
+		server.mu.Unlock()
+		kept, err := db.FindMessage(t.Context(), m.ID)
+		if err != nil || !arrived || kept.Status != fair.MessageSent {
+			t.Fatalf("%v %v %v", arrived, kept.Status, err)
+		}
+		if strings.Contains(kept.Body+kept.Link, "secret-token") || !kept.TokenRemoved() || !strings.Contains(kept.Body, "userID=2") {
+			t.Errorf("kept: %s %s", kept.Link, kept.Body)
+		}
+	})
+}

@@ -59,15 +59,16 @@ func paragraphsOf(m fair.Message) []paragraph {
 	return all
 }
 
-// lineOf splits off the web address at the end of a line: "Show your booking: https://…".
+// lineOf splits off the message's own link at the end of a line: "Show your booking: https://…". Every other address
+// stays visible text without a link, because visitors' words may hold addresses that must not hide behind a label.
 func lineOf(words, main string) line {
 	at := strings.LastIndexAny(words, " \t") + 1
 	address := words[at:]
-	if !strings.HasPrefix(address, "https://") && !strings.HasPrefix(address, "http://") {
+	if main == "" || address != main {
 		return line{Words: words}
 	}
 	label := strings.TrimRight(strings.TrimSpace(words[:at]), ":：")
-	return line{Words: label, URL: address, Button: address == main && label != ""}
+	return line{Words: label, URL: address, Button: label != ""}
 }
 
 // The page uses tables and style attributes because mail programs support little else.

@@ -123,7 +123,7 @@ func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 	}
 	for _, want := range []string{
 		`lang="te" dir="ltr"`, "&lt;b&gt;లక్ష్మీ&lt;/b&gt; &amp; co", `href="https://fair.example.org/te/payment-success?transactionId=1&amp;userID=2" style="display:inline-block`,
-		">మీ బుకింగ్ చూడండి</a>", `<a href="https://fair.example.org/r.pdf" style="color:#0b6238;font-weight:600">రసీదు</a>`, "మెగా కిసాన్ మేళా 2025",
+		">మీ బుకింగ్ చూడండి</a>", "రసీదు: https://fair.example.org/r.pdf</p>", "మెగా కిసాన్ మేళా 2025",
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the HTML part lacks %s", want)
@@ -169,5 +169,26 @@ func TestALetterSentAnewIsAnotherOne(t *testing.T) {
 	}
 	if reply := parse(t, raw).Header.Get("Reply-To"); reply != "<office@example.org>" {
 		t.Errorf("answers go to %s", reply)
+	}
+}
+
+// Visitors' text stands in the office's letters: an address in it must not hide behind words that look like the fair's.
+func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
+	t.Parallel()
+	own := "https://fair.example.org/admin/admincontact?q=1"
+	html, err := ours.HTML(fair.Message{
+		Lang: fair.English, Link: own,
+		Body: "Asha writes:\n\nOpen the portal: https://evil.example/admin\nhttp://evil.example/b\n\nOpen the message: " + own,
+	}, fair.Letterhead{Site: "https://fair.example.org"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(html, `href="https://evil`) || strings.Contains(html, `href="http://evil`) {
+		t.Error("a stranger's address is a link")
+	}
+	for _, want := range []string{"Open the portal: https://evil.example/admin", "http://evil.example/b", ">Open the message</a>"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the letter lacks %s", want)
+		}
 	}
 }

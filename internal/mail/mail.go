@@ -13,6 +13,7 @@ import (
 // Store reads messages and records the results of sending.
 type Store interface {
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
+	// MarkMessageSent records that the mail server accepted a message, and stores the body and the link as given.
 	MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error
 	MarkMessageKept(ctx context.Context, id string) error
 	NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error
@@ -70,7 +71,7 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 		err = m.Sender.Send(ctx, letter)
 	}
 	if err == nil {
-		return m.Store.MarkMessageSent(context.WithoutCancel(ctx), message, m.Now())
+		return m.Store.MarkMessageSent(context.WithoutCancel(ctx), message.WithoutTokens(), m.Now())
 	}
 	words := "The letter could not be put together"
 	if failure, ok := errors.AsType[*Failure](err); ok {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
@@ -59,6 +60,16 @@ func contactPage(d Deps) Page {
 			return contactProps(ctx, d.App, r.Query.Get("sent") != "")
 		},
 		Post: func(ctx context.Context, r *Request) (Result, error) { return postContact(ctx, d.App, r) },
+	}
+}
+
+// oneOf returns a function for Page.Variant: it keeps a parameter that has one of these values.
+func oneOf(name string, known []string) func(url.Values) url.Values {
+	return func(query url.Values) url.Values {
+		if value := query.Get(name); slices.Contains(known, value) {
+			return url.Values{name: {value}}
+		}
+		return nil
 	}
 }
 

@@ -18,6 +18,15 @@ type LayoutProps struct {
 	Rows     []LayoutRow    `json:"rows"`
 	Released int            `json:"released"` // stalls on the plan that are offered, whatever their state
 	Download LayoutDownload `json:"download"`
+	// Exhibitors are the stalls of exhibitors who agreed to be listed.
+	Exhibitors []LayoutExhibitor `json:"exhibitors"`
+}
+
+// LayoutExhibitor is the place of an exhibitor on the plan, in metres.
+type LayoutExhibitor struct {
+	ID   string        `json:"id"` // of the stall
+	Name string        `json:"name"`
+	At   hallview.Rect `json:"at"`
 }
 
 // LayoutRow lists the offered and the free stalls of one kind in one zone.
@@ -51,9 +60,27 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 		return LayoutProps{}, err
 	}
 	view := viewOf(hall, lang, d.App.Now())
+	exhibitors, err := layoutExhibitors(ctx, d.App, hall.Edition)
+	if err != nil {
+		return LayoutProps{}, err
+	}
 	return LayoutProps{
+		Exhibitors: exhibitors,
 		Hall: view, Rows: layoutRows(view), Released: view.Counts.Released(), Download: layoutDownload(ctx, d.App, lang),
 	}, nil
+}
+
+func layoutExhibitors(ctx context.Context, a *areas.Areas, e fair.Edition) ([]LayoutExhibitor, error) {
+	list := []LayoutExhibitor{}
+	exhibitors, err := a.Hall.Exhibitors(ctx)
+	for _, one := range exhibitors {
+		for _, key := range one.Stalls {
+			if s, ok := e.Plan.Stall(key); ok && s.OnPlan {
+				list = append(list, LayoutExhibitor{ID: s.ID, Name: one.Name, At: hallview.Rect{X: s.X, Y: s.Y, W: s.W, H: s.H}})
+			}
+		}
+	}
+	return list, err
 }
 
 // layoutRows lists the stalls of the plan by zone and kind.

@@ -126,7 +126,11 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	if o.edition != nil {
 		o.edition(&e)
 	}
-	if err := db.CreateEdition(t.Context(), e, []fair.HallStall{{Key: fair.StallKey{Number: "24", Size: "3x3m"}, Released: true, Stock: 1}}); err != nil {
+	offered := make([]fair.HallStall, len(e.Plan.Stalls))
+	for i, stall := range e.Plan.Stalls {
+		offered[i] = fair.HallStall{Key: fair.StallKey{Number: stall.Number, Size: stall.Size}, Released: true, Stock: 1}
+	}
+	if err := db.CreateEdition(t.Context(), e, offered); err != nil {
 		t.Fatal(err)
 	}
 	p := &provider{orders: map[string]fair.GatewayOrder{}, payments: map[string][]fair.GatewayPayment{}}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestOtherSpellingsMovePermanently(t *testing.T) {
@@ -89,6 +90,27 @@ func TestMethods(t *testing.T) {
 	head := f.ask(http.MethodHead, "/terms")
 	if head.StatusCode != http.StatusOK || text(t, head) != "" || head.Header.Get("Content-Length") == "0" {
 		t.Errorf("HEAD: %d", head.StatusCode)
+	}
+}
+
+func TestSecurityText(t *testing.T) {
+	f := newFixture(t)
+	answer := f.get("/.well-known/security.txt")
+	body := text(t, answer)
+	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/plain; charset=utf-8" {
+		t.Fatalf("%d %s", answer.StatusCode, answer.Header.Get("Content-Type"))
+	}
+	fields := map[string]string{}
+	for line := range strings.Lines(body) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		fields[name] = value
+	}
+	expires, err := time.Parse(time.RFC3339, fields["Expires"])
+	if err != nil || time.Until(expires) < 30*24*time.Hour || time.Until(expires) > 365*24*time.Hour {
+		t.Errorf("it expires on %s, %v", fields["Expires"], err)
+	}
+	if !strings.Contains(body, "Contact: mailto:") || fields["Contact"] != "https://fair.example/ContactUs" || fields["Canonical"] != "https://fair.example/.well-known/security.txt" {
+		t.Error(body)
 	}
 }
 

@@ -170,8 +170,12 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		s.serveManifest(w, r, at.lang)
 	case isDocument(path):
 		s.serveDocument(w, r)
+	case isCalendar(path):
+		s.serveCalendar(w, r, at.lang)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
+	case path == "/.well-known/security.txt":
+		s.serveSecurityText(w, r)
 	case path == "/sitemap.xml":
 		s.serveSitemap(w, r)
 	case path == portalTextsPath:

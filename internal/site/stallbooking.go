@@ -70,6 +70,7 @@ type StallBookingTyped struct {
 	Members       string   `json:"members"`
 	GST           string   `json:"gst"`
 	Requirements  string   `json:"requirements"`
+	Listed        bool     `json:"listed"`
 	Stalls        []string `json:"stalls"`
 }
 

@@ -97,7 +97,7 @@ func typedBooking(form url.Values) StallBookingTyped {
 	return StallBookingTyped{
 		Name: form.Get("name"), ContactPerson: form.Get("contactPerson"), Phone: form.Get("phone"), Email: form.Get("email"),
 		Address: form.Get("address"), Product: form.Get("product"), Type: form.Get("type"), Members: form.Get("members"),
-		GST: form.Get("gst"), Requirements: form.Get("requirements"), Stalls: form["stall"],
+		GST: form.Get("gst"), Requirements: form.Get("requirements"), Listed: form.Get("listed") != "", Stalls: form["stall"],
 	}
 }
 
@@ -105,7 +105,7 @@ func typedBooking(form url.Values) StallBookingTyped {
 func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
 	in := &fair.BookingInput{
 		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address, Type: t.Type,
-		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements,
+		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements, Listed: t.Listed,
 	}
 	if card.AsksGST {
 		in.GST = t.GST

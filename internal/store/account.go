@@ -19,7 +19,13 @@ func accountColumns(a *fair.Account) []column {
 		{"role", &a.Role},
 		{"password_hash", &a.PasswordHash},
 		{"must_change", &a.MustChange},
+		when("password_expires_at", &a.PasswordExpiresAt),
+		{"access_given_by", &a.AccessGivenBy},
+		when("access_given_at", &a.AccessGivenAt),
+		{"link_hash", &a.LinkHash},
+		when("link_expires_at", &a.LinkExpiresAt),
 		{"disabled", &a.Disabled},
+		{"factor_required", &a.FactorRequired},
 		{"factor_secret", &a.SecondFactor.Secret},
 		{"factor_pending", &a.SecondFactor.Pending},
 		{"factor_step", &a.SecondFactor.LastStep},
@@ -82,16 +88,25 @@ func (db *DB) LockRemovedAccount(ctx context.Context, id string) (fair.Account, 
 
 func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Account, error) {
 	var a fair.Account
-	err := db.one(ctx, "SELECT "+names(accountColumns(&a), "")+" FROM account WHERE "+where, []any{arg}, places(accountColumns(&a))...)
+	err := db.one(ctx, "SELECT "+accountRead+" FROM account WHERE "+where, []any{arg}, append(places(accountColumns(&a)), &a.Passkeys)...)
 	return a, err
+}
+
+// accountRead lists what is read of an account: its columns and the number of its passkeys.
+var accountRead = names(accountColumns(&fair.Account{}), "") + ", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)"
+
+// FindAccountByLink implements accounts.Store.
+func (db *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account, error) {
+	return db.findAccount(ctx, "link_hash = $1 AND link_hash <> '' AND deleted_at = 0"+db.engine.forUpdate, hash)
 }
 
 // Accounts implements accounts.Store.
 func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	list := []fair.Account{}
-	err := db.all(ctx, "SELECT "+names(accountColumns(&fair.Account{}), "")+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, func() []any {
+	err := db.all(ctx, "SELECT "+accountRead+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, func() []any {
 		list = append(list, fair.Account{})
-		return places(accountColumns(&list[len(list)-1]))
+		a := &list[len(list)-1]
+		return append(places(accountColumns(a)), &a.Passkeys)
 	})
 	return list, err
 }
@@ -133,8 +148,10 @@ func (db *DB) PurgeAccounts(ctx context.Context, before time.Time) (ids []string
 			return []any{&ids[len(ids)-1]}
 		})
 		for _, id := range ids {
-			if err == nil {
-				_, err = db.exec(ctx, "DELETE FROM session WHERE account_id = $1", id)
+			for _, table := range []string{"session", "passkey"} {
+				if err == nil {
+					_, err = db.exec(ctx, "DELETE FROM "+table+" WHERE account_id = $1", id)
+				}
 			}
 			if err == nil {
 				_, err = db.exec(ctx, "DELETE FROM account WHERE id = $1", id)

@@ -24,6 +24,7 @@ var applicationTable = recordTable[fair.Application]{
 			{"biodata_name", &a.Biodata.Name},
 			{"biodata_type", &a.Biodata.ContentType},
 			{"biodata_bytes", &a.Biodata.Size},
+			{"biodata_scanned", &a.Biodata.Scanned},
 			{"status", &a.Status},
 			{"lang", &a.Lang},
 			{"consent", &a.Consent},

@@ -21,8 +21,9 @@ import (
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
 	"cancellation", "till", "offline_payment",
-	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
+	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
+	"programme_item",
 	"document_series", "document",
 	"signing_key", "admission",
 	"consent", "privacy_request", "privacy_link",

@@ -25,6 +25,7 @@ func bookingColumns(b *fair.Booking) []column {
 		{"members", &b.Members},
 		{"gst", &b.GST},
 		{"requirements", &b.Requirements},
+		{"listed", &b.Listed},
 		{"base_paise", &b.Price.Base},
 		{"gst_paise", &b.Price.GST},
 		{"total_paise", &b.Price.Total},

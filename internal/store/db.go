@@ -218,6 +218,14 @@ func (db *DB) Ready(ctx context.Context) error {
 // Pool returns the pool of writing connections. The payment simulator uses it for its own tables.
 func (db *DB) Pool() *sql.DB { return db.write }
 
+// Pools returns the connection pools by name, for their statistics.
+func (db *DB) Pools() map[string]*sql.DB {
+	if db.read == db.write {
+		return map[string]*sql.DB{"all": db.write}
+	}
+	return map[string]*sql.DB{"read": db.read, "write": db.write}
+}
+
 // Engine returns the name of the engine: "sqlite" or "postgres".
 func (db *DB) Engine() string { return db.engine.name }
 

@@ -11,10 +11,10 @@ import (
 // SigningKeys implements entry.Store.
 func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	var keys []fair.SigningKey
-	err := db.all(ctx, "SELECT id, seed, created_at FROM signing_key ORDER BY id", nil, func() []any {
+	err := db.all(ctx, "SELECT id, public_key, seed, created_at, revoked_at FROM signing_key ORDER BY id", nil, func() []any {
 		keys = append(keys, fair.SigningKey{})
 		k := &keys[len(keys)-1]
-		return []any{&k.ID, &k.Seed, millis{&k.CreatedAt}}
+		return []any{&k.ID, &k.PublicKey, &k.Seed, millis{&k.CreatedAt}, millis{&k.RevokedAt}}
 	})
 	return keys, err
 }
@@ -22,7 +22,13 @@ func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 // CreateSigningKey implements entry.Store. When several processes create a key with the same number at once, the
 // first key stays.
 func (db *DB) CreateSigningKey(ctx context.Context, k fair.SigningKey) error {
-	_, err := db.exec(ctx, "INSERT INTO signing_key (id, seed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", k.ID, k.Seed, toMillis(k.CreatedAt))
+	_, err := db.exec(ctx, "INSERT INTO signing_key (id, public_key, seed, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", k.ID, k.PublicKey, k.Seed, toMillis(k.CreatedAt))
+	return err
+}
+
+// UpdateSigningKey implements entry.Store.
+func (db *DB) UpdateSigningKey(ctx context.Context, k fair.SigningKey) error {
+	_, err := db.exec(ctx, "UPDATE signing_key SET seed = $2, revoked_at = $3 WHERE id = $1", k.ID, k.Seed, toMillis(k.RevokedAt))
 	return err
 }
 

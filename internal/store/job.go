@@ -92,3 +92,14 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 		COALESCE(SUM(CASE WHEN dead_at > 0 THEN 1 ELSE 0 END), 0) FROM job`, nil, &waiting, &dead)
 	return waiting, dead, err
 }
+
+// DueJobs returns the kinds of jobs whose time has come, with the number and the oldest time of each.
+func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueue, err error) {
+	err = db.all(ctx, "SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 GROUP BY kind ORDER BY kind",
+		[]any{toMillis(now)}, func() []any {
+			queues = append(queues, fair.JobQueue{})
+			q := &queues[len(queues)-1]
+			return []any{&q.Kind, &q.Due, millis{&q.Oldest}}
+		})
+	return queues, err
+}

@@ -67,7 +67,8 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 	return m, err
 }
 
-// UpdateMessage implements notify.Store. The content of a message never changes.
+// UpdateMessage implements notify.Store. The content of a message does not change
+// here; only MarkMessageSent removes its one-time links.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(without(messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), column{"search", &text})
@@ -81,10 +82,10 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	return err
 }
 
-// MarkMessageSent implements mail.Store: the mail server has accepted the message.
+// MarkMessageSent implements mail.Store.
 func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
-	_, err := db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = ''
-		WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round)
+	_, err := db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = '',
+		body = $4, link = $5 WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round, m.Body, m.Link)
 	return err
 }
 

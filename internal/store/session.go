@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // SessionStore stores the portal's sessions for alexedwards/scs. The database contains only a hash of a session's
@@ -78,6 +79,15 @@ func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address,
 // EndSessions implements accounts.Store.
 func (db *DB) EndSessions(ctx context.Context, accountID, keep string) error {
 	_, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash <> $2", accountID, keep)
+	return err
+}
+
+// EndSession implements accounts.Store.
+func (db *DB) EndSession(ctx context.Context, accountID, id string) error {
+	n, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash = $2", accountID, id)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
 	return err
 }
 

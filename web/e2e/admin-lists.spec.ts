@@ -148,3 +148,17 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('Back closes the panel of a stall and stays on the screen', async ({ page, context, signIn }) => {
+  await signIn(context)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Stall bookings' }).first().click()
+  await page.getByRole('button', { name: /^Stall 84, / }).click()
+  const panel = page.getByRole('heading', { name: /^Stall 84/ })
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/stallbooking$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})

@@ -44,7 +44,12 @@ test('a paid code admits once, and not at all after a cancellation', async ({
     data: { email, name: 'North gate', role: 'gate' },
   })
   expect(account.status(), await account.text()).toBe(201)
-  const { password } = (await account.json()) as { password: string }
+  const { password: first } = (await account.json()) as { password: string }
+  const password = 'mango rain bullock cart'
+  const helper = await newVisitor({ baseURL: mela.url })
+  expect((await helper.request.post('/api/admin/login', { data: { email, password: first } })).status()).toBe(200)
+  const chosen = await helper.request.put('/api/admin/me/password', { data: { current: first, password } })
+  expect(chosen.status(), await chosen.text()).toBe(204)
 
   const gate = await (await newVisitor({ baseURL: mela.url })).newPage()
   await gate.goto('/admin')

@@ -1,5 +1,12 @@
 import { expect, test } from './fixtures'
-import { arrivalPath, openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
+import {
+  arrivalPath,
+  openOrder,
+  paymentPath,
+  resultPath,
+  saveRegistration,
+  Simulator,
+} from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -116,7 +123,9 @@ test('a payment for a deleted registration is refunded', async ({ page, context,
   await simulator.resolve(attempt, 'SUCCESS')
   await simulator.advance('6s')
   await page.goto(resultPath(order))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your refund is on its way|Your money has been refunded/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /Your refund is on its way|Your money has been refunded/,
+  )
   await expectSoundPage(page)
 })
 

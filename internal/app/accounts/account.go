@@ -10,20 +10,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// passwordCost is OWASP's recommendation for argon2id. At most two passwords are hashed at the same time, so that
-// many sign-ins cannot exhaust the memory.
+// passwordCost is OWASP's recommendation for argon2id. At most three passwords are hashed at the same time, so
+// that many sign-ins cannot exhaust the memory.
 var (
 	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
-	passwordTurns = make(chan struct{}, 2)
+	passwordTurns = make(chan struct{}, 3)
 )
 
-// MinPassword is the minimum length of an office password in characters.
-const MinPassword = 12
-
-// FindAccount returns the account of a session. A disabled account is KindUnauthenticated.
+// FindAccount returns the account of a session. An account that is disabled, or whose first password has expired, is
+// KindUnauthenticated.
 func (a *Service) FindAccount(ctx context.Context, id string) (fair.Account, error) {
 	account, err := a.store.FindAccount(ctx, id)
-	if fair.IsKind(err, fair.KindNotFound) || err == nil && account.Disabled {
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && (account.Disabled || account.PasswordExpired(a.MachineNow())) {
 		return fair.Account{}, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst())
 	}
 	return account, err
@@ -42,8 +40,11 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	p := fair.Problems{}
 	email := strings.ToLower(p.CleanEmail("email", account.Email, true))
 	name, role := p.CleanLine("name", account.Name, false, fair.MaxName), account.Role
-	if len([]rune(password)) < MinPassword {
-		p.Add("password", texts.PortalErrors.PasswordShort())
+	account.Email, account.Name = email, name
+	if reason, err := a.passwordProblem(ctx, account, password); err != nil {
+		return fair.Account{}, err
+	} else if !reason.IsZero() {
+		p.Add("password", reason)
 	}
 	if _, ok := fair.ParseRole(string(role)); !ok {
 		p.Add("role", texts.Errors.ChooseOne())
@@ -56,9 +57,9 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 		return fair.Account{}, err
 	}
 	if name == "" {
-		name, _, _ = strings.Cut(email, "@")
+		account.Name, _, _ = strings.Cut(email, "@")
 	}
-	account.ID, account.Email, account.Name, account.PasswordHash = fair.NewID(a.Now()), email, name, hash
+	account.ID, account.PasswordHash = fair.NewID(a.Now()), hash
 	account.Version, account.CreatedAt = 1, a.Now()
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreateAccount(ctx, account); err != nil {
@@ -67,6 +68,15 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 		return a.LogChange(ctx, "created", "account", account.ID, "Account "+email+" was created as "+string(role), nil, nil)
 	})
 	return account, err
+}
+
+// passwordProblem returns the reason for refusing a password of an account, or the zero message.
+func (a *Service) passwordProblem(ctx context.Context, account fair.Account, password string) (texts.Message, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil && !fair.IsKind(err, fair.KindNotFound) { // a new installation has no edition yet
+		return texts.Message{}, err
+	}
+	return checkPassword(password, passwordContext(account, edition)...), nil
 }
 
 // HasOwner reports whether an account exists that may manage the others.

@@ -21,18 +21,61 @@ func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, e
 	return a.store.Accounts(ctx, removed)
 }
 
-// AddAccount creates an account with a temporary password, which is returned once and must be changed at the first
-// sign-in. For owners.
+// AddAccount creates an account. With a mail server, it sends the account a link for choosing a password, and password
+// is empty. Without one, it returns a first password, which is told only here. Both end after fair.FirstPasswordFor
+// and allow only choosing a password. For owners; all owners are notified.
 func (a *Service) AddAccount(
 	ctx context.Context,
 	email, name, role string,
 ) (account fair.Account, password string, err error) {
-	if err := app.Require(ctx, fair.MayManage); err != nil {
+	if err := a.requireManager(ctx); err != nil {
 		return fair.Account{}, "", err
 	}
-	password = rand.Text()
-	account, err = a.createAccount(ctx, fair.Account{Email: email, Name: name, Role: fair.Role(role), MustChange: true}, password)
+	first := rand.Text()
+	account = fair.Account{Email: email, Name: name, Role: fair.Role(role)}
+	a.giveAccess(ctx, &account)
+	account.MustChange, account.PasswordExpiresAt = true, a.MachineNow().Add(fair.FirstPasswordFor)
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		created, err := a.createAccount(ctx, account, first)
+		if err != nil {
+			return err
+		}
+		if password, err = a.handOver(ctx, &created, first, fair.MessageAccountInvited); err != nil {
+			return err
+		}
+		account = created
+		return a.notify.TellOwners(ctx, "Account "+created.Email+" was created as "+string(created.Role))
+	})
+	a.Wake()
 	return account, password, err
+}
+
+// handOver gives a new or reset account its way in: a link by e-mail, or else the first password, which it returns.
+func (a *Service) handOver(ctx context.Context, account *fair.Account, first string, kind fair.MessageKind) (password string, err error) {
+	if !a.set.SendsMail {
+		return first, nil
+	}
+	token := rand.Text()
+	account.LinkHash, account.LinkExpiresAt = hashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)
+	if *account, err = a.store.UpdateAccount(ctx, *account); err != nil {
+		return "", err
+	}
+	// The token stands in the fragment, which browsers send to no server.
+	return "", a.notify.AccountLink(ctx, *account, kind, a.set.BaseURL+"/admin/set-password#token="+token)
+}
+
+// giveAccess notes that the actor gave an account access, so that the two do not count as two persons for a while.
+func (a *Service) giveAccess(ctx context.Context, account *fair.Account) {
+	actor, _ := app.Actor(ctx)
+	account.AccessGivenBy, account.AccessGivenAt = actor.ID, a.MachineNow()
+}
+
+// requireManager returns nil for an owner who proved themselves a short time ago.
+func (a *Service) requireManager(ctx context.Context) error {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return err
+	}
+	return a.RequireFresh(ctx)
 }
 
 // UpdateAccount changes an account's name, role or disabled state. For owners. The last owner must stay an owner:
@@ -50,6 +93,9 @@ func (a *Service) UpdateAccount(
 		if err != nil {
 			return before, err
 		}
+		if changed.Role != before.Role || before.Disabled && !changed.Disabled {
+			a.giveAccess(ctx, &changed)
+		}
 		if changed.Disabled || changed.Role != before.Role {
 			if err := a.store.EndSessions(ctx, id, ""); err != nil {
 				return before, err
@@ -59,7 +105,10 @@ func (a *Service) UpdateAccount(
 		if err != nil {
 			return before, err
 		}
-		return after, a.LogChange(ctx, "updated", "account", id, "Account "+before.Email+" was changed", accountFields(before), accountFields(after))
+		if err := a.LogChange(ctx, "updated", "account", id, "Account "+before.Email+" was changed", accountFields(before), accountFields(after)); err != nil {
+			return after, err
+		}
+		return after, a.notify.TellOwners(ctx, "Account "+before.Email+" was changed. Role: "+string(after.Role)+". "+stateOf(after))
 	})
 	return after, err
 }
@@ -79,14 +128,17 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return before, err
 		}
-		return fair.Account{}, a.LogChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before), nil)
+		if err := a.LogChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before), nil); err != nil {
+			return fair.Account{}, err
+		}
+		return fair.Account{}, a.notify.TellOwners(ctx, "Account "+before.Email+" was removed")
 	})
 }
 
 // RestoreAccount restores an account within 30 days of its removal, with its old password and second factor. For
 // owners.
 func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Account, err error) {
-	if err := app.Require(ctx, fair.MayManage); err != nil {
+	if err := a.requireManager(ctx); err != nil {
 		return fair.Account{}, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
@@ -98,10 +150,14 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 			return err
 		}
 		account.DeletedAt = time.Time{}
+		a.giveAccess(ctx, &account)
 		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil, accountFields(after))
+		if err := a.LogChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil, accountFields(after)); err != nil {
+			return err
+		}
+		return a.notify.TellOwners(ctx, "Account "+account.Email+" was restored")
 	})
 	return after, err
 }
@@ -121,31 +177,40 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	return removed, err
 }
 
-// ResetPassword sets a temporary password, which is returned once and must be changed at the next sign-in, and ends
-// all sessions of the account. For owners.
+// ResetPassword makes the password of an account invalid, ends all its sessions, and hands over a way in as AddAccount
+// does. For owners; all owners are notified.
 func (a *Service) ResetPassword(ctx context.Context, id string) (password string, err error) {
-	password = rand.Text()
-	hash, err := hashPassword(password)
+	first := rand.Text()
+	hash, err := hashPassword(first)
 	if err != nil {
 		return "", err
 	}
-	err = a.resetAccount(ctx, id, "The password of %s was reset", func(account *fair.Account) {
+	err = a.resetAccount(ctx, id, "The password of %s was reset", func(ctx context.Context, account *fair.Account) error {
 		account.PasswordHash, account.MustChange = hash, true
+		account.PasswordExpiresAt = a.MachineNow().Add(fair.FirstPasswordFor)
+		account.LinkHash, account.LinkExpiresAt = "", time.Time{}
+		password, err = a.handOver(ctx, account, first, fair.MessageAccountReset)
+		return err
 	})
+	a.Wake()
 	return password, err
 }
 
-// ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, and ends
-// all its sessions. For owners.
+// ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, deletes its
+// passkeys, and ends all its sessions. For owners; all owners are notified.
 func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
-	return a.resetAccount(ctx, id, "The second step of %s was switched off", func(account *fair.Account) {
+	return a.resetAccount(ctx, id, "The second step of %s was switched off", func(ctx context.Context, account *fair.Account) error {
 		account.SecondFactor = fair.SecondFactor{}
+		return a.store.DeletePasskeys(ctx, account.ID)
 	})
 }
 
-func (a *Service) resetAccount(ctx context.Context, id, summary string, change func(*fair.Account)) error {
+func (a *Service) resetAccount(ctx context.Context, id, summary string, change func(context.Context, *fair.Account) error) error {
 	return a.changeAccount(ctx, id, func(ctx context.Context, account fair.Account) (fair.Account, error) {
-		change(&account)
+		a.giveAccess(ctx, &account)
+		if err := change(ctx, &account); err != nil {
+			return account, err
+		}
 		after, err := a.store.UpdateAccount(ctx, account)
 		if err != nil {
 			return account, err
@@ -153,7 +218,11 @@ func (a *Service) resetAccount(ctx context.Context, id, summary string, change f
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return account, err
 		}
-		return after, a.LogChange(ctx, "reset", "account", id, strings.Replace(summary, "%s", account.Email, 1), nil, nil)
+		what := strings.Replace(summary, "%s", account.Email, 1)
+		if err := a.LogChange(ctx, "reset", "account", id, what, nil, nil); err != nil {
+			return after, err
+		}
+		return after, a.notify.TellOwners(ctx, what)
 	})
 }
 
@@ -163,7 +232,7 @@ func (a *Service) changeAccount(
 	id string,
 	change func(context.Context, fair.Account) (fair.Account, error),
 ) error {
-	if err := app.Require(ctx, fair.MayManage); err != nil {
+	if err := a.requireManager(ctx); err != nil {
 		return err
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
@@ -192,7 +261,14 @@ func (a *Service) changeAccount(
 }
 
 func accountFields(a fair.Account) map[string]any {
-	return map[string]any{"email": a.Email, "name": a.Name, "role": a.Role, "disabled": a.Disabled}
+	return map[string]any{"email": a.Email, "name": a.Name, "role": a.Role, "disabled": a.Disabled, "factorRequired": a.FactorRequired}
+}
+
+func stateOf(a fair.Account) string {
+	if a.Disabled {
+		return "It is disabled."
+	}
+	return "It is active."
 }
 
 // AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals.

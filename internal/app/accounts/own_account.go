@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -12,26 +13,90 @@ import (
 // ChangePassword sets the actor's password. All other sessions of the account end; session is the id of the current
 // one, which stays.
 func (a *Service) ChangePassword(ctx context.Context, current, next, session string) error {
-	p := fair.Problems{}
-	switch {
-	case len([]rune(next)) < MinPassword:
-		p.Add("password", texts.PortalErrors.PasswordShort())
-	case next == current:
-		p.Add("password", texts.PortalErrors.PasswordSame())
-	}
-	if err := p.Err(); err != nil {
+	if err := app.Require(ctx, fair.MayChoosePassword); err != nil {
 		return err
 	}
-	hash, err := hashPassword(next)
+	actor, _ := app.Actor(ctx)
+	if next == current {
+		return problem("password", texts.PortalErrors.PasswordSame())
+	}
+	hash, err := a.newPassword(ctx, actor, next)
 	if err != nil {
 		return err
 	}
 	return a.withOwnPassword(ctx, current, func(ctx context.Context, account *fair.Account) error {
-		account.PasswordHash, account.MustChange = hash, false
+		choosePassword(account, hash)
 		if err := a.store.EndSessions(ctx, account.ID, session); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "changed", "account", account.ID, account.Email+" changed the password", nil, nil)
+	})
+}
+
+// newPassword checks a password that an account chooses, and returns its hash.
+func (a *Service) newPassword(ctx context.Context, account fair.Account, next string) (hash string, err error) {
+	reason, err := a.passwordProblem(ctx, account, next)
+	if err != nil {
+		return "", err
+	}
+	if !reason.IsZero() {
+		return "", problem("password", reason)
+	}
+	return hashPassword(next)
+}
+
+func choosePassword(account *fair.Account, hash string) {
+	account.PasswordHash, account.MustChange, account.PasswordExpiresAt = hash, false, time.Time{}
+	account.LinkHash, account.LinkExpiresAt = "", time.Time{}
+}
+
+// ChoosePasswordByLink sets the password of the account that got a link by e-mail. The link works once. An unknown or
+// expired link is KindNotFound. Anybody may call it: the token is the proof.
+func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		account, err := a.store.FindAccountByLink(ctx, hashOf(token))
+		if fair.IsKind(err, fair.KindNotFound) || err == nil && (account.Disabled || !a.MachineNow().Before(account.LinkExpiresAt)) {
+			return fair.Fail(fair.KindNotFound, texts.PortalErrors.PasswordLinkInvalid())
+		}
+		if err != nil {
+			return err
+		}
+		hash, err := a.newPassword(ctx, account, next)
+		if err != nil {
+			return err
+		}
+		choosePassword(&account, hash)
+		if _, err := a.store.UpdateAccount(ctx, account); err != nil {
+			return err
+		}
+		if err := a.store.EndSessions(ctx, account.ID, ""); err != nil {
+			return err
+		}
+		return a.LogChange(app.WithActor(ctx, account), "changed", "account", account.ID, account.Email+" chose a password by the link", nil, nil)
+	})
+}
+
+// Reauthenticate checks the actor's password again, and a code when the second factor is on.
+func (a *Service) Reauthenticate(ctx context.Context, password, code string) error {
+	return a.withOwnPassword(ctx, password, func(_ context.Context, account *fair.Account) error {
+		if account.SecondFactor.On() && !a.useCode(account, code) {
+			return problem("code", texts.PortalErrors.SecondFactorWrong())
+		}
+		return nil
+	})
+}
+
+// EndSession ends one session of the actor; an unknown id is KindNotFound.
+func (a *Service) EndSession(ctx context.Context, id string) error {
+	if err := app.Require(ctx, fair.MaySignIn); err != nil {
+		return err
+	}
+	account, _ := app.Actor(ctx)
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.EndSession(ctx, account.ID, id); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "signed out", "account", account.ID, account.Email+" ended another session", nil, nil)
 	})
 }
 
@@ -65,28 +130,33 @@ func (a *Service) withOwnPassword(
 	password string,
 	change func(context.Context, *fair.Account) error,
 ) error {
-	if err := app.Require(ctx, fair.MaySignIn); err != nil {
+	if err := app.Require(ctx, fair.MayChoosePassword); err != nil {
 		return err
 	}
 	actor, _ := app.Actor(ctx)
-	tries := signInTries{app: a, keys: map[string]int{"account:" + actor.Email: freeTries}}
+	tries := signInTries{app: a, account: actor, known: true, keys: map[string]int{"own:" + actor.ID: freeTries}}
 	end, err := tries.begin(ctx)
 	if err != nil {
 		return err
 	}
 	defer end()
+	wrong := problem("current", texts.PortalErrors.PasswordWrong())
 	if !passwordMatches(password, actor.PasswordHash) {
-		if err := tries.failed(ctx, texts.PortalErrors.PasswordWrong()); !fair.IsKind(err, fair.KindUnauthenticated) {
-			return err
-		}
-		return problem("current", texts.PortalErrors.PasswordWrong())
+		return tries.failed(ctx, wrong)
 	}
-	return a.changeOwnAccount(ctx, change)
+	err = a.changeOwnAccount(ctx, change)
+	if fair.IsKind(err, fair.KindInvalid) {
+		return tries.failed(ctx, err) // a wrong code counts like a wrong password
+	}
+	if err != nil {
+		return err
+	}
+	return tries.clear(ctx)
 }
 
 // changeOwnAccount changes the actor's account in one transaction.
 func (a *Service) changeOwnAccount(ctx context.Context, change func(context.Context, *fair.Account) error) error {
-	if err := app.Require(ctx, fair.MaySignIn); err != nil {
+	if err := app.Require(ctx, fair.MayChoosePassword); err != nil {
 		return err
 	}
 	actor, _ := app.Actor(ctx)

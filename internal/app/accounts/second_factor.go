@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +24,8 @@ import (
 const (
 	codeStep      = 30 // seconds
 	recoveryCodes = 10
+	// factorPurpose names the encryption of the secrets.
+	factorPurpose = "second factor"
 )
 
 // FactorOffer is a second factor that is not confirmed by a first code yet.
@@ -38,6 +41,9 @@ func (a *Service) OfferSecondFactor(ctx context.Context, password string) (Facto
 		return FactorOffer{}, err
 	}
 	var offer FactorOffer
+	if err := app.Require(ctx, fair.MaySecure); err != nil {
+		return FactorOffer{}, err
+	}
 	err = a.withOwnPassword(ctx, password, func(_ context.Context, account *fair.Account) error {
 		if account.SecondFactor.On() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorOn())
@@ -46,7 +52,9 @@ func (a *Service) OfferSecondFactor(ctx context.Context, password string) (Facto
 		if err != nil {
 			return err
 		}
-		account.SecondFactor.Pending = key.Secret()
+		if account.SecondFactor.Pending, err = a.Secrets().Seal(factorPurpose, key.Secret()); err != nil {
+			return err
+		}
 		offer = FactorOffer{Secret: key.Secret(), URL: key.URL()}
 		return nil
 	})
@@ -90,9 +98,16 @@ func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (reco
 	return recovery, err
 }
 
-// DropSecondFactor switches off the actor's second factor. It requires the password.
-func (a *Service) DropSecondFactor(ctx context.Context, password string) error {
+// DropSecondFactor switches off the actor's second factor. It requires the password and a code of the app or a
+// recovery code. While an owner requires a second factor, a passkey must be left.
+func (a *Service) DropSecondFactor(ctx context.Context, password, code string) error {
 	return a.withOwnPassword(ctx, password, func(ctx context.Context, account *fair.Account) error {
+		if account.FactorRequired && account.Passkeys == 0 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyLast())
+		}
+		if account.SecondFactor.On() && !a.useCode(account, code) {
+			return problem("code", texts.PortalErrors.SecondFactorWrong())
+		}
 		account.SecondFactor = fair.SecondFactor{}
 		return a.LogChange(ctx, "unsecured", "account", account.ID, account.Email+" switched the second step off", nil, nil)
 	})
@@ -106,13 +121,7 @@ func (a *Service) takeCode(ctx context.Context, id, code string) (right bool, er
 		if err != nil {
 			return err
 		}
-		factor := &account.SecondFactor
-		if step, ok := a.stepOf(factor.Secret, code, factor.LastStep); ok {
-			factor.LastStep, right = step, true
-		} else if i := slices.Index(factor.Recovery, recoveryHash(code)); i >= 0 {
-			factor.Recovery, right = slices.Delete(factor.Recovery, i, i+1), true
-		}
-		if !right {
+		if right = a.useCode(&account, code); !right {
 			return nil
 		}
 		_, err = a.store.UpdateAccount(ctx, account)
@@ -121,10 +130,30 @@ func (a *Service) takeCode(ctx context.Context, id, code string) (right bool, er
 	return right, err
 }
 
+// useCode reports whether a code of the app or a recovery code is valid for an account, and marks it as used.
+func (a *Service) useCode(account *fair.Account, code string) bool {
+	factor := &account.SecondFactor
+	if step, ok := a.stepOf(factor.Secret, code, factor.LastStep); ok {
+		factor.LastStep = step
+		return true
+	}
+	i := slices.Index(factor.Recovery, recoveryHash(code))
+	if i < 0 {
+		return false
+	}
+	factor.Recovery = slices.Delete(factor.Recovery, i, i+1)
+	return true
+}
+
 // stepOf returns the time step of a code; only steps after the last used one are accepted.
-func (a *Service) stepOf(secret, code string, last int64) (step int64, right bool) {
+func (a *Service) stepOf(sealed, code string, last int64) (step int64, right bool) {
+	secret, err := a.Secrets().Open(factorPurpose, sealed)
+	if err != nil {
+		a.Log.Error("a second factor cannot be read; recovery codes still work", "cause", err)
+		return 0, false
+	}
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
-	now := a.Now().Unix() / codeStep
+	now := a.MachineNow().Unix() / codeStep
 	for step := now - 1; step <= now+1; step++ {
 		want, err := totp.GenerateCodeCustom(secret, time.Unix(step*codeStep, 0), totp.ValidateOpts{Period: codeStep, Digits: otp.DigitsSix})
 		if err == nil && step > last && app.SameSecret(want, code) {
@@ -134,12 +163,12 @@ func (a *Service) stepOf(secret, code string, last int64) (step int64, right boo
 	return 0, false
 }
 
-// newRecoveryCodes creates codes for users who lost their phone. They have enough entropy that a plain hash is a safe
-// way to store them.
+// newRecoveryCodes creates codes for users who lost their phone. They have 120 bits of entropy, so that a plain hash is
+// a safe way to store them.
 func newRecoveryCodes() (codes, hashes []string) {
 	for range recoveryCodes {
 		text := strings.ToLower(rand.Text())
-		code := text[:5] + "-" + text[5:10]
+		code := strings.Join([]string{text[:6], text[6:12], text[12:18], text[18:24]}, "-")
 		codes, hashes = append(codes, code), append(hashes, recoveryHash(code))
 	}
 	return codes, hashes
@@ -147,6 +176,56 @@ func newRecoveryCodes() (codes, hashes []string) {
 
 func recoveryHash(code string) string {
 	plain := strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(code))
-	sum := sha256.Sum256([]byte(plain))
+	return hashOf(plain)
+}
+
+func hashOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
+}
+
+// SealSecondFactors encrypts the secrets of all accounts with the present MELA_SECRET, and returns how many accounts
+// it changed. Only the command line may call it.
+func (a *Service) SealSecondFactors(ctx context.Context) (changed int, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		changed = 0
+		for _, removed := range []bool{false, true} {
+			accounts, err := a.store.Accounts(ctx, removed)
+			if err != nil {
+				return err
+			}
+			for _, account := range accounts {
+				again, err := a.sealAgain(&account)
+				if err != nil {
+					return fmt.Errorf("account %s: %w", account.ID, err)
+				}
+				if !again {
+					continue
+				}
+				if _, err := a.store.UpdateAccount(ctx, account); err != nil {
+					return err
+				}
+				changed++
+			}
+		}
+		return nil
+	})
+	return changed, err
+}
+
+func (a *Service) sealAgain(account *fair.Account) (changed bool, err error) {
+	for _, sealed := range []*string{&account.SecondFactor.Secret, &account.SecondFactor.Pending} {
+		if a.Secrets().Current(*sealed) {
+			continue
+		}
+		plain, err := a.Secrets().Open(factorPurpose, *sealed)
+		if err != nil {
+			return false, err
+		}
+		if *sealed, err = a.Secrets().Seal(factorPurpose, plain); err != nil {
+			return false, err
+		}
+		changed = true
+	}
+	return changed, nil
 }

@@ -8,16 +8,21 @@ import (
 type Service struct {
 	*app.Core
 
-	store Store
+	store  Store
+	notify Notify
+	set    app.Settings
+	turns  turns
 }
 
 // Deps holds the dependencies of Service.
 type Deps struct {
-	Core  *app.Core
-	Store Store
+	Core     *app.Core
+	Store    Store
+	Notify   Notify
+	Settings app.Settings
 }
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store}
+	return &Service{Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings, turns: newTurns()}
 }

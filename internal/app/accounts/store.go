@@ -23,6 +23,8 @@ type Store interface {
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	LockAccount(ctx context.Context, id string) (fair.Account, error)
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
+	// FindAccountByLink finds the account with a password link by the hash of its token, and locks it.
+	FindAccountByLink(ctx context.Context, hash string) (fair.Account, error)
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
 	// UpdateAccount stores all fields of a if the stored version equals a.Version, and increments the version;
@@ -34,6 +36,20 @@ type Store interface {
 	PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error)
 	// EndSessions ends all sessions of an account except keep (a session id; empty: none).
 	EndSessions(ctx context.Context, accountID, keep string) error
+	// EndSession ends one session of an account; KindNotFound when the account has none with that id.
+	EndSession(ctx context.Context, accountID, id string) error
+	CreatePasskey(ctx context.Context, k fair.Passkey) error
+	// Passkeys lists an account's passkeys, oldest first.
+	Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, error)
+	// UsePasskey stores what changes with each use of a passkey.
+	UsePasskey(ctx context.Context, k fair.Passkey) error
+	// DeletePasskey deletes one passkey of an account; KindNotFound when the account has none with that id.
+	DeletePasskey(ctx context.Context, accountID, id string) error
+	DeletePasskeys(ctx context.Context, accountID string) error
+	// CreateChallenge stores a challenge and deletes expired ones.
+	CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now time.Time) error
+	// TakeChallenge returns a challenge and deletes it; KindNotFound when it is unknown or expired.
+	TakeChallenge(ctx context.Context, id string, now time.Time) (fair.PasskeyChallenge, error)
 	// SignedIn lists an account's sessions, most recently used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
 	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and

@@ -1,6 +1,7 @@
 package areas
 
 import (
+	"context"
 	"log/slog"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/secrets"
 )
 
 // Store is the union of the Stores of all areas. No code calls it: each area has its own Store.
@@ -61,6 +63,8 @@ type Deps struct {
 	Sheets    app.Sheets     // nil: no spreadsheet import
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
+	Machine   app.Clock    // the machine's time, for sign-in and sessions; nil: the system clock
+	Secrets   *secrets.Box // nil: a random secret, which ends with the process
 	Log       *slog.Logger
 	Settings  app.Settings
 	Wake      func() // wakes the background workers; may be nil
@@ -90,13 +94,15 @@ type Areas struct {
 
 // New creates the areas and connects them; each area comes after those that it calls.
 func New(d Deps) *Areas {
-	core := app.NewCore(d.Store, d.Clock, d.Log, d.Wake)
+	core := app.NewCore(app.CoreDeps{Store: d.Store, Clock: d.Clock, Machine: d.Machine, Secrets: d.Secrets, Log: d.Log, Wake: d.Wake})
 	a := &Areas{Core: core}
-	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store})
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
-	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, BaseURL: d.Settings.BaseURL})
+	notices := &ownerNotices{} // notify needs books, which needs entry
+	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Books = books.New(books.Deps{Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
 	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters, Settings: d.Settings})
+	notices.notify = a.Notify
+	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
 	a.Content = content.New(content.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
 	a.Desk = desk.New(desk.Deps{Core: core, Store: d.Store})
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify})
@@ -107,4 +113,11 @@ func New(d Deps) *Areas {
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
 	return a
+}
+
+// ownerNotices passes messages to owners on to notify, which is created later.
+type ownerNotices struct{ notify *notify.Service }
+
+func (n *ownerNotices) TellOwners(ctx context.Context, what string) error {
+	return n.notify.TellOwners(ctx, what)
 }

@@ -236,7 +236,8 @@ func (h *history) compareWithProvider(captured, returned fair.Paise) {
 }
 
 func (h *history) checkRegistrations(acceptedFor map[string]int) {
-	for _, id := range h.registrations {
+	for _, own := range h.registrations {
+		id := own.ID
 		r, err := h.world.db.FindRegistration(h.ctx, id)
 		if err != nil {
 			h.rt.Fatal(err)

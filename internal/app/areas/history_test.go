@@ -89,7 +89,7 @@ type history struct {
 	ctx           context.Context
 	world         *world
 	acknowledged  []fair.Order // orders that CreateOrder returned
-	registrations []string
+	registrations []fair.Registration
 	serial        int
 	keptFor       map[string]int // payments by record that was cancelled without a refund; set by checkMoney
 }
@@ -168,11 +168,12 @@ func (h *history) register(rt *rapid.T) {
 		r, _, err := h.world.app.Sales.CreateRegistration(h.ctx, farmer("Farmer "+strconv.Itoa(h.serial)))
 		h.tolerate(err)
 		if err == nil {
-			h.registrations = append(h.registrations, r.ID)
+			h.registrations = append(h.registrations, r)
 		}
 	}
 	if len(h.registrations) > 0 {
-		h.create(payments.NewOrder{RegistrationID: rapid.SampledFrom(h.registrations).Draw(rt, "registration")})
+		r := rapid.SampledFrom(h.registrations).Draw(rt, "registration")
+		h.create(payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
 	}
 }
 

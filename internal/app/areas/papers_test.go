@@ -25,7 +25,7 @@ func entryOrder(ctx context.Context, t testing.TB, w *world, name string) fair.O
 	if err != nil {
 		t.Fatalf("register: %v", err)
 	}
-	o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID})
+	o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
 	if err != nil {
 		t.Fatalf("order: %v", err)
 	}

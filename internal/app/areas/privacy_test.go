@@ -39,7 +39,7 @@ func (w *world) register(paid bool) (fair.Registration, fair.Order) {
 	ctx := w.t.Context()
 	r, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Student"))
 	w.must(err)
-	o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID, Lang: fair.Telugu})
+	o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, Lang: fair.Telugu})
 	w.must(err)
 	if paid {
 		w.pay(o)

@@ -257,11 +257,11 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("  లక్ష్మి   దేవి ")); err != nil || created || again.ID != r.ID {
 			t.Fatalf("sent twice: %v %v %v", again.ID, created, err)
 		}
-		first, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID})
+		first, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if same, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID}); err != nil || same.ID != first.ID {
+		if same, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID}); err != nil || same.ID != first.ID {
 			t.Fatalf("two tabs made two orders: %v", err)
 		}
 		w.clock.advance(19 * time.Minute)
@@ -269,7 +269,7 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		w.clock.advance(15 * time.Minute)
 		w.provider.end(first.ID, slow, false)
 		settle(t, w, first)
-		second, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID})
+		second, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
 		if err != nil || second.ID == first.ID {
 			t.Fatalf("no new order after the first ended: %v", err)
 		}
@@ -333,7 +333,7 @@ func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi")); err != nil || created || again.ID != first.ID {
 			t.Errorf("sent twice: %v, %v", created, err)
 		}
-		if _, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: first.ID}); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: first.ID, UserID: first.UserID}); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an order over 0: %v", err)
 		}
 	})

@@ -19,6 +19,7 @@ type Service struct {
 	Banners          *Records[fair.Banner, fair.BannerInput]
 	EventCounters    *Records[fair.Counter, fair.CounterInput]
 	CommitteeMembers *Records[fair.CommitteeMember, fair.CommitteeMemberInput]
+	ProgrammeItems   *Records[fair.ProgrammeItem, fair.ProgrammeItemInput]
 
 	store     Store
 	hall      Hall
@@ -54,5 +55,6 @@ func New(d Deps) *Service {
 	a.Banners = recordsOf(a, bannerKind)
 	a.EventCounters = recordsOf(a, counterKind)
 	a.CommitteeMembers = recordsOf(a, committeeMemberKind)
+	a.ProgrammeItems = recordsOf(a, programmeItemKind)
 	return a
 }

@@ -21,6 +21,7 @@ type Store interface {
 	Banners() fair.RecordStore[fair.Banner]
 	EventCounters() fair.RecordStore[fair.Counter]
 	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
+	ProgrammeItems() fair.RecordStore[fair.ProgrammeItem]
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions, the current one first, then the latest.

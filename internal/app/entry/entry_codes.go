@@ -2,7 +2,6 @@ package entry
 
 import (
 	"context"
-	"crypto/ed25519"
 	"strconv"
 	"time"
 
@@ -67,18 +66,13 @@ func paidOr(paidAt, otherwise time.Time) time.Time {
 
 // entryCodes signs a pass for each holder.
 func (a *Service) entryCodes(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error) {
-	keys, err := a.signingKeys(ctx)
-	if err != nil {
-		return nil, err
-	}
-	newest := keys[len(keys)-1]
-	private, err := newest.Private()
+	id, private, err := a.signer(ctx)
 	if err != nil {
 		return nil, err
 	}
 	codes := make([]fair.EntryCode, len(holders))
 	for i, holder := range holders {
-		pass.Key, pass.Member = newest.ID, i+1
+		pass.Key, pass.Member = id, i+1
 		code, err := pass.Sign(private)
 		if err != nil {
 			return nil, err
@@ -88,48 +82,8 @@ func (a *Service) entryCodes(ctx context.Context, pass fair.EntryPass, holders [
 	return codes, nil
 }
 
-// signingKeys lists the keys of entry codes, at least one: the first key is created when it is first needed. Keys are
-// not cached in memory, because the transaction that created a key may still fail.
-func (a *Service) signingKeys(ctx context.Context) ([]fair.SigningKey, error) {
-	keys, err := a.store.SigningKeys(ctx)
-	if err != nil || len(keys) > 0 {
-		return keys, err
-	}
-	first, err := fair.NewSigningKey(1, a.Now())
-	if err != nil {
-		return nil, err
-	}
-	if err := a.store.CreateSigningKey(ctx, first); err != nil {
-		return nil, err
-	}
-	return a.store.SigningKeys(ctx) // if another process was first, its key is used
-}
-
-// Key is a public key that verifies entry codes.
-type Key struct {
-	ID        int // key number that the codes contain
-	Key       ed25519.PublicKey
-	CreatedAt time.Time
-}
-
-// EntryKeys lists the public keys by number; the last one is used for new codes. Anybody may call it.
-func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
-	keys, err := a.signingKeys(ctx)
-	if err != nil {
-		return nil, err
-	}
-	public := make([]Key, len(keys))
-	for i, k := range keys {
-		if public[i].Key, err = k.Public(); err != nil {
-			return nil, err
-		}
-		public[i].ID, public[i].CreatedAt = k.ID, k.CreatedAt
-	}
-	return public, nil
-}
-
-// VerifyEntryCode reads an entry code and returns its pass when one of our keys signed it, otherwise
-// fair.ErrNoEntryCode. Anybody may call it: the pass contains no personal data.
+// VerifyEntryCode reads an entry code and returns its pass when one of our keys signed it that is not revoked,
+// otherwise fair.ErrNoEntryCode. Anybody may call it: the pass contains no personal data.
 func (a *Service) VerifyEntryCode(ctx context.Context, code string) (fair.EntryPass, error) {
 	signed, err := fair.ReadEntryCode(code)
 	if err != nil {

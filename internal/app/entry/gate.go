@@ -49,7 +49,7 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	if pass.Edition != edition.ID {
 		return GateCheck{Answer: fair.GateOtherYear, Edition: pass.Edition}, nil
 	}
-	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition.ID, admitting{not: dry})
+	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition, admitting{not: dry})
 	if fair.IsKind(err, fair.KindNotFound) {
 		// the code is genuine, but its record was deleted for good
 		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil
@@ -75,7 +75,7 @@ func (a *Service) AdmitByHand(
 	if err != nil {
 		return GateCheck{}, err
 	}
-	return a.checkAt(ctx, entryOf{kind, recordID, member}, edition.ID, admitting{byHand: true})
+	return a.checkAt(ctx, entryOf{kind, recordID, member}, edition, admitting{byHand: true})
 }
 
 // entryOf identifies one person: the holder of a registration, or a member of a booking.
@@ -93,23 +93,23 @@ type admitting struct{ not, byHand bool }
 func (a *Service) checkAt(
 	ctx context.Context,
 	who entryOf,
-	editionID string,
+	edition fair.Edition,
 	how admitting,
 ) (check GateCheck, err error) {
 	if how.not {
-		return a.lookAt(ctx, who, editionID, a.store.FindRegistration, a.store.FindBooking)
+		return a.lookAt(ctx, who, edition, a.store.FindRegistration, a.store.FindBooking)
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		if check, err = a.lookAt(ctx, who, editionID, a.store.LockRegistration, a.store.LockBooking); err != nil || check.Answer != fair.GateValid {
+		if check, err = a.lookAt(ctx, who, edition, a.store.LockRegistration, a.store.LockBooking); err != nil || check.Answer != fair.GateValid {
 			return err
 		}
-		return a.admit(ctx, &check, editionID, how)
+		return a.admit(ctx, &check, edition.ID, how)
 	})
 	return check, err
 }
 
 // lookAt checks one person against the stored record.
-func (a *Service) lookAt(ctx context.Context, who entryOf, editionID string, registration func(context.Context, string) (fair.Registration, error),
+func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition, registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
 ) (check GateCheck, err error) {
 	var of string
@@ -124,9 +124,9 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, editionID string, reg
 		if err != nil {
 			return check, err
 		}
-		of, check = b.EditionID, gateBooking(b, who.member)
+		of, check = b.EditionID, gateBooking(b, who.member, edition.Plan)
 	}
-	if of != editionID {
+	if of != edition.ID {
 		return GateCheck{Answer: fair.GateOtherYear, Edition: of}, nil
 	}
 	if check.Answer != fair.GateValid {
@@ -150,10 +150,10 @@ func gateRegistration(r fair.Registration) GateCheck {
 	return check
 }
 
-func gateBooking(b fair.Booking, member int) GateCheck {
+func gateBooking(b fair.Booking, member int, plan fair.Plan) GateCheck {
 	return GateCheck{
 		Answer: b.Entry(member), Kind: fair.OrderForBooking, RecordID: b.ID, Member: member, Members: b.EntryMembers(), Name: b.Name, Group: fair.ExhibitorGroup,
-		Organisation: b.Name, ContactPerson: b.ContactPerson, Stalls: fair.StallLabels(b.Keys()),
+		Organisation: b.Name, ContactPerson: b.ContactPerson, Stalls: plan.StallLabels(b.Keys()),
 	}
 }
 
@@ -208,7 +208,7 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 			return err
 		}
 		who := entryOf{admission.Kind, admission.RecordID, admission.Member}
-		check, err := a.lookAt(ctx, who, admission.EditionID, a.store.FindRegistration, a.store.FindBooking)
+		check, err := a.lookAt(ctx, who, fair.Edition{ID: admission.EditionID}, a.store.FindRegistration, a.store.FindBooking)
 		if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 			return err
 		}

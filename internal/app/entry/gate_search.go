@@ -30,7 +30,11 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	if len([]rune(typed)) < fewest {
 		return []GateEntry{}, nil
 	}
-	found, err := a.entriesOf(ctx, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed, Edition: of})
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.entriesOf(ctx, edition.Plan, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed, Edition: of})
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +50,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 }
 
 // entriesOf finds records that match all search terms themselves or have a paid order that matches.
-func (a *Service) entriesOf(ctx context.Context, q fair.ListQuery) ([]GateEntry, error) {
+func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
 	if err != nil {
 		return nil, err
@@ -86,7 +90,7 @@ func (a *Service) entriesOf(ctx context.Context, q fair.ListQuery) ([]GateEntry,
 		add(gateRegistration(r), r.Phone)
 	}
 	for _, b := range append(bookings, moreBookings...) {
-		add(gateBooking(b, 1), b.Phone)
+		add(gateBooking(b, 1, plan), b.Phone)
 	}
 	return found, nil
 }

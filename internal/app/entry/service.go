@@ -9,6 +9,7 @@ type Service struct {
 	*app.Core
 
 	store   Store
+	notify  Notify
 	baseURL string
 }
 
@@ -16,10 +17,11 @@ type Service struct {
 type Deps struct {
 	Core    *app.Core
 	Store   Store
+	Notify  Notify
 	BaseURL string
 }
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, baseURL: d.BaseURL}
+	return &Service{Core: d.Core, store: d.Store, notify: d.Notify, baseURL: d.BaseURL}
 }

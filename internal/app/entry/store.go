@@ -30,10 +30,12 @@ type Store interface {
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// SigningKeys lists all keys by number; the last one signs.
+	// SigningKeys lists all keys by number, revoked ones included.
 	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)
 	// CreateSigningKey stores a key unless a key with its number exists.
 	CreateSigningKey(ctx context.Context, k fair.SigningKey) error
+	// UpdateSigningKey stores the encrypted seed and the time of revocation.
+	UpdateSigningKey(ctx context.Context, k fair.SigningKey) error
 	// CreateAdmission stores an admission; created is false when the same registration, or the same member of a
 	// booking, was already admitted on that day.
 	CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error)

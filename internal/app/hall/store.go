@@ -21,5 +21,7 @@ type Store interface {
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
+	// Exhibitors lists exhibitors with sold stalls who agreed to be listed, by name.
+	Exhibitors(ctx context.Context, editionID string) ([]fair.Exhibitor, error)
 	RaiseDataVersion(ctx context.Context) error
 }

@@ -15,7 +15,20 @@ func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fai
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
 	}
-	return a.store.FindMessages(ctx, f)
+	found, total, err := a.store.FindMessages(ctx, f)
+	for i := range found {
+		found[i] = forReader(ctx, found[i])
+	}
+	return found, total, err
+}
+
+// forReader hides the links that act for the recipient from accounts that may not change anything, and the links of
+// accounts from everybody.
+func forReader(ctx context.Context, m fair.Message) fair.Message {
+	if app.Require(ctx, fair.MayEdit) == nil && m.Entity != "account" {
+		return m
+	}
+	return m.WithoutSecrets()
 }
 
 // MessageView is a message with its e-mail as mail programs show it.
@@ -33,7 +46,7 @@ func (a *Service) FindMessage(ctx context.Context, id string) (MessageView, erro
 	if err != nil {
 		return MessageView{}, err
 	}
-	return a.viewMessage(ctx, m)
+	return a.viewMessage(ctx, forReader(ctx, m))
 }
 
 func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView, error) {
@@ -66,7 +79,8 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 // ResendMessage sends a message again. For a message that the mail server accepted, it creates a new e-mail. A failed
 // message is retried as the same e-mail, because the first try may have arrived. A waiting message is tried at once.
 // A double click sends one e-mail. email is the new address of the recipient; empty keeps the old one. KindConflict
-// without a mail server, unless the address is new: then it is stored for the day when there is one.
+// when the message's one-time link was removed, and without a mail server, unless the address is new: then it is stored
+// for the day when there is one.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -80,6 +94,9 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 		m, err := a.store.LockMessage(ctx, id)
 		if err != nil {
 			return err
+		}
+		if m.TokenRemoved() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageLinkGone())
 		}
 		if email != "" {
 			m.To = email

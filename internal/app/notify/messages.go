@@ -26,6 +26,7 @@ type outgoing struct {
 	entityID string
 	edition  string // id of the record's edition; empty: the current one
 	link     string
+	stalls   []fair.StallKey
 	values   map[string]string
 }
 
@@ -62,6 +63,9 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	values := generalValues(edition, o.lang)
 	values["name"], values["link"] = o.name, o.link
 	maps.Copy(values, o.values)
+	if len(o.stalls) > 0 {
+		values["stalls"] = edition.Plan.StallLabels(o.stalls)
+	}
 	now := a.Now()
 	m := fair.Message{
 		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang, ReplyTo: o.replyTo, Link: o.link,

@@ -63,7 +63,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 		if err != nil {
 			return m, err
 		}
-		m.values["stalls"] = fair.StallLabels(b.Keys())
+		m.stalls = b.Keys()
 	}
 	if template.Has("refundAmount") {
 		return m, a.sayRefund(ctx, o, m.values)
@@ -127,7 +127,7 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	}
 	// The office may have corrected the contact details since the order was created.
 	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, name, after.Lang
-	m.values["stalls"] = fair.StallLabels(after.Keys())
+	m.stalls = after.Keys()
 	if day, err := time.ParseInLocation(time.DateOnly, after.PayBy, fair.Kolkata); err == nil {
 		m.values["payBy"] = fair.DateIn(fair.ParseLang(string(after.Lang)), day)
 	}

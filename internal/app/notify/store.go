@@ -25,6 +25,8 @@ type Store interface {
 	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
 	// instead.
 	AddJob(ctx context.Context, j fair.Job) error
+	// Accounts lists all accounts, or the removed ones.
+	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	CreateMessage(ctx context.Context, m fair.Message) error
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)

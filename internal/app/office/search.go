@@ -87,9 +87,16 @@ func (a *Service) searchRegistrations(ctx context.Context, q fair.ListQuery) ([]
 }
 
 func (a *Service) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found, error) {
-	list, _, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q})
+	hall, err := a.hall.HallOf(ctx, q.Edition)
+	if err != nil {
+		return nil, err
+	}
+	plan := hall.Edition.Plan
+	f := fair.BookingFilter{ListQuery: q}
+	f.Words, f.Stall, _ = plan.TakeStallName(q.Words)
+	list, _, err := a.store.FindBookings(ctx, f)
 	return foundOf(list, func(b fair.Booking) Found {
-		return Found{FoundBooking, b.ID, b.Name, details(fair.StallLabels(b.Keys()), b.ContactPerson, string(b.Phone)), string(b.Status), b.CreatedAt}
+		return Found{FoundBooking, b.ID, b.Name, details(plan.StallLabels(b.Keys()), b.ContactPerson, string(b.Phone)), string(b.Status), b.CreatedAt}
 	}), err
 }
 

@@ -159,9 +159,8 @@ func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.Offli
 		return off, err
 	}
 	err = a.decidePayment(ctx, id, func(ctx context.Context, waiting *fair.OfflinePayment) error {
-		account, _ := app.Actor(ctx)
-		if waiting.RecordedBy == account.ID {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+		if err := a.SecondPerson(ctx, waiting.RecordedBy); err != nil {
+			return err
 		}
 		o, _, err := a.offlineOrder(ctx, *waiting)
 		if err != nil {

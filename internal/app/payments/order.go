@@ -21,7 +21,7 @@ type NewOrder struct {
 	ClientKey      string // the orderId that the client sent; a repeated key returns the same order
 	Amount         *fair.Paise
 	RegistrationID string
-	UserID         string // user id of the registration, when the client knows it
+	UserID         string // the registration's user id; required with RegistrationID
 	Booking        *fair.BookingInput
 	Payer          fair.Payer // payer of a registration's order; empty fields are taken from the registration
 	Method         string     // preferred method: upi, card, netbanking or wallet
@@ -103,7 +103,11 @@ func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint strin
 
 // fingerprint identifies the content of an order, without the price that the client sent.
 func (in NewOrder) fingerprint() string {
-	text, _ := json.Marshal([]any{in.RegistrationID, in.Booking}) // strings only: cannot fail
+	content := []any{in.RegistrationID, in.Booking}
+	if in.RegistrationID != "" {
+		content = append(content, in.UserID) // a guessed client key opens no order of somebody else
+	}
+	text, _ := json.Marshal(content) // strings only: cannot fail
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
 }
@@ -142,14 +146,16 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	})
 }
 
-// writeRegistrationOrder stores an order for a registration, or returns its order that can still be paid.
+// writeRegistrationOrder stores an order for a registration, or returns its order that can still be paid. The user id
+// proves that the visitor created the registration: its id alone is a reference that messages ask people to quote. A
+// missing or wrong user id is KindNotFound, like an unknown registration.
 func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in NewOrder) (fair.Order, error) {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRegistration(ctx, strings.TrimSpace(in.RegistrationID))
-		if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.DeletedAt.IsZero() {
-			p := fair.Problems{}
-			p.Add("registrationId", texts.Errors.NotFound())
-			return p.Err()
+		if fair.IsKind(err, fair.KindNotFound) || err == nil && (!r.DeletedAt.IsZero() || !app.SameSecret(r.UserID, in.UserID)) {
+			unknown := fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+			unknown.Fields = fair.Problems{"registrationId": texts.Errors.NotFound()}
+			return unknown
 		}
 		if err != nil {
 			return err

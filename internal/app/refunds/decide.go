@@ -46,13 +46,13 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 		account, _ := app.Actor(ctx)
 		switch r.Status {
 		case fair.RefundProposed:
-			if r.ProposedBy == account.ID {
-				return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+			if err := a.SecondPerson(ctx, r.ProposedBy); err != nil {
+				return err
 			}
 			return a.approveProposal(ctx, o, r, account)
 		case fair.RefundRecorded:
-			if r.RecordedBy == account.ID {
-				return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+			if err := a.SecondPerson(ctx, r.RecordedBy); err != nil {
+				return err
 			}
 			r.Status, r.Failure = fair.RefundDone, ""
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {

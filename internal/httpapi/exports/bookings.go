@@ -4,10 +4,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Bookings is the workbook of stall bookings.
-var Bookings = Workbook[fair.Booking]{
-	File: "stall_bookings.xlsx", Sheet: "Stall Bookings",
-	Columns: []Column[fair.Booking]{
+// BookingsFile is the name of the workbook of stall bookings.
+const BookingsFile = "stall_bookings.xlsx"
+
+// Bookings is the workbook of stall bookings. Stalls have their names on the plan.
+func Bookings(plan fair.Plan) Workbook[fair.Booking] {
+	return Workbook[fair.Booking]{File: BookingsFile, Sheet: "Stall Bookings", Columns: []Column[fair.Booking]{
 		{"Organization", 28, func(b fair.Booking) any { return b.Name }},
 		{"Category", 16, func(b fair.Booking) any { return b.Category }},
 		{"Contact person", 24, func(b fair.Booking) any { return b.ContactPerson }},
@@ -15,7 +17,7 @@ var Bookings = Workbook[fair.Booking]{
 		{"Email", 28, func(b fair.Booking) any { return b.Email }},
 		{"Address", 40, func(b fair.Booking) any { return b.Address }},
 		{"Stall type", 22, func(b fair.Booking) any { return b.Type }},
-		{"Stalls", 24, func(b fair.Booking) any { return fair.StallLabels(b.Keys()) }},
+		{"Stalls", 24, func(b fair.Booking) any { return plan.StallLabels(b.Keys()) }},
 		{"Members", 10, func(b fair.Booking) any { return b.Members }},
 		{"Product or service", 28, func(b fair.Booking) any { return b.Product }},
 		{"GST number", 18, func(b fair.Booking) any { return b.GST }},
@@ -28,5 +30,5 @@ var Bookings = Workbook[fair.Booking]{
 		{"Date", 20, func(b fair.Booking) any { return b.CreatedAt }},
 		{"Order", 32, func(b fair.Booking) any { return b.OrderID }},
 		{"Id", 28, func(b fair.Booking) any { return b.ID }},
-	},
+	}}
 }

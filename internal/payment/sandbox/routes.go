@@ -23,6 +23,8 @@ func (s *Simulator) Handler() http.Handler {
 	mux.HandleFunc("GET /sandbox/js/v3/cashfree.js", serveScript("cashfree.js"))
 	mux.HandleFunc("GET /sandbox/js/v3/modal-result.js", serveScript("modal-result.js"))
 
-	s.controls(mux)
+	if !s.closed {
+		s.controls(mux)
+	}
 	return mux
 }

@@ -29,6 +29,7 @@ type Config struct {
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
 	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
 	RefundDelay  time.Duration // time for which a refund stays PENDING by the simulator's clock; 0: 10 seconds
+	NoControls   bool          // the controls below /sandbox/sim answer 404, because strangers reach the address
 	MerchantName string        // shown on the checkout page; empty: a general name
 }
 
@@ -40,6 +41,7 @@ type Simulator struct {
 	ttl      time.Duration
 	refundIn time.Duration
 	merchant string
+	closed   bool // without controls
 	http     *http.Client
 
 	baseURL, webhookURL func() string
@@ -60,7 +62,7 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	}
 	s := &Simulator{
 		db: cfg.DB, log: cfg.Log, clock: &Clock{}, ttl: cfg.PaymentTTL, refundIn: cfg.RefundDelay,
-		merchant: cfg.MerchantName, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL, onAdvance: cfg.OnAdvance,
+		merchant: cfg.MerchantName, closed: cfg.NoControls, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL, onAdvance: cfg.OnAdvance,
 		wake: make(chan struct{}, 1), limits: newRateLimits(),
 	}
 	if s.log == nil {

@@ -4,6 +4,7 @@ import { TextsProvider } from '../i18n/texts'
 import { ApiError } from './api/api-error'
 import { editionOfKey } from './api/viewed-edition'
 import { createPortalRouter } from './router'
+import { ProveAgain } from './session/prove-again'
 import { SignInAgain } from './session/sign-in-again'
 import { t } from './texts'
 import { Toasts } from './ui/toasts'
@@ -14,12 +15,16 @@ export type Portal = ReturnType<typeof createPortal>
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
+      // Without a network, requests fail at once. The default would pause them, and show old rows for new filters.
       queries: {
         retry: retriable,
         retryDelay: 800,
         staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         queryKeyHashFn: (key) => hashKey([editionOfKey(key), ...key]),
       },
+      mutations: { networkMode: 'always' },
     },
   })
   const router = createPortalRouter(client, history)
@@ -37,6 +42,7 @@ export function App({ portal: { client, router } }: { portal: Portal }) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />
+        <ProveAgain />
         {/* The guard redirects to the sign-in page and remembers the current page. */}
         <SignInAgain onLeave={() => void router.invalidate()} />
       </QueryClientProvider>

@@ -5,8 +5,9 @@ import { enterEdition } from './layout/edition-guard'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
 import { LoginScreen } from './session/login-screen'
-import { may } from './session/permissions'
+import { isRestricted, may } from './session/permissions'
 import { sessionQuery, wasSignedIn } from './session/session'
+import { SetPasswordScreen } from './session/set-password-screen'
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFoundScreen,
@@ -33,6 +34,13 @@ function Login() {
   )
 }
 
+// The page of the link in an invitation.
+export const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/set-password',
+  component: SetPasswordScreen,
+})
+
 // The screens of accounts without the read permission: the gate and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
 
@@ -46,6 +54,12 @@ export const portal = createRoute({
   beforeLoad: async ({ context: { client }, location, search, preload }) => {
     const account = await client.ensureQueryData(sessionQuery)
     if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
+    if (isRestricted(account) && location.pathname !== '/admin/account')
+      throw redirect({ to: '/admin/account' })
+    if (isRestricted(account)) {
+      if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
+      return
+    }
     // The server would refuse all requests of other screens for a gate account.
     if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
     const edition = may(account, 'read') ? editionIn(search) : ''

@@ -5,6 +5,7 @@ import { contactMessages } from './features/contact-messages/entry'
 import { counters } from './features/counters/entry'
 import { logos } from './features/logos/entry'
 import { partners } from './features/partners/entry'
+import { programme } from './features/programme/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
@@ -21,4 +22,5 @@ export const recordKinds = [
   logos,
   counters,
   committees,
+  programme,
 ] as const

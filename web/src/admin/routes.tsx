@@ -13,8 +13,9 @@ import { privacyDefaults, privacySearch } from './features/privacy/privacy-searc
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
-import { login, portal, root } from './portal-route'
+import { login, portal, setPassword, root } from './portal-route'
 import { recordKinds } from './record-kinds'
+import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
 
 const dashboard = createRoute({
@@ -22,7 +23,10 @@ const dashboard = createRoute({
   path: '/admin/dashboard',
   validateSearch: dashboardSearch,
   search: { middlewares: [stripSearchParams(dashboardDefaults)] },
-  component: lazyRouteComponent(() => import('./features/dashboard/dashboard-screen'), 'DashboardScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/dashboard/dashboard-screen')),
+    'DashboardScreen',
+  ),
 })
 
 const registrations = createRoute({
@@ -31,7 +35,7 @@ const registrations = createRoute({
   validateSearch: registrationSearch,
   search: { middlewares: [stripSearchParams(registrationDefaults)] },
   component: lazyRouteComponent(
-    () => import('./features/registrations/registrations-screen'),
+    lazyScreen(() => import('./features/registrations/registrations-screen')),
     'RegistrationsScreen',
   ),
 })
@@ -42,7 +46,7 @@ const stallBookings = createRoute({
   validateSearch: bookingSearch,
   search: { middlewares: [stripSearchParams(bookingDefaults)] },
   component: lazyRouteComponent(
-    () => import('./features/stall-bookings/stall-bookings-screen'),
+    lazyScreen(() => import('./features/stall-bookings/stall-bookings-screen')),
     'StallBookingsScreen',
   ),
 })
@@ -52,7 +56,10 @@ const hall = createRoute({
   path: '/admin/hall',
   validateSearch: hallSearch,
   search: { middlewares: [stripSearchParams(hallDefaults)] },
-  component: lazyRouteComponent(() => import('./features/hall/hall-screen'), 'HallScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/hall/hall-screen')),
+    'HallScreen',
+  ),
 })
 
 const orders = createRoute({
@@ -60,7 +67,10 @@ const orders = createRoute({
   path: '/admin/orders',
   validateSearch: orderSearch,
   search: { middlewares: [stripSearchParams(orderDefaults)] },
-  component: lazyRouteComponent(() => import('./features/orders/orders-screen'), 'OrdersScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/orders/orders-screen')),
+    'OrdersScreen',
+  ),
 })
 
 const accounts = createRoute({
@@ -68,14 +78,17 @@ const accounts = createRoute({
   path: '/admin/users',
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountDefaults)] },
-  component: lazyRouteComponent(() => import('./features/accounts/accounts-screen'), 'AccountsScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/accounts/accounts-screen')),
+    'AccountsScreen',
+  ),
 })
 
 const ownAccount = createRoute({
   getParentRoute: () => portal,
   path: '/admin/account',
   component: lazyRouteComponent(
-    () => import('./features/own-account/own-account-screen'),
+    lazyScreen(() => import('./features/own-account/own-account-screen')),
     'OwnAccountScreen',
   ),
 })
@@ -85,7 +98,10 @@ const activity = createRoute({
   path: '/admin/activity',
   validateSearch: activitySearch,
   search: { middlewares: [stripSearchParams(activityDefaults)] },
-  component: lazyRouteComponent(() => import('./features/activity/activity-screen'), 'ActivityScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/activity/activity-screen')),
+    'ActivityScreen',
+  ),
 })
 
 const edition = createRoute({
@@ -93,7 +109,10 @@ const edition = createRoute({
   path: '/admin/edition',
   validateSearch: editionSearch,
   search: { middlewares: [stripSearchParams(editionDefaults)] },
-  component: lazyRouteComponent(() => import('./features/edition/edition-screen'), 'EditionScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/edition/edition-screen')),
+    'EditionScreen',
+  ),
 })
 
 const gate = createRoute({
@@ -101,7 +120,10 @@ const gate = createRoute({
   path: '/admin/gate',
   validateSearch: gateSearch,
   search: { middlewares: [stripSearchParams(gateDefaults)] },
-  component: lazyRouteComponent(() => import('./features/gate/gate-screen'), 'GateScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/gate/gate-screen')),
+    'GateScreen',
+  ),
 })
 
 const privacy = createRoute({
@@ -109,7 +131,10 @@ const privacy = createRoute({
   path: '/admin/privacy',
   validateSearch: privacySearch,
   search: { middlewares: [stripSearchParams(privacyDefaults)] },
-  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen'), 'PrivacyScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/privacy/privacy-screen')),
+    'PrivacyScreen',
+  ),
 })
 
 const messages = createRoute({
@@ -117,7 +142,10 @@ const messages = createRoute({
   path: '/admin/messages',
   validateSearch: messageSearch,
   search: { middlewares: [stripSearchParams(messageDefaults)] },
-  component: lazyRouteComponent(() => import('./features/messages/messages-screen'), 'MessagesScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/messages/messages-screen')),
+    'MessagesScreen',
+  ),
 })
 
 const messageTexts = createRoute({
@@ -126,7 +154,7 @@ const messageTexts = createRoute({
   validateSearch: messageTextSearch,
   search: { middlewares: [stripSearchParams(messageTextDefaults)] },
   component: lazyRouteComponent(
-    () => import('./features/message-texts/message-texts-screen'),
+    lazyScreen(() => import('./features/message-texts/message-texts-screen')),
     'MessageTextsScreen',
   ),
 })
@@ -136,7 +164,10 @@ const dayBook = createRoute({
   path: '/admin/daybook',
   validateSearch: dayBookSearch,
   search: { middlewares: [stripSearchParams(dayBookDefaults)] },
-  component: lazyRouteComponent(() => import('./features/day-book/day-book-screen'), 'DayBookScreen'),
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/day-book/day-book-screen')),
+    'DayBookScreen',
+  ),
 })
 
 const settlements = createRoute({
@@ -145,7 +176,7 @@ const settlements = createRoute({
   validateSearch: settlementSearch,
   search: { middlewares: [stripSearchParams(settlementDefaults)] },
   component: lazyRouteComponent(
-    () => import('./features/settlements/settlements-screen'),
+    lazyScreen(() => import('./features/settlements/settlements-screen')),
     'SettlementsScreen',
   ),
 })
@@ -170,6 +201,7 @@ const recordRoutes = recordKinds.map((entry) => recordRoute(entry as RecordEntry
 
 export const routeTree = root.addChildren([
   login,
+  setPassword,
   portal.addChildren([
     dashboard,
     registrations,

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * @description The answer holds its first password, which is told only here.
+         * @description With a mail server, the account gets a link by e-mail. Without one, the answer holds its first password.
          */
         post: operations["create-account"];
         delete?: never;
@@ -324,6 +324,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of entry codes */
+        get: operations["list-keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys/{kid}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the codes of an earlier key invalid */
+        post: operations["revoke-key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new key for entry codes
+         * @description New codes are made with it. Codes of earlier keys stay valid for the overlap.
+         */
+        post: operations["rotate-keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -378,6 +432,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own passkeys */
+        get: operations["list-passkeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["delete-passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["offer-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the passkey that the browser made */
+        post: operations["add-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/me/password": {
         parameters: {
             query?: never;
@@ -389,6 +511,26 @@ export interface paths {
         /** Change the own password; other sessions end */
         put: operations["change-password"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password again
+         * @description Changes of accounts, keys and money rules answer 403 reauthentication_required when the last proof is older than 15 minutes.
+         */
+        post: operations["reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -476,6 +618,23 @@ export interface paths {
         post?: never;
         /** Sign out everywhere, here too */
         delete: operations["sign-out-everywhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one browser out */
+        delete: operations["end-session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -619,6 +778,63 @@ export interface paths {
         get: operations["get-messages-state"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/passkey-sign-in/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["offer-passkey-sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/passkey-sign-in/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Begins a session, in a cookie.
+         */
+        post: operations["sign-in-with-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a password with the link of an e-mail
+         * @description The link works once, for 72 hours. 404 for any other.
+         */
+        post: operations["choose-password-by-link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1440,6 +1656,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exhibitors who agreed to be listed, by name, with their stalls */
+        get: operations["list-exhibitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/committee-members.xlsx": {
         parameters: {
             query?: never;
@@ -2097,6 +2330,63 @@ export interface paths {
         patch: operations["order-partners"];
         trace?: never;
     };
+    "/api/programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programme items
+         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         */
+        get: operations["list-programme-items"];
+        put?: never;
+        /** Add a programme item */
+        post: operations["create-programme-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One programme item */
+        get: operations["get-programme-item"];
+        /** Change a programme item */
+        put: operations["update-programme-item"];
+        post?: never;
+        /** Delete a programme item */
+        delete: operations["delete-programme-item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted programme item back within 30 days */
+        post: operations["restore-programme-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receipts/{transactionId}/{userID}": {
         parameters: {
             query?: never;
@@ -2572,9 +2862,16 @@ export interface components {
     schemas: {
         AccountFacts: {
             email: string;
-            /** @description The password was given by an owner and should be changed */
+            /** @description The account may only choose its own password */
             mustChange: boolean;
             name: string;
+            /** @description The account may only set up a second factor or a passkey */
+            needsFactor: boolean;
+            /**
+             * Format: int64
+             * @description How many passkeys the account has
+             */
+            passkeys: number;
             /** @enum {string} */
             role: "owner" | "manager" | "viewer" | "gate";
             /** @description Signing in asks for a code too */
@@ -2582,6 +2879,8 @@ export interface components {
         };
         AccountUpdate: {
             disabled?: boolean;
+            /** @description The account can work only with a second factor or a passkey */
+            factorRequired?: boolean;
             name?: string;
             role?: string;
             /** Format: int64 */
@@ -2609,11 +2908,16 @@ export interface components {
             createdAt: string;
             disabled: boolean;
             email: string;
+            /** @description The account can work only with a second factor or a passkey */
+            factorRequired: boolean;
             /** @description The password was given by an owner */
             mustChange: boolean;
             name: string;
-            /** @description Told once; it has to be changed at the next sign-in */
-            password: string;
+            /**
+             * Format: int64
+             * @description How many passkeys the account has
+             */
+            passkeys: number;
             /** @enum {string} */
             role: "owner" | "manager" | "viewer" | "gate";
             /** @description Signing in asks for a code too */
@@ -2657,6 +2961,8 @@ export interface components {
             biodata: string;
             /** @description What the sender called the file */
             biodataName?: string;
+            /** @description Whether a scanner found the file clean; absent when there is none */
+            biodataScanned?: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2758,6 +3064,8 @@ export interface components {
             gstAmount: number;
             /** @description Its stalls are sold */
             isBooked: boolean;
+            /** @description Appears in the public list of exhibitors */
+            listed: boolean;
             /** Format: int64 */
             members: number;
             /** @description The organisation */
@@ -2816,6 +3124,8 @@ export interface components {
             email?: string;
             /** @description The GST number */
             gst?: string;
+            /** @description The exhibitor agrees to appear in the public list of exhibitors */
+            listed?: boolean;
             members?: number | string;
             /** @description The organisation */
             name?: string;
@@ -2834,6 +3144,7 @@ export interface components {
             contactPerson?: string;
             email?: string;
             gst?: string;
+            listed?: boolean;
             members?: number | string;
             name?: string;
             /** @description YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now */
@@ -3358,6 +3669,15 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionVisitSection: {
+            icon: string;
+            text: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
         EntryKey: {
             /** @enum {string} */
             alg: "Ed25519";
@@ -3443,8 +3763,28 @@ export interface components {
             venue: string;
             website: string;
         };
+        Exhibitor: {
+            /** @enum {string} */
+            category: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
+            name: string;
+            /** @description What it shows; may be empty */
+            product: string;
+            stalls: components["schemas"]["ExhibitorStall"][];
+        };
+        ExhibitorStall: {
+            /** @description As written on the plan */
+            label: string;
+            /** @description The letter of its zone; may be empty */
+            zone: string;
+        };
         FactorCode: {
             code: string;
+        };
+        FactorOff: {
+            /** @description Of the authenticator app, or a recovery code */
+            code: string;
+            /** @description The password, asked for again */
+            current: string;
         };
         FactorOffer: {
             /** @description The address as a QR code, a PNG in a data URL */
@@ -4031,6 +4371,8 @@ export interface components {
             gstAmount: number;
             /** @description Its stalls are sold */
             isBooked: boolean;
+            /** @description Appears in the public list of exhibitors */
+            listed: boolean;
             /** Format: int64 */
             members: number;
             /** @description The organisation */
@@ -4113,6 +4455,8 @@ export interface components {
             email?: string;
             /** @description The GST number */
             gst?: string;
+            /** @description The exhibitor agrees to appear in the public list of exhibitors */
+            listed?: boolean;
             /**
              * @deprecated
              * @description Old name of members
@@ -4183,9 +4527,13 @@ export interface components {
             redirecturl?: string;
             /** @description Of a registration's order */
             registrationId?: string;
-            /** @description Of the registration when the sender knows it; the server issues them */
+            /** @description Of the registration, from the answer that created it: required with registrationId, else 404 */
             userID?: string;
             username?: string;
+        };
+        NewPasskey: {
+            /** @description What the user calls it */
+            name: string;
         };
         NewPrivacyRequest: {
             /** @description This or phone: the records are found by it */
@@ -4234,9 +4582,16 @@ export interface components {
             createdAt: string;
             disabled: boolean;
             email: string;
+            /** @description The account can work only with a second factor or a passkey */
+            factorRequired: boolean;
             /** @description The password was given by an owner */
             mustChange: boolean;
             name: string;
+            /**
+             * Format: int64
+             * @description How many passkeys the account has
+             */
+            passkeys: number;
             /** @enum {string} */
             role: "owner" | "manager" | "viewer" | "gate";
             /** @description Signing in asks for a code too */
@@ -4318,11 +4673,25 @@ export interface components {
              * @description Send it back with a change; somebody else's change meanwhile is 409
              */
             version: number;
+            visit: components["schemas"]["EditionVisitSection"][];
             website: string;
             weekdays: {
                 [key: string]: string;
             };
             whatsapp: string;
+        };
+        OfficeKey: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            kid: number;
+            /**
+             * Format: date-time
+             * @description From this time on its codes give no entry
+             */
+            revokedAt?: string;
+            /** @description New codes are made with it */
+            signs: boolean;
         };
         OfflinePayment: {
             _id: string;
@@ -4575,9 +4944,46 @@ export interface components {
             version?: number;
             website: string;
         };
+        Passkey: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Absent: never
+             */
+            usedAt?: string;
+        };
+        PasskeyAnswer: {
+            challenge: string;
+            /** @description The credential's toJSON() */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyList: {
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Browsers accept passkeys at this address */
+            possible: boolean;
+        };
+        PasskeyOffer: {
+            /** @description Send it back with the answer */
+            challenge: string;
+            /** @description For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         PasswordAgain: {
             /** @description The password, asked for again */
             current: string;
+        };
+        PasswordByLink: {
+            /** @description The new one */
+            password: string;
+            /** @description From the link of the e-mail */
+            token: string;
         };
         PasswordChange: {
             current: string;
@@ -4764,6 +5170,60 @@ export interface components {
             title: string;
             /** @description Always about:blank: the code tells problems apart */
             type: string;
+        };
+        ProgrammeItem: {
+            _id: string;
+            about: string;
+            aboutHi: string;
+            aboutTe: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
+            /** @description HH:MM in Asia/Kolkata */
+            from: string;
+            hall: string;
+            speaker: string;
+            title: string;
+            titleHi: string;
+            titleTe: string;
+            /** @description HH:MM in Asia/Kolkata */
+            until: string;
+            /**
+             * Format: date-time
+             * @description Only with a session
+             */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version?: number;
+        };
+        ProgrammeItemBody: {
+            about?: string;
+            aboutHi?: string;
+            aboutTe?: string;
+            day?: string;
+            from?: string;
+            hall?: string;
+            speaker?: string;
+            title?: string;
+            titleHi?: string;
+            titleTe?: string;
+            until?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        Proof: {
+            /** @description Of the authenticator app, or a recovery code; where the second factor is on */
+            code?: string;
+            /** @description The password, asked for again */
+            current: string;
         };
         PublicBooking: {
             isBooked: boolean;
@@ -5019,6 +5479,13 @@ export interface components {
             accept?: boolean;
             reason?: string;
         };
+        RotateKeyInputBody: {
+            /**
+             * Format: int64
+             * @description Days for which the codes of earlier keys stay valid; absent: until they are revoked
+             */
+            overlapDays?: number;
+        };
         Settlement: {
             /** @description The bank's number of it (UTR) */
             _id: string;
@@ -5253,6 +5720,8 @@ export interface components {
             row: number;
         };
         SignedIn: {
+            /** @description Ends this session; it cannot be used to sign in */
+            _id: string;
             /** @description Network address of the sign-in */
             address: string;
             /** @description The browser */
@@ -5487,7 +5956,7 @@ export interface components {
             status: "open" | "closed" | "approved";
         };
         ToldPassword: {
-            /** @description Told once; it has to be changed at the next sign-in */
+            /** @description Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours */
             password: string;
         };
         ToldRecovery: {
@@ -6364,6 +6833,97 @@ export interface operations {
             };
         };
     };
+    "list-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeKey"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revoke-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rotate-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeKey"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -6453,6 +7013,126 @@ export interface operations {
             };
         };
     };
+    "list-passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "offer-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOffer"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "change-password": {
         parameters: {
             query?: never;
@@ -6463,6 +7143,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -6592,7 +7303,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordAgain"];
+                "application/json": components["schemas"]["FactorOff"];
             };
         };
         responses: {
@@ -6648,6 +7359,35 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7003,6 +7743,99 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessagesState"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "offer-passkey-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOffer"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sign-in-with-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFacts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "choose-password-by-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordByLink"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -9070,6 +9903,36 @@ export interface operations {
             };
         };
     };
+    "list-exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exhibitor"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-committee-members": {
         parameters: {
             query?: {
@@ -10735,6 +11598,214 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Partner"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-programme-items": {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD */
+                day?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The place */
+                hall?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgrammeItemBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgrammeItemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-programme-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
             /** @description A problem */

@@ -338,6 +338,32 @@ export interface PublicTexts {
     readonly staff: string
     readonly check: string
   }
+  readonly exhibitors: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: Plural
+    readonly find: string
+    readonly findHint: string
+    readonly findButton: string
+    readonly order: string
+    readonly by: {
+      readonly name: string
+      readonly product: string
+      readonly zone: string
+    }
+    readonly found: Plural<'total'>
+    readonly all: string
+    readonly noMatch: Text<'query'>
+    readonly noMatchText: string
+    readonly none: string
+    readonly noneText: string
+    readonly book: string
+    readonly noZone: string
+    readonly noProduct: string
+    readonly stall: Text<'stall'>
+    readonly stallIn: Text<'stall' | 'zone'>
+  }
   readonly frame: {
     readonly skip: string
     readonly by: Text<'society'>
@@ -369,6 +395,9 @@ export interface PublicTexts {
       readonly receipt: string
       readonly myData: string
       readonly orders: string
+      readonly visit: string
+      readonly programme: string
+      readonly exhibitors: string
     }
     readonly actions: string
     readonly register: string
@@ -887,6 +916,22 @@ export interface PublicTexts {
     readonly contact: string
     readonly also: string
   }
+  readonly programme: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly now: string
+    readonly next: string
+    readonly none: string
+    readonly noneText: string
+    readonly visit: string
+    readonly order: string
+    readonly by: {
+      readonly day: string
+      readonly hall: string
+      readonly speaker: string
+    }
+  }
   readonly receipt: {
     readonly title: Text<'fair'>
     readonly description: Text<'fair'>
@@ -1224,6 +1269,7 @@ export interface PublicTexts {
       readonly requirements: string
       readonly requirementsHint: string
       readonly stalls: string
+      readonly listed: string
     }
     readonly chooseType: string
     readonly types: {
@@ -1324,6 +1370,16 @@ export interface PublicTexts {
       readonly REFUNDED: string
     }
   }
+  readonly visit: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly opens: Text<'time'>
+    readonly calendar: string
+    readonly programme: string
+    readonly exhibitors: string
+    readonly plan: string
+  }
 }
 
 /** The texts of the portal by namespace. */
@@ -1334,6 +1390,9 @@ export interface PortalTexts {
     readonly twoStep: string
     readonly twoStepOn: string
     readonly twoStepOff: string
+    readonly factorOptional: string
+    readonly factorRequired: string
+    readonly linkSent: Text<'email'>
     readonly lastSignIn: string
     readonly never: string
     readonly account: Text<'email'>
@@ -1427,6 +1486,9 @@ export interface PortalTexts {
     readonly experience: string
     readonly biodata: string
     readonly noFile: string
+    readonly fileAndScan: Text<'name' | 'scan'>
+    readonly scanned: string
+    readonly notScanned: string
     readonly editApplication: string
     readonly updateFailed: Text<'error'>
     readonly placeholder: string
@@ -2014,6 +2076,10 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly visit: {
+        readonly name: string
+        readonly add: string
+      }
     }
     readonly policyNote: Text<'values' | 'rules'>
     readonly itemNumber: Text<'item' | 'number'>
@@ -2118,6 +2184,9 @@ export interface PortalTexts {
       }
       readonly tax: {
         readonly title: string
+        readonly note: string
+      }
+      readonly visit: {
         readonly note: string
       }
     }
@@ -2262,8 +2331,22 @@ export interface PortalTexts {
     readonly signatory: string
     readonly signatoryHint: string
     readonly theirList: string
+    readonly visit: string
+    readonly visitIcons: {
+      readonly clock: string
+      readonly ticket: string
+      readonly bus: string
+      readonly train: string
+      readonly car: string
+      readonly food: string
+      readonly bag: string
+      readonly phone: string
+      readonly info: string
+    }
   }
   readonly gate: {
+    readonly notFairDay: string
+    readonly notFairDayNote: Text<'today' | 'dates'>
     readonly answers: {
       readonly letIn: string
       readonly checkedOnly: string
@@ -2420,6 +2503,11 @@ export interface PortalTexts {
     readonly changeFailed: string
   }
   readonly layout: {
+    readonly offline: {
+      readonly label: string
+      readonly title: string
+      readonly note: string
+    }
     readonly accountMenu: {
       readonly accountOf: Text<'email'>
       readonly emailAndRole: Text<'email' | 'role'>
@@ -2457,6 +2545,23 @@ export interface PortalTexts {
       readonly darkTheme: string
       readonly lightTheme: string
       readonly passwordElsewhere: Text<'link'>
+    }
+    readonly proveAgain: {
+      readonly title: string
+      readonly text: string
+      readonly code: string
+      readonly checking: string
+      readonly continue: string
+    }
+    readonly setPassword: {
+      readonly title: string
+      readonly password: string
+      readonly hint: string
+      readonly tooShort: string
+      readonly save: string
+      readonly saving: string
+      readonly done: string
+      readonly signIn: string
     }
     readonly notFoundScreen: {
       readonly documentTitle: string
@@ -2497,6 +2602,8 @@ export interface PortalTexts {
       readonly text: string
     }
     readonly loginForm: {
+      readonly passkey: string
+      readonly passkeyCancelled: string
       readonly enterEmail: string
       readonly enterPassword: string
       readonly enterCode: string
@@ -2949,7 +3056,6 @@ export interface PortalTexts {
     readonly slashKey: string
     readonly slashKeyHint: string
     readonly yourPassword: string
-    readonly passwordTooShort: string
     readonly passwordChanged: string
     readonly changeFailed: Text<'error'>
     readonly currentPassword: string
@@ -2980,6 +3086,28 @@ export interface PortalTexts {
     readonly turnOffTitle: string
     readonly turningOff: string
     readonly turnOffText: string
+    readonly codeOrRecovery: string
+    readonly passkeys: string
+    readonly passkeysText: string
+    readonly passkeysImpossible: string
+    readonly passkeyName: string
+    readonly passkeyNameHint: string
+    readonly addPasskey: string
+    readonly addingPasskey: string
+    readonly passkeyCancelled: string
+    readonly passkeyIsAdded: Text<'name'>
+    readonly passkeyAdded: Text<'added'>
+    readonly passkeyUsed: Text<'added' | 'used'>
+    readonly removePasskey: string
+    readonly removePasskeyTitle: string
+    readonly removingPasskey: string
+    readonly removePasskeyText: Text<'name'>
+    readonly passkeyIsRemoved: Text<'name'>
+    readonly factorNeeded: string
+    readonly factorNeededText: string
+    readonly endSession: string
+    readonly sessionEnded: Text<'browser'>
+    readonly endSessionFailed: string
     readonly sessions: string
     readonly fetchFailed: Text<'error'>
     readonly loadingSessions: string
@@ -3176,6 +3304,33 @@ export interface PortalTexts {
       readonly 'payers in the books': string
     }
   }
+  readonly programme: {
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly item: Text<'title'>
+    readonly itemTitle: string
+    readonly titleInTelugu: string
+    readonly titleInHindi: string
+    readonly day: string
+    readonly time: string
+    readonly from: string
+    readonly until: string
+    readonly hall: string
+    readonly speaker: string
+    readonly about: string
+    readonly aboutInTelugu: string
+    readonly aboutInHindi: string
+    readonly add: string
+    readonly edit: string
+    readonly saveFailed: Text<'error'>
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly noMatch: string
+  }
   readonly registrations: {
     readonly addFailed: Text<'reason'>
     readonly registrationOf: Text<'name'>
@@ -3366,6 +3521,8 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly missing: string
+    readonly missingNote: string
     readonly rejectTitle: Plural
     readonly rejectNote: string
     readonly categoryAndMembers: Plural<'category'>
@@ -3461,6 +3618,9 @@ export interface PortalTexts {
       readonly address: string
       readonly type: string
     }
+    readonly listed: string
+    readonly yes: string
+    readonly no: string
     readonly move: {
       readonly open: string
       readonly title: Text<'name'>
@@ -3709,6 +3869,11 @@ export interface PortalTexts {
       readonly from: Text<'from'>
       readonly range: Text<'from' | 'to'>
       readonly upTo: Text<'to'>
+    }
+    readonly phoneLinks: {
+      readonly call: Text<'name' | 'phone'>
+      readonly whatsApp: string
+      readonly whatsAppTo: Text<'name'>
     }
     readonly picture: {
       readonly missing: string

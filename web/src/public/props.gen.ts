@@ -102,6 +102,33 @@ export interface LayoutProps {
   readonly rows: readonly LayoutRow[]
   readonly released: number
   readonly download: LayoutDownload
+  readonly exhibitors: readonly LayoutExhibitor[]
+}
+
+export interface VisitProps {
+  readonly dates: string
+  readonly weekdays: string
+  readonly opens: string
+  readonly venue: string
+  readonly map: ContactMap
+  readonly sections: readonly VisitSection[]
+  readonly calendar: string
+}
+
+export interface ProgrammeProps {
+  readonly by: ProgrammeOrder
+  readonly groups: readonly ProgrammeGroup[]
+  readonly dates: string
+  readonly now: readonly ProgrammeEntry[]
+  readonly next: readonly ProgrammeEntry[]
+}
+
+export interface ExhibitorsProps {
+  readonly by: ExhibitorOrder
+  readonly query: string
+  readonly total: number
+  readonly found: number
+  readonly groups: readonly ExhibitorGroup[]
 }
 
 export interface ContactProps {
@@ -399,6 +426,7 @@ export interface StallBookingTyped {
   readonly members: string
   readonly gst: string
   readonly requirements: string
+  readonly listed: boolean
   readonly stalls: readonly string[]
 }
 
@@ -456,11 +484,46 @@ export interface LayoutDownload {
   readonly size: string
 }
 
+export interface LayoutExhibitor {
+  readonly id: string
+  readonly name: string
+  readonly at: Schemas['Rect']
+}
+
 export interface ContactMap {
   readonly href: string
   readonly embed: string
   readonly service: string
   readonly drawn: boolean
+}
+
+export interface VisitSection {
+  readonly icon: string
+  readonly title: string
+  readonly text: string
+}
+
+export type ProgrammeOrder = 'day' | 'hall' | 'speaker'
+
+export interface ProgrammeGroup {
+  readonly title: string
+  readonly entries: readonly ProgrammeEntry[]
+}
+
+export interface ProgrammeEntry {
+  readonly day: string
+  readonly time: string
+  readonly hall: string
+  readonly title: string
+  readonly speaker: string
+  readonly about: string
+}
+
+export type ExhibitorOrder = 'name' | 'zone' | 'product'
+
+export interface ExhibitorGroup {
+  readonly title: string
+  readonly exhibitors: readonly ExhibitorView[]
 }
 
 export interface ContactTyped {
@@ -672,6 +735,12 @@ export interface PartnerPlate {
   readonly sample: boolean
 }
 
+export interface ExhibitorView {
+  readonly name: string
+  readonly product: string
+  readonly stalls: readonly ExhibitorStall[]
+}
+
 export type CheckoutMode = 'sandbox' | 'production'
 
 export type PaperKind = 'receipt' | 'tax_invoice' | 'credit_note' | 'refund_voucher'
@@ -707,6 +776,12 @@ export interface PartnerLogo {
   readonly srcSet: string
   readonly width: number
   readonly height: number
+}
+
+export interface ExhibitorStall {
+  readonly id: string
+  readonly label: string
+  readonly zone: string
 }
 
 export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message'

@@ -85,8 +85,9 @@ type memberPlan struct {
 }
 
 // Plan compares a spreadsheet with the current members, given in display order. Rows and members with the same name
-// in the same committee are the same person. Columns that the file does not have stay unchanged. A member in the file
-// is no longer a sample. With the column Order, and when lists are replaced, the members of each committee get the
+// in the same committee are the same person. Columns that the file does not have stay unchanged. A sample that the file
+// changes is no longer a sample; a row that says the same as before changes nothing, so that an export can be imported
+// again. With the column Order, and when lists are replaced, the members of each committee get the
 // file's order; otherwise new members come last.
 func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	p := memberPlan{
@@ -133,7 +134,7 @@ func (p *memberPlan) take(row memberRow) {
 	p.note(row, memberPlace{false, at})
 	was := p.live[at]
 	now := p.list.over(was, row.member)
-	if now.Name == was.Name && now.Sample == was.Sample && now.Designation.Equal(was.Designation) {
+	if now.Name == was.Name && now.Designation.Equal(was.Designation) {
 		p.Unchanged++
 		return
 	}

@@ -109,6 +109,10 @@ func TestPlanOfAnImport(t *testing.T) {
 			sheet: sheetOf(head, "dr. k. rao|Chair|executive"), live: live,
 			want: []string{`4 Dr. K. Rao, Chair, "తె", true -> dr. k. rao, Chair, "తె", false`},
 		},
+		"a row that says the same changes nothing, and a sample stays one": {
+			sheet: sheetOf(head, "Dr. K. Rao|Chair|executive", "Asha Rao|Patron|executive"), live: live,
+			want: []string{"= 2"},
+		},
 		"replacing changes only the committees of the file": {
 			sheet: sheetOf(head, "Ravi|Member|executive", "New|x|executive"), live: live, rule: members.Rule{Replace: true},
 			want: []string{"5 + New, x, executive", "- Asha Rao", "- Dr. K. Rao", "= 1"},

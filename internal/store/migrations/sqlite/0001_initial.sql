@@ -95,6 +95,7 @@ CREATE TABLE booking (
     members INTEGER NOT NULL,
     gst TEXT NOT NULL,
     requirements TEXT NOT NULL,
+    listed BOOLEAN NOT NULL DEFAULT FALSE,
     base_paise INTEGER NOT NULL,
     gst_paise INTEGER NOT NULL,
     total_paise INTEGER NOT NULL,
@@ -513,6 +514,7 @@ CREATE TABLE application (
     biodata_name TEXT NOT NULL,
     biodata_type TEXT NOT NULL,
     biodata_bytes INTEGER NOT NULL,
+    biodata_scanned BOOLEAN NOT NULL,
     status TEXT NOT NULL,
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
@@ -593,6 +595,25 @@ CREATE TABLE committee_member (
 );
 CREATE INDEX committee_member_edition ON committee_member (edition_id, position) WHERE deleted_at = 0;
 
+CREATE TABLE programme_item (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    from_time TEXT NOT NULL,
+    until_time TEXT NOT NULL,
+    hall TEXT NOT NULL,
+    title TEXT NOT NULL,
+    speaker TEXT NOT NULL,
+    about TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX programme_item_edition ON programme_item (edition_id, day, from_time) WHERE deleted_at = 0;
+
 CREATE TABLE counter (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -634,7 +655,13 @@ CREATE TABLE account (
     role TEXT NOT NULL,
     password_hash TEXT NOT NULL,
     must_change BOOLEAN NOT NULL,
+    password_expires_at INTEGER NOT NULL,
+    access_given_by TEXT NOT NULL,
+    access_given_at INTEGER NOT NULL,
+    link_hash TEXT NOT NULL,
+    link_expires_at INTEGER NOT NULL,
     disabled BOOLEAN NOT NULL,
+    factor_required BOOLEAN NOT NULL,
     factor_secret TEXT NOT NULL,
     factor_pending TEXT NOT NULL,
     factor_step INTEGER NOT NULL,
@@ -643,6 +670,25 @@ CREATE TABLE account (
     signed_in_at INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     deleted_at INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX account_link ON account (link_hash) WHERE link_hash <> '';
+
+CREATE TABLE passkey (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    credential TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL
+);
+CREATE INDEX passkey_account ON passkey (account_id);
+
+-- A challenge of a passkey is used once.
+CREATE TABLE passkey_challenge (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    data TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
 );
 
 CREATE TABLE session (
@@ -752,8 +798,10 @@ CREATE TABLE daily_summary (
 -- The keys that sign entry codes. A key number fits into one byte of a code.
 CREATE TABLE signing_key (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 255),
+    public_key TEXT NOT NULL,
     seed TEXT NOT NULL,
-    created_at INTEGER NOT NULL
+    created_at INTEGER NOT NULL,
+    revoked_at INTEGER NOT NULL DEFAULT 0
 );
 -- Admissions at the gate. Days are YYYY-MM-DD in Asia/Kolkata.
 CREATE TABLE admission (
@@ -874,6 +922,8 @@ DROP TABLE activity;
 DROP TABLE request_count;
 DROP TABLE failed_sign_in;
 DROP TABLE session;
+DROP TABLE passkey_challenge;
+DROP TABLE passkey;
 DROP TABLE account;
 DROP TABLE counter;
 DROP TABLE committee_member;

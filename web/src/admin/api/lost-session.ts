@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { inViewedEdition } from './viewed-edition'
 
 // The session may expire while the portal is open, for example while the user fills in a form. API calls that then get
-// a 401 wait until the user has signed in again, and are repeated.
+// a 401 wait until the user has signed in again, and are repeated. So do changes for which the server asks for the
+// password again.
+
+export type Wanted = 'sign-in' | 'password'
 
 let known = false
-let asked: { answer: Promise<boolean>; give: (signedIn: boolean) => void } | undefined
+let asked: { what: Wanted; answer: Promise<boolean>; give: (signedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
 // Records whether the user is signed in. Only a signed-in user can lose the session.
@@ -15,13 +18,17 @@ export function expectSession(signedIn: boolean): void {
 
 // Asks the user once for all waiting calls. Resolves with true if the user has signed in again.
 export async function sessionIsBack(): Promise<boolean> {
+  return askFor('sign-in')
+}
+
+async function askFor(what: Wanted): Promise<boolean> {
   if (!known) return false
   if (asked) return asked.answer
   let give: (signedIn: boolean) => void = () => undefined
   const answer = new Promise<boolean>((resolve) => {
     give = resolve
   })
-  asked = { answer, give }
+  asked = { what, answer, give }
   tell()
   return answer
 }
@@ -33,22 +40,39 @@ export function answerLostSession(signedIn: boolean): void {
   tell()
 }
 
-// Whether API calls are waiting for the user to sign in again.
-export function useLostSession(): boolean {
-  return useSyncExternalStore(subscribe, () => asked !== undefined)
+// The proof that waiting API calls need from the user.
+export function useWantedProof(): Wanted | undefined {
+  return useSyncExternalStore(subscribe, () => asked?.what)
 }
 
 // On these routes a 401 does not mean an expired session: it is an answer about the credentials or about the current
 // session.
-const door = new Set(['/api/admin/login', '/api/admin/logout', '/api/admin/me'])
+const door = new Set([
+  '/api/admin/login',
+  '/api/admin/logout',
+  '/api/admin/me',
+  '/api/admin/passkey-sign-in/finish',
+])
 
 // Like fetch, but reads records of the viewed edition, and repeats the request after the user has signed in again.
 export async function fetchSignedIn(call: Request): Promise<Response> {
   const request = inViewedEdition(call)
   const again = request.clone()
   const response = await globalThis.fetch(request)
-  if (response.status !== 401 || door.has(new URL(request.url).pathname)) return response
-  return (await sessionIsBack()) ? globalThis.fetch(again) : response
+  const wanted = door.has(new URL(request.url).pathname) ? undefined : await wantedBy(response)
+  if (!wanted) return response
+  return (await askFor(wanted)) ? globalThis.fetch(again) : response
+}
+
+async function wantedBy(response: Response): Promise<Wanted | undefined> {
+  if (response.status === 401) return 'sign-in'
+  if (response.status !== 403) return undefined
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const code = typeof problem === 'object' && problem && 'code' in problem ? problem.code : ''
+  return code === 'reauthentication_required' ? 'password' : undefined
 }
 
 function tell() {

@@ -4,6 +4,7 @@ import { t } from '../texts'
 import { editionIn } from './edition-address'
 import { EditionBar } from './edition-switch'
 import { Header } from './header'
+import { OfflineBar } from './offline-bar'
 import { Sidebar } from './sidebar'
 
 // The layout of every screen behind the guard: sidebar, header, and the screen.
@@ -22,6 +23,7 @@ export function PortalLayout() {
       </aside>
       <div className="portal-body">
         <Header />
+        <OfflineBar />
         <EditionBar />
         <main id="main" tabIndex={-1} className="portal-main">
           <Outlet />

@@ -7,6 +7,7 @@ import { eventQuery } from '../layout/event-query'
 import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 import { LoginForm } from './login-form'
+import { PasskeyButton } from './passkey-button'
 
 // The sign-in page at /admin.
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
@@ -29,6 +30,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
             : t.layout.loginScreen.office}
         </p>
         <LoginForm onSignedIn={onSignedIn} />
+        <PasskeyButton onSignedIn={onSignedIn} />
         <p>
           <a href="/">{t.layout.loginScreen.website}</a>
         </p>

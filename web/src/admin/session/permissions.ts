@@ -16,8 +16,14 @@ const permissions = {
 export type Permission = (typeof permissions)['owner'][number]
 
 export function may(account: Account, permission: Permission): boolean {
+  if (isRestricted(account)) return false
   const granted: readonly Permission[] = permissions[account.role]
   return granted.includes(permission)
+}
+
+// Whether the account must first choose its own password, or set up the second factor that an owner requires.
+export function isRestricted({ mustChange, needsFactor }: Account): boolean {
+  return mustChange || needsFactor
 }
 
 // The signed-in account. Call it only from components behind the guard.

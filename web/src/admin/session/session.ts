@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error'
 import { api, dataOf } from '../api/client'
 import { expectSession } from '../api/lost-session'
 import type { Account } from '../api/records'
+import { getPasskey } from './passkey'
 
 // The signed-in account, or null. The session itself is the server's cookie; this is the server's last answer.
 export const sessionQuery = queryOptions({
@@ -56,6 +57,29 @@ export async function signIn(client: QueryClient, credentials: Credentials, keep
   client.setQueryData(sessionQuery.queryKey, account)
   rememberSignedIn(true)
   return account
+}
+
+// Proves the user's identity again with the password, and a code if the account requires one.
+export async function proveAgain(current: string, code: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/me/reauthenticate', { body: { current, code } }))
+}
+
+// Signs in with a passkey. The browser asks the user which one, and checks finger, face or PIN.
+export async function signInWithPasskey(client: QueryClient, keep = false): Promise<Account> {
+  const { challenge, options } = await dataOf(api.POST('/api/admin/passkey-sign-in/begin'))
+  const credential = await getPasskey(options)
+  const account = await dataOf(
+    api.POST('/api/admin/passkey-sign-in/finish', { body: { challenge, credential } }),
+  )
+  if (!keep) client.clear()
+  client.setQueryData(sessionQuery.queryKey, account)
+  rememberSignedIn(true)
+  return account
+}
+
+// Chooses the password of an account with the link of an e-mail.
+export async function choosePassword(token: string, password: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/password-link', { body: { token, password } }))
 }
 
 // Ends the session on the server and goes to the home page with a full page load, which clears the portal's memory.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answerLostSession, useLostSession } from '../api/lost-session'
+import { answerLostSession, useWantedProof } from '../api/lost-session'
 import { t } from '../texts'
 import { Modal } from '../ui/modal'
 import { LoginForm } from './login-form'
@@ -9,7 +9,7 @@ import { forgetSession, sessionQuery } from './session'
 // A dialog for a session that expired while the portal was open. After signing in, the user continues on the same
 // screen: typed text is kept, and refused requests are repeated. Closing the dialog changes nothing on the screen.
 export function SignInAgain({ onLeave }: { onLeave: () => void }) {
-  const lost = useLostSession()
+  const lost = useWantedProof() === 'sign-in'
   const client = useQueryClient()
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })
   // The request was refused, but there is no account that could sign in again.

@@ -85,6 +85,7 @@ const emptyLists = [
   'contactus',
   'admin/activity',
   'admin/privacy/consents',
+  'admin/editions',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 
 const server = setupServer(...emptyLists)
@@ -162,7 +163,15 @@ function bulkResult({ records, status }: BulkBody, refused: Readonly<Record<stri
 }
 
 export function accountOf(role: Account['role']): Account {
-  return { email: `${role}@example.org`, name: 'Office Admin', role, secondFactor: false, mustChange: false }
+  return {
+    email: `${role}@example.org`,
+    name: 'Office Admin',
+    role,
+    secondFactor: false,
+    mustChange: false,
+    needsFactor: false,
+    passkeys: 0,
+  }
 }
 
 /** An error response in the server's format. */

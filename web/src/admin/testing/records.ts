@@ -98,6 +98,7 @@ export function booking(part: Partial<Booking> = {}): Booking {
     members: 3,
     gst: '',
     requirements: 'Power for 2 chargers',
+    listed: false,
     amount: 88500,
     base: 75000,
     gstAmount: 13500,

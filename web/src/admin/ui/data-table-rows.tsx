@@ -98,7 +98,7 @@ type CellProps<Row extends { _id: string }> = {
 
 function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProps<Row>) {
   return (
-    <td role="cell" className={lookOf(cell.column.columnDef.meta)}>
+    <td role="cell" dir="auto" className={lookOf(cell.column.columnDef.meta)}>
       {opener ? (
         <div className="cell-opens">
           {opener}

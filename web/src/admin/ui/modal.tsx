@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
+import { BackCloses } from './back-closes'
 
 type Props = {
   open: boolean
@@ -21,6 +22,7 @@ type Props = {
 export function Modal({ open, onClose, title, variant = 'panel', initialFocus, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      {open && variant === 'drawer' && <BackCloses onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Backdrop className="modal-shade" />
         <Dialog.Popup

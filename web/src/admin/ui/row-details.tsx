@@ -9,7 +9,7 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
   return (
     <div className={wide ? 'detail-wide' : undefined}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }

@@ -24,7 +24,15 @@ const committee: NavGroup = {
     { text: 'organizingCommittee', path: '/organizing-committee' },
   ],
 }
-const exhibition: NavGroup = { text: 'exhibition', pages: [{ text: 'layout', path: '/layoutUi' }] }
+const exhibition: NavGroup = {
+  text: 'exhibition',
+  pages: [
+    { text: 'layout', path: '/layoutUi' },
+    { text: 'exhibitors', path: '/exhibitors' },
+    { text: 'programme', path: '/programme' },
+    { text: 'visit', path: '/visit' },
+  ],
+}
 
 // The ten entries in the order of the header (docs/product/public-pages.md#navigation).
 export const headerEntries: readonly NavEntry[] = [

@@ -2,11 +2,11 @@ import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { ContactForm } from '../features/contact/contact-form'
-import { ContactMap } from '../features/contact/contact-map'
 import { ContactWays } from '../features/contact/contact-ways'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ContactProps } from '../props.gen'
+import { VenueMap } from '../venue-map'
 import css from '../features/contact/contact.module.css'
 
 // The contact page: a form, contact details, and directions to the fair.
@@ -31,7 +31,7 @@ function ContactPage(props: ContactProps) {
           <ContactWays {...props} />
         </aside>
       </div>
-      <ContactMap {...props} />
+      <VenueMap {...props} />
     </PageFrame>
   )
 }

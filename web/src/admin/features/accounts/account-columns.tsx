@@ -39,7 +39,7 @@ export function accountColumns(
       header: t.accounts.twoStep,
       enableSorting: false,
       cell: ({ row: { original } }) =>
-        original.secondFactor ? (
+        original.secondFactor || original.passkeys > 0 ? (
           <Badge tone="good">{t.accounts.twoStepOn}</Badge>
         ) : (
           <Badge icon={null}>{t.accounts.twoStepOff}</Badge>

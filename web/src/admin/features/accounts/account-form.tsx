@@ -14,7 +14,7 @@ import * as rule from '../../ui/rules'
 import { AccountRescue } from './account-rescue'
 import { updateAccount, type ToldPassword } from './accounts-api'
 
-type Values = Record<'name' | 'role' | 'disabled', string>
+type Values = Record<'name' | 'role' | 'disabled' | 'factorRequired', string>
 
 type Props = {
   account: OfficeAccount
@@ -33,10 +33,11 @@ export function AccountForm(props: Props) {
     record: account,
     valuesOf,
     resolver: valibotResolver(schema),
-    save: ({ disabled, ...changes }, version) =>
+    save: ({ disabled, factorRequired, ...changes }, version) =>
       updateAccount(account._id, {
         ...changes,
         ...(disabled !== undefined && { disabled: disabled === 'true' }),
+        ...(factorRequired !== undefined && { factorRequired: factorRequired === 'true' }),
         ...(version !== undefined && { version }),
       }),
     onSaved,
@@ -64,6 +65,7 @@ export function AccountForm(props: Props) {
       <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />
       <Select {...wire('role')} label={t.accounts.role} options={roleOptions} />
       <Select {...wire('disabled')} label={t.accounts.signIn} options={signInOptions} />
+      <Select {...wire('factorRequired')} label={t.accounts.twoStep} options={factorOptions} />
       {own ? (
         <p>
           {rich(t.accounts.ownAccount, { link: <Link to="/admin/account">{t.common.yourAccount}</Link> })}
@@ -80,8 +82,14 @@ const signInOptions = [
   { value: 'true', label: t.accounts.disabled },
 ]
 
+const factorOptions = [
+  { value: 'false', label: t.accounts.factorOptional },
+  { value: 'true', label: t.accounts.factorRequired },
+]
+
 const words: Readonly<Record<string, (chosen: string) => string>> = {
   disabled: wordsOf(signInOptions),
+  factorRequired: wordsOf(factorOptions),
   role: wordsOf(roleOptions),
 }
 
@@ -89,12 +97,18 @@ function wordsOf(options: readonly SelectOption[]) {
   return (chosen: string) => options.find(({ value }) => value === chosen)?.label ?? chosen
 }
 
-const schema = v.object({ name: rule.name, role: rule.requiredText, disabled: v.string() })
+const schema = v.object({
+  name: rule.name,
+  role: rule.requiredText,
+  disabled: v.string(),
+  factorRequired: v.string(),
+})
 
 function valuesOf(account: OfficeAccount | undefined): Values {
   return {
     name: account?.name ?? '',
     role: account?.role ?? '',
     disabled: String(account?.disabled ?? false),
+    factorRequired: String(account?.factorRequired ?? false),
   }
 }

@@ -31,7 +31,7 @@ export function AccountRescue({ account, onPassword, onSecondStepOff }: Props) {
           {t.accounts.resetPassword}
         </Button>
       </p>
-      {account.secondFactor && (
+      {(account.secondFactor || account.passkeys > 0) && (
         <p>
           <Button variant="line" size="sm" onClick={() => setAsks('step')}>
             {t.accounts.turnOffTwoStep}

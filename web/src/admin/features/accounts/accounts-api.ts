@@ -24,7 +24,8 @@ export function accountsQuery(search: AccountSearch) {
   })
 }
 
-// A generated password, which the server sends only once, with the account's e-mail address.
+// A generated password, which the server sends only once, with the account's e-mail address. The password is empty if
+// the account got a link by e-mail instead.
 export type ToldPassword = { email: string; password: string }
 
 const added = v.object({ email: v.string(), password: v.string() })
@@ -35,7 +36,7 @@ export async function addAccount(body: { email: string; name: string; role: stri
 
 export async function updateAccount(
   id: string,
-  body: { name?: string; role?: string; disabled?: boolean; version?: number },
+  body: { name?: string; role?: string; disabled?: boolean; factorRequired?: boolean; version?: number },
 ): Promise<OfficeAccount> {
   return dataOf(api.PATCH('/api/admin/accounts/{id}', { params: { path: { id } }, body }))
 }

@@ -15,6 +15,8 @@ function account(part: Partial<OfficeAccount> = {}): OfficeAccount {
     role: 'manager',
     disabled: false,
     secondFactor: true,
+    factorRequired: false,
+    passkeys: 0,
     mustChange: false,
     signedInAt: '2025-08-02T06:08:00Z',
     createdAt: '2025-07-01T06:08:00Z',

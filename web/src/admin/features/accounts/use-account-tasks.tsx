@@ -52,6 +52,7 @@ export function useAccountTasks() {
   }
 
   function tell(told: ToldPassword) {
+    if (told.password === '') return finish(format(t.accounts.linkSent, { email: told.email }))
     setTask({ kind: 'told', told })
     refresh()
   }

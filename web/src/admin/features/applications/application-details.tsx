@@ -1,3 +1,4 @@
+import { format } from '../../../i18n/format'
 import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
@@ -5,14 +6,17 @@ import { Fact, Facts } from '../../ui/row-details'
 
 // The details of an application: the texts that the table cuts off.
 export function ApplicationDetails({ application }: { application: Application }) {
-  const { _id, address, email, biodataName, experience } = application
+  const { _id, address, email, biodataName, biodataScanned, experience } = application
+  const scan = biodataScanned ? t.applications.scanned : t.applications.notScanned
   return (
     <Facts>
       <Fact label={t.common.email}>
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>
       <Fact label={t.common.address}>{address}</Fact>
-      <Fact label={t.applications.biodata}>{biodataName || t.applications.noFile}</Fact>
+      <Fact label={t.applications.biodata}>
+        {biodataName ? format(t.applications.fileAndScan, { name: biodataName, scan }) : t.applications.noFile}
+      </Fact>
       <Fact label={t.common.id}>{_id}</Fact>
       <ConsentFact kind="application" id={_id} />
       <Fact label={t.applications.experience} wide>

@@ -11,6 +11,7 @@ const sectionIds = [
   'sponsors',
   'committees',
   'facilities',
+  'visit',
   'terms',
   'privacy',
   'refunds',

@@ -28,6 +28,19 @@ const facilityIcons = [
   { value: 'tick', label: t.edition.icons.tick },
 ]
 
+// The icons that the website has for the page for visitors.
+const visitIcons = [
+  { value: 'clock', label: t.edition.visitIcons.clock },
+  { value: 'ticket', label: t.edition.visitIcons.ticket },
+  { value: 'bus', label: t.edition.visitIcons.bus },
+  { value: 'train', label: t.edition.visitIcons.train },
+  { value: 'car', label: t.edition.visitIcons.car },
+  { value: 'food', label: t.edition.visitIcons.food },
+  { value: 'bag', label: t.edition.visitIcons.bag },
+  { value: 'phone', label: t.edition.visitIcons.phone },
+  { value: 'info', label: t.edition.visitIcons.info },
+]
+
 // The sections about single pages of the website.
 export const pageSections: readonly Section[] = [
   {
@@ -158,6 +171,28 @@ export const pageSections: readonly Section[] = [
           text('name', t.edition.name),
           text('note', t.edition.facilityNote, { optional: true }),
           { kind: 'choice', path: 'icon', label: t.edition.icon, options: facilityIcons },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'visit',
+    title: t.edition.visit,
+    note: t.edition.sections.visit.note,
+    page: '/visit',
+    fields: [
+      {
+        kind: 'list',
+        path: 'visit',
+        label: t.edition.visit,
+        item: t.edition.items.visit,
+        optional: true,
+        blank: { icon: 'info', title: noText, text: noText },
+        nameFrom: 'title',
+        fields: [
+          text('title', t.edition.title),
+          text('text', t.edition.text, { long: true }),
+          { kind: 'choice', path: 'icon', label: t.edition.icon, options: visitIcons },
         ],
       },
     ],

@@ -259,3 +259,27 @@ it('distinguishes a code from search text', () => {
   }
   expect(memberText({ kind: 'registration', member: 1, members: 1 })).toBe('')
 })
+
+it('clears the answer of the last check when something else is searched', async () => {
+  answers(check())
+  office.answer(http.get('*/api/admin/gate/search', () => HttpResponse.json([entry])))
+  const { user } = openPortal('/admin/gate')
+  await user.type(await field(), `${code}{Enter}`)
+  await waitFor(() => expect(result()).toContain('Valid'))
+  await user.type(await field(), 'Soil{Enter}')
+  expect(await screen.findByText('Soil Life')).toBeTruthy()
+  expect(result()).not.toContain('Valid')
+})
+
+it('says when today is not a day of the fair', async () => {
+  office.answer(http.get('*/api/admin/gate/summary', () => HttpResponse.json(summary({ day: '2025-08-23' }))))
+  openPortal('/admin/gate')
+  expect(await screen.findByText('Today is not a day of the fair')).toBeTruthy()
+  expect(screen.getByText(/Today is 23 Aug 2025\. The fair is on 13–14 September 2025\./)).toBeTruthy()
+})
+
+it('shows no notice on a day of the fair', async () => {
+  openPortal('/admin/gate')
+  expect(await screen.findByText('1,204')).toBeTruthy()
+  expect(screen.queryByText('Today is not a day of the fair')).toBeNull()
+})

@@ -1,21 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
+import { eventQuery } from '../../layout/event-query'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { formatDay } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
+import { useOnline } from '../../ui/use-online'
 import { isCode } from './answers'
 import { CheckResult } from './check-result'
 import { CodeForm } from './code-form'
 import { FoundEntries } from './found-entries'
+import { gateSummaryQuery } from './gate-api'
 import { GateCounts } from './gate-counts'
 import { LastChecks } from './last-checks'
 import { keepSound, soundIsOn } from './signal'
 import { useGate } from './use-gate'
-import { useOnline } from './use-online'
 import { Viewfinder } from './viewfinder'
 
 const route = getRouteApi('/portal/admin/gate')
@@ -39,6 +44,8 @@ function Gate() {
   const { checks, busy, check, admit, undo } = useGate()
   const [dry, setDry] = useState(false)
   const [words, setWords] = useState('')
+  // The check whose answer a later search has cleared.
+  const [cleared, setCleared] = useState<number>()
   const online = useOnline()
 
   const read = useCallback(
@@ -57,6 +64,7 @@ function Gate() {
           <p>{t.gate.offlineNote}</p>
         </Notice>
       )}
+      <FairDayNotice />
       <div className="gate">
         <div className="gate-work">
           {code && isCode(code) && (
@@ -67,9 +75,15 @@ function Gate() {
               }}
             />
           )}
-          <CheckResult check={checks[0]} busy={busy} />
+          <CheckResult check={checks[0]?.id === cleared ? undefined : checks[0]} busy={busy} />
           <Viewfinder onText={read} />
-          <CodeForm onCode={read} onWords={setWords} />
+          <CodeForm
+            onCode={read}
+            onWords={(typed) => {
+              setWords(typed)
+              if (typed) setCleared(checks[0]?.id)
+            }}
+          />
           {words && <FoundEntries words={words} onAdmit={admit} />}
           <Choices dry={dry} onDry={setDry} />
         </div>
@@ -79,6 +93,18 @@ function Gate() {
         </div>
       </div>
     </>
+  )
+}
+
+// Says when today, by the server's clock, is not a day of the fair.
+function FairDayNotice() {
+  const event = useQuery(eventQuery).data
+  const today = useQuery(gateSummaryQuery).data?.day
+  if (!event || !today || (today >= event.firstDay && today <= event.lastDay)) return null
+  return (
+    <Notice kind="warn" icon="calendar" title={t.gate.notFairDay}>
+      <p>{format(t.gate.notFairDayNote, { today: formatDay(today), dates: event.dates })}</p>
+    </Notice>
   )
 }
 

@@ -8,8 +8,8 @@ import type { FactorOffer } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
+import { useFields } from '../../ui/use-fields'
 import { confirmSecondStep } from './own-account-api'
-import { useFields } from './use-fields'
 
 type Props = {
   offer: FactorOffer

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { FactorOffer } from '../../api/records'
+import { makePasskey } from '../../session/passkey'
 
 // The account's active sessions.
 export const sessionsQuery = queryOptions({
@@ -30,6 +31,28 @@ export async function renewRecoveryCodes(current: string): Promise<readonly stri
   return (await dataOf(api.POST('/api/admin/me/recovery-codes', { body: { current } }))).recoveryCodes
 }
 
-export async function switchSecondStepOff(current: string): Promise<void> {
-  await dataOf(api.POST('/api/admin/me/second-factor/off', { body: { current } }))
+// Switches the second factor off. The code comes from the app, or is a recovery code.
+export async function switchSecondStepOff(current: string, code: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/me/second-factor/off', { body: { current, code } }))
+}
+
+export async function endSession(id: string): Promise<void> {
+  await dataOf(api.DELETE('/api/admin/me/sessions/{id}', { params: { path: { id } } }))
+}
+
+// The account's passkeys, and whether passkeys are possible at the site's address.
+export const passkeysQuery = queryOptions({
+  queryKey: ['own-passkeys'],
+  queryFn: () => dataOf(api.GET('/api/admin/me/passkeys')),
+})
+
+// Adds a passkey: the browser makes it on this device or on another one of the user.
+export async function addPasskey(name: string): Promise<void> {
+  const { challenge, options } = await dataOf(api.POST('/api/admin/me/passkeys/begin'))
+  const credential = await makePasskey(options)
+  await dataOf(api.POST('/api/admin/me/passkeys/finish', { body: { challenge, credential, name } }))
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await dataOf(api.DELETE('/api/admin/me/passkeys/{id}', { params: { path: { id } } }))
 }

@@ -10,6 +10,7 @@ const codes = ['aaaaa-bbbbb', 'ccccc-ddddd']
 
 function session(part: Partial<SignedIn> = {}): SignedIn {
   return {
+    _id: 'session-1',
     address: '203.0.113.7',
     agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     createdAt: '2025-08-02T06:08:00Z',
@@ -23,8 +24,12 @@ beforeEach(() => {
   document.body.innerHTML = ''
   office.signedIn(accountOf('viewer'))
   office.answer(
+    http.get('*/api/admin/me/passkeys', () => HttpResponse.json({ possible: false, passkeys: [] })),
     http.get('*/api/admin/me/sessions', () =>
-      HttpResponse.json([session(), session({ address: '198.51.100.9', agent: 'curl/8.5', current: false })]),
+      HttpResponse.json([
+        session(),
+        session({ _id: 'session-2', address: '198.51.100.9', agent: 'curl/8.5', current: false }),
+      ]),
     ),
   )
 })
@@ -52,7 +57,7 @@ it('is open to gate accounts', async () => {
 })
 
 describe('a password that an owner has set', () => {
-  it('causes a notice on every screen until it is changed', async () => {
+  it('keeps the account on its own page until it is changed', async () => {
     office.signedIn({ ...accountOf('viewer'), mustChange: true })
     const bodies: unknown[] = []
     office.answer(
@@ -62,9 +67,12 @@ describe('a password that an owner has set', () => {
         return new HttpResponse(null, { status: 204 })
       }),
     )
-    const { user } = openPortal('/admin/dashboard')
-    await user.click(await screen.findByRole('link', { name: 'Change it on Your account' }))
+    const { user, address } = openPortal('/admin/dashboard')
     await user.type(await screen.findByLabelText('Current password'), 'given password')
+    expect(address()).toBe('/admin/account')
+    expect(screen.getByText('Choose your own password')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull()
     await user.type(screen.getByLabelText(/^New password/), 'short{Enter}')
     expect(await screen.findByText('Use at least 12 characters')).toBeTruthy()
     expect(bodies).toEqual([])
@@ -129,7 +137,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
   })
 
-  it('is switched off with the password', async () => {
+  it('is switched off with the password and a code', async () => {
     office.signedIn({ ...accountOf('viewer'), secondFactor: true })
     let tries = 0
     office.answer(
@@ -145,6 +153,8 @@ describe('the second factor', () => {
     await user.click(await screen.findByRole('button', { name: 'Turn off' }))
     const dialog = await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' })
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong{Enter}')
+    expect(await within(dialog).findByText('Please fill in this field')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^Code of your authenticator app/), '123456{Enter}')
     expect(await within(dialog).findByText('This is not your password')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Your password'), ' right{Enter}')
     expect(await screen.findByText('Two-step sign-in is off')).toBeTruthy()
@@ -176,4 +186,65 @@ it('ends all sessions, including this one', async () => {
   expect(await screen.findByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
   expect(address()).toBe('/admin')
   expect(calls).toBe(1)
+})
+
+describe('the sessions', () => {
+  it('can be ended one by one', async () => {
+    const ended: string[] = []
+    office.answer(
+      http.delete('*/api/admin/me/sessions/:id', ({ params }) => {
+        ended.push(String(params.id))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = openPortal('/admin/account')
+    const buttons = await screen.findAllByRole('button', { name: /^Sign out (?!everywhere)/ })
+    expect(buttons).toHaveLength(1)
+    await user.click(buttons[0] ?? document.body)
+    expect(await screen.findByText(/is signed out$/)).toBeTruthy()
+    expect(ended).toEqual(['session-2'])
+  })
+})
+
+describe('a required second step', () => {
+  it('is asked for before everything else', async () => {
+    office.signedIn({ ...accountOf('manager'), needsFactor: true })
+    const { address } = openPortal('/admin/registrations')
+    expect(await screen.findByText('Set up a second step to continue')).toBeTruthy()
+    expect(address()).toBe('/admin/account')
+    expect(screen.getByRole('heading', { name: 'Passkeys' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Where you are signed in' })).toBeNull()
+  })
+})
+
+describe('a change that needs the password again', () => {
+  it('is repeated once the password is entered', async () => {
+    const proofs = office.note('post', '*/api/admin/me/reauthenticate', {})
+    let proven = false
+    office.answer(
+      http.post('*/api/admin/me/reauthenticate', async ({ request }) => {
+        proofs.push(await request.json())
+        proven = true
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.get('*/api/admin/me/passkeys', () =>
+        HttpResponse.json({
+          possible: false,
+          passkeys: proven ? [] : [{ _id: 'key-1', name: 'My phone', createdAt: '2025-08-02T06:08:00Z' }],
+        }),
+      ),
+      http.delete('*/api/admin/me/passkeys/:id', () =>
+        proven
+          ? new HttpResponse(null, { status: 204 })
+          : problem(403, 'reauthentication_required', 'Enter your password again to continue'),
+      ),
+    )
+    const { user } = openPortal('/admin/account')
+    await user.click(await screen.findByRole('button', { name: 'Remove My phone' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
+    await user.type(within(dialog).getByLabelText('Password'), 'my own password{Enter}')
+    expect(await screen.findByText('The passkey “My phone” is removed')).toBeTruthy()
+    expect(proofs).toEqual([{ current: 'my own password', code: '' }])
+  })
 })

@@ -1,15 +1,17 @@
+import { Notice } from '../../../ui/notice'
 import { useAccount, useMay } from '../../session/permissions'
 import { roleName } from '../../session/roles'
 import { t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
 import { KeysCard } from './keys-card'
+import { PasskeysCard } from './passkeys-card'
 import { PasswordCard } from './password-card'
 import { SecondStepCard } from './second-step-card'
 import { SessionsCard } from './sessions-card'
 
 // The user's own account: password, second factor, active sessions, and keyboard shortcuts.
 export function OwnAccountScreen() {
-  const { name, email, role } = useAccount()
+  const { name, email, role, mustChange, needsFactor } = useAccount()
   // The search, and so its shortcut, is only for accounts with the read permission.
   const mayRead = useMay('read')
   return (
@@ -18,11 +20,18 @@ export function OwnAccountScreen() {
         title={t.common.yourAccount}
         note={`${name || email}. ${email}, ${roleName(role).toLowerCase()}.`}
       />
+      {needsFactor && !mustChange && (
+        <Notice kind="warn" icon="alert" title={t.ownAccount.factorNeeded}>
+          <p>{t.ownAccount.factorNeededText}</p>
+        </Notice>
+      )}
       <div className="account-cards">
         <PasswordCard />
-        <SecondStepCard />
+        {/* The server refuses everything else until the account has its own password and the required second factor. */}
+        {!mustChange && <SecondStepCard />}
+        {!mustChange && <PasskeysCard />}
         {mayRead && <KeysCard />}
-        <SessionsCard />
+        {!mustChange && !needsFactor && <SessionsCard />}
       </div>
     </>
   )

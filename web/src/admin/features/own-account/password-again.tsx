@@ -3,32 +3,37 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 import { requiredText } from '../../ui/rules'
-import { useFields } from './use-fields'
+import { useFields } from '../../ui/use-fields'
 
 type Props = {
   title: string
   action: string
   busyAction: string
   danger?: boolean
-  // Carries out the action with the password. If it throws, the error is shown in the dialog.
-  send: (current: string) => Promise<void>
+  // Also asks for a code of the second factor.
+  withCode?: boolean
+  // Carries out the action with the password and the code. If it throws, the error is shown in the dialog.
+  send: (current: string, code: string) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-const schema = v.object({ current: requiredText })
+const schema = v.object({ current: requiredText, code: v.string() })
+const schemaWithCode = v.object({ current: requiredText, code: requiredText })
 
 // Asks for the user's password again before a change of the sign-in settings.
-export function PasswordAgain({ title, action, busyAction, danger, send, onClose, children }: Props) {
+export function PasswordAgain(props: Props) {
+  const { title, action, busyAction, danger, withCode, send, onClose, children } = props
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
-    { current: '' },
-    valibotResolver(schema),
-    ({ current }) => send(current),
+    { current: '', code: '' },
+    valibotResolver(withCode ? schemaWithCode : schema),
+    ({ current, code }) => send(current, code),
   )
   return (
     <Modal open onClose={() => !isSubmitting && onClose()} title={title}>
@@ -42,6 +47,17 @@ export function PasswordAgain({ title, action, busyAction, danger, send, onClose
             idPrefix="again"
             error={errorOf('current')}
           />
+          {withCode && (
+            <TextInput
+              {...form.register('code')}
+              label={t.ownAccount.codeOrRecovery}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              idPrefix="again"
+              error={errorOf('code')}
+            />
+          )}
         </div>
         <div className="modal-foot">
           <Button

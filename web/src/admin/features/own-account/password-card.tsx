@@ -5,24 +5,19 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { sentenceOf } from '../../api/api-error'
+import { newPassword } from '../../session/new-password'
 import { PasswordInput } from '../../session/password-input'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
 import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
+import { useFields } from '../../ui/use-fields'
 import { changePassword, sessionsQuery } from './own-account-api'
-import { useFields } from './use-fields'
-
-// The minimum length that the server requires (internal/app/accounts/account.go).
-const leastPassword = 12
 
 const schema = v.object({
   current: requiredText,
-  password: v.pipe(
-    v.string(),
-    v.check((text) => Array.from(text).length >= leastPassword, t.ownAccount.passwordTooShort),
-  ),
+  password: newPassword,
 })
 
 // Changes the user's password. All other sessions of the account end.

@@ -90,15 +90,15 @@ function StepDialog({ task, onTask }: { task: Task; onTask: (task: Task | undefi
       const codes = await renewRecoveryCodes(current)
       onTask({ kind: 'codes', codes, done: t.ownAccount.codesRenewed })
     },
-    off: async (current: string) => {
-      await switchSecondStepOff(current)
+    off: async (current: string, code: string) => {
+      await switchSecondStepOff(current, code)
       close()
       showDone(t.ownAccount.turnedOff)
       refresh()
     },
   }
   return (
-    <PasswordAgain {...words} send={answers[task.kind]} onClose={close}>
+    <PasswordAgain {...words} withCode={task.kind === 'off'} send={answers[task.kind]} onClose={close}>
       {text}
     </PasswordAgain>
   )

@@ -12,8 +12,9 @@ import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import { showDone, showFailure } from '../../ui/toast-list'
 import { browserName } from './browser-name'
-import { sessionsQuery, signOutEverywhere } from './own-account-api'
+import { endSession, sessionsQuery, signOutEverywhere } from './own-account-api'
 
 // The account's active sessions, with a button that ends all of them.
 export function SessionsCard() {
@@ -32,7 +33,7 @@ export function SessionsCard() {
       {sessions.data && (
         <ul className="sessions">
           {sessions.data.map((session) => (
-            <SessionLine key={`${session.createdAt} ${session.address}`} session={session} />
+            <SessionLine key={session._id} session={session} />
           ))}
         </ul>
       )}
@@ -47,7 +48,15 @@ export function SessionsCard() {
   )
 }
 
-function SessionLine({ session: { agent, address, createdAt, seenAt, current } }: { session: SignedIn }) {
+function SessionLine({ session }: { session: SignedIn }) {
+  const { _id, agent, address, createdAt, seenAt, current } = session
+  const client = useQueryClient()
+  const ending = useMutation({
+    mutationFn: () => endSession(_id),
+    onSuccess: () => showDone(format(t.ownAccount.sessionEnded, { browser: browserName(agent) })),
+    onError: (error) => showFailure(t.ownAccount.endSessionFailed, sentenceOf(error)),
+    onSettled: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
   return (
     <li>
       <b title={agent}>{browserName(agent)}</b>
@@ -61,6 +70,18 @@ function SessionLine({ session: { agent, address, createdAt, seenAt, current } }
               seen: formatMoment(seenAt),
             })}
       </small>
+      {!current && (
+        <Button
+          variant="line"
+          size="sm"
+          busy={ending.isPending}
+          busyLabel={t.ownAccount.signingOut}
+          onClick={() => ending.mutate()}
+        >
+          {t.ownAccount.endSession}
+          <span className="vh"> {browserName(agent)}</span>
+        </Button>
+      )}
     </li>
   )
 }

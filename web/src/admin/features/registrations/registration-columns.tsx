@@ -37,7 +37,11 @@ const dataColumns = column.columns([
           {formatPhone(original.phone)}
         </a>
         {original.email && <small>{original.email}</small>}
-        {original.address && <small>{original.address}</small>}
+        {original.address && (
+          <small className="two-lines" title={original.address}>
+            {original.address}
+          </small>
+        )}
       </>
     ),
   }),

@@ -1,18 +1,20 @@
 import type { Registration } from '../../api/records'
 import { t } from '../../texts'
-import { formatPhone } from '../../ui/phone-number'
+import { PhoneLinks } from '../../ui/phone-links'
 import { RecordDocuments } from '../../ui/record-documents'
 import { Fact, Facts } from '../../ui/row-details'
 
 // The details of a registration: its documents, and the values that the table cuts off.
 export function RegistrationDetails({ registration }: { registration: Registration }) {
-  const { _id, phone, email, address } = registration
+  const { _id, name, phone, email, address } = registration
   return (
     <Facts>
       <Fact label={t.registrations.documents}>
         <RecordDocuments recordId={_id} />
       </Fact>
-      <Fact label={t.common.phone}>{formatPhone(phone)}</Fact>
+      <Fact label={t.common.phone}>
+        <PhoneLinks phone={phone} name={name} />
+      </Fact>
       <Fact label={t.common.email}>{email || t.registrations.notGiven}</Fact>
       <Fact label={t.common.address}>{address || t.registrations.notGiven}</Fact>
       <Fact label={t.common.id}>{_id}</Fact>

@@ -9,6 +9,7 @@ import { t, counted } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatDay, formatMoment } from '../../ui/dates'
+import { PhoneLinks } from '../../ui/phone-links'
 import { recordAddress } from '../../ui/record-address'
 import { RecordDocuments } from '../../ui/record-documents'
 import { holdsStalls, paymentNames } from './booking-texts'
@@ -33,7 +34,9 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
   return (
     <section className="detail" aria-labelledby="booking-title">
       <div className="detail-head">
-        <h2 id="booking-title">{titleOf(booking, hall)}</h2>
+        <h2 id="booking-title" dir="auto">
+          {titleOf(booking, hall)}
+        </h2>
         <StatusBadge status={status} />
         <CloseDetail onClose={onClose} />
       </div>
@@ -50,11 +53,21 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <Fact label={t.stallBookings.contact}>
           {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
         </Fact>
+        <Fact label={t.common.phone}>
+          {booking.phone ? (
+            <PhoneLinks phone={booking.phone} name={booking.contactPerson || booking.name} />
+          ) : (
+            t.stallBookings.notGiven
+          )}
+        </Fact>
         <Fact label={t.common.address}>{booking.address}</Fact>
         <Fact label={t.stallBookings.stalls}>
           {stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : t.stallBookings.none}
         </Fact>
         <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
+        <Fact label={t.stallBookings.listed}>
+          {booking.listed ? t.stallBookings.yes : t.stallBookings.no}
+        </Fact>
         <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
         {booking.orderId && (
           <Fact label={t.stallBookings.documents}>
@@ -114,7 +127,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }

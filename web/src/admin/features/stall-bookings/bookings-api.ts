@@ -10,11 +10,20 @@ export const bookingsKey = ['bookings'] as const
 
 export const bookingCalls: RecordKind<Booking>['calls'] = {
   find: listBookings,
-  read: (id) => dataOf(api.GET('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } } })),
+  read: readBooking,
   setStatus: ({ _id, version }, status) => updateBooking(_id, { status, version }),
   remove: (id) => deleteBooking(id, false),
   restore: (id) =>
     dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } })),
+}
+
+// A booking by its id.
+export function bookingQuery(id: string) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'one', id],
+    queryFn: () => readBooking(id),
+    enabled: id !== '',
+  })
 }
 
 // The current and former bookings of a stall. The plan uses them to find a booking that is not on the current page.
@@ -29,6 +38,10 @@ export function bookingsOfStallQuery(stall: StallRef | undefined) {
 
 function listBookings(query: RecordQuery & { stall?: string }): Promise<ListPage<Booking>> {
   return officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
+}
+
+function readBooking(id: string): Promise<Booking> {
+  return dataOf(api.GET('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } } }))
 }
 
 export async function createBooking(body: NewBooking): Promise<Booking> {

@@ -1,9 +1,12 @@
 import { format } from '../../../i18n/format'
+import { Notice } from '../../../ui/notice'
 import type { Booking, Hall } from '../../api/records'
 import { t } from '../../texts'
+import { BackCloses } from '../../ui/back-closes'
 import { nameStall } from '../../ui/hall/stall-words'
 import type { RecordTasks } from '../../ui/record-screen-tasks'
 import { BookingDetail } from './booking-detail'
+import { CloseDetail } from './close-detail'
 import { StallDetail } from './stall-detail'
 import type { Chosen } from './use-chosen-booking'
 
@@ -15,7 +18,7 @@ type Props = {
 }
 
 // The selected booking, or the selected stall without a booking. Screen readers announce its name.
-export function ChosenDetail({ chosen: { booking, stall }, hall, tasks, onClose }: Props) {
+export function ChosenDetail({ chosen: { booking, stall, missing }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
   const free = hall && !booking ? stall : undefined
   return (
@@ -24,6 +27,15 @@ export function ChosenDetail({ chosen: { booking, stall }, hall, tasks, onClose 
         {booking && format(t.stallBookings.bookingShown, { name: booking.name })}
         {hall && free && format(t.stallBookings.stallShown, { stall: nameStall(hall, free) })}
       </p>
+      {(booking || free || missing) && <BackCloses onClose={onClose} />}
+      {missing && (
+        <section className="detail" aria-label={t.stallBookings.missing}>
+          <Notice kind="warn" icon="alert" live="status" title={t.stallBookings.missing}>
+            <p>{t.stallBookings.missingNote}</p>
+          </Notice>
+          <CloseDetail onClose={onClose} />
+        </section>
+      )}
       {booking && (
         <BookingDetail
           key={booking._id}

@@ -65,6 +65,12 @@ describe('adding and editing', () => {
       booking({ _id: 'new', name: 'Kisan Nursery' }),
       201,
     )
+    office.answer(
+      http.get('*/api/orders', () => page([])),
+      http.get('*/api/stallBooking/stall-bookings/new', () =>
+        HttpResponse.json(booking({ _id: 'new', name: 'Kisan Nursery' })),
+      ),
+    )
     const { user, form } = await openAdd()
     await user.click(form.getByRole('option', { name: /^Stall 19/ }))
     expect(await form.findByText('₹88,500')).toBeTruthy()

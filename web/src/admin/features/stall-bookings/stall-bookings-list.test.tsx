@@ -180,3 +180,23 @@ it('exports stall_bookings.xlsx', async () => {
   await user.click(await screen.findByRole('button', { name: 'Export to Excel' }))
   expect(await screen.findByText('stall_bookings.xlsx is downloaded')).toBeTruthy()
 })
+
+describe('the booking panel', () => {
+  it('has links that call the exhibitor and open WhatsApp', async () => {
+    openPortal('/admin/stallbooking?booking=book-73')
+    const call = await screen.findByRole('link', { name: 'Call Imran Khan, 81424 90017' })
+    expect(call.getAttribute('href')).toBe('tel:+918142490017')
+    const chat = screen.getByRole('link', { name: 'WhatsApp to Imran Khan' })
+    expect(chat.getAttribute('href')).toBe('https://wa.me/918142490017')
+  })
+
+  it('says that the booking of a link does not exist', async () => {
+    office.answer(
+      http.get('*/api/stallBooking/stall-bookings/gone', () => problem(404, 'not_found', 'Not found.')),
+    )
+    const { user, address } = openPortal('/admin/stallbooking?booking=gone')
+    expect(await screen.findByText('This booking was not found')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Close details' }))
+    await waitFor(() => expect(address()).toBe('/admin/stallbooking'))
+  })
+})

@@ -37,7 +37,7 @@ export function StallBookingsScreen() {
   const hall = hallState.data
   const kind = useMemo(() => bookingKind(chooseBooking), [chooseBooking])
   const { list, tasks } = useRecords(kind, search, move, chooseBooking)
-  const chosen = useChosenBooking(search, list.data?.rows ?? [], hallState.data)
+  const chosen = useChosenBooking(search, list.data?.rows, hallState.data)
 
   return (
     <>

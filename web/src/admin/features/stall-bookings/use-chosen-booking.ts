@@ -1,32 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error'
 import type { Booking, Hall, HallStall } from '../../api/records'
 import type { BookingSearch } from './booking-search'
-import { bookingsOfStallQuery } from './bookings-api'
+import { bookingQuery, bookingsOfStallQuery } from './bookings-api'
 
 export type Chosen = {
   booking: Booking | undefined
+  // The address names a booking that does not exist or is deleted.
+  missing: boolean
   // The stall that was selected on the plan.
   stall: HallStall | undefined
   // The ids of the stalls to highlight on the plan.
   stallIds: readonly string[]
 }
 
-// The booking and the stall of the search parameters. The booking is on the current page or is found through its stall.
+// The booking and the stall of the search parameters. The booking is on the current page, is found through its stall, or
+// is read by its id.
 export function useChosenBooking(
   { booking: bookingId, stall: stallId }: BookingSearch,
-  rows: readonly Booking[],
+  rows: readonly Booking[] | undefined,
   hall: Hall | undefined,
 ): Chosen {
   const stalls = hall?.stalls ?? []
   const stall = stalls.find(({ id }) => id === stallId)
   const wanted = bookingId || stall?.bookingId || ''
-  const shown = rows.find(({ _id }) => _id === wanted)
+  const shown = rows?.find(({ _id }) => _id === wanted)
   const holder =
     shown || wanted === '' ? undefined : (stall ?? stalls.find((one) => one.bookingId === wanted))
   const found = useQuery(bookingsOfStallQuery(holder))
-  const booking = shown ?? found.data?.rows.find(({ _id }) => _id === wanted)
+  const read = useQuery(bookingQuery(rows && hall && !shown && !holder ? bookingId : ''))
+  const booking = shown ?? found.data?.rows.find(({ _id }) => _id === wanted) ?? read.data
+  const missing = read.error instanceof ApiError && read.error.status === 404
   const ids = stalls
     .filter(({ bookingId: holding }) => booking && holding === booking._id)
     .map(({ id }) => id)
-  return { booking, stall, stallIds: stall ? [stall.id, ...ids.filter((id) => id !== stall.id)] : ids }
+  return {
+    booking,
+    missing,
+    stall,
+    stallIds: stall ? [stall.id, ...ids.filter((id) => id !== stall.id)] : ids,
+  }
 }

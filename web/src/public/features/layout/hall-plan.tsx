@@ -4,6 +4,7 @@ import { PlanGround } from '../../../ui/hall-map/plan-ground'
 import { PlanTextures } from '../../../ui/hall-map/plan-textures'
 import { Icon } from '../../../ui/icon'
 import type { LayoutProps } from '../../props.gen'
+import { PlanExhibitors } from './plan-exhibitors'
 import { PlanStalls } from './plan-stalls'
 import hallMapCss from '../../../ui/hall-map/hall-map.module.css'
 import zoomButtonsCss from '../../../ui/hall-map/zoom-buttons.module.css'
@@ -19,7 +20,7 @@ const zooms = [
 
 // The read-only plan, drawn by ui/hall-map. It has no controls, so it is one image for screen readers. It needs no
 // script: the stylesheet sets the size by the chosen radio button, the box scrolls, and pinching zooms the page.
-export function HallPlan({ hall }: Pick<LayoutProps, 'hall'>) {
+export function HallPlan({ hall, exhibitors }: Pick<LayoutProps, 'hall' | 'exhibitors'>) {
   const { site, features } = hall
   const texts = useTexts('layout')
   const plan = useId()
@@ -41,13 +42,14 @@ export function HallPlan({ hall }: Pick<LayoutProps, 'hall'>) {
             className={hallMapCss.hallPlan}
             viewBox={`${site.x} ${site.y} ${site.w} ${site.h}`}
             width={`${Math.round((100 * site.w) / (walls.w + 4))}%`}
-            role="img"
+            role={exhibitors.length > 0 ? 'group' : 'img'}
             aria-label={texts.planLabel}
             focusable="false"
           >
             <PlanTextures plan={plan} />
             <PlanGround hall={hall} plan={plan} />
             <PlanStalls hall={hall} plan={plan} />
+            <PlanExhibitors exhibitors={exhibitors} />
           </svg>
         </div>
       </div>

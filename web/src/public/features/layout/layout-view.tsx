@@ -50,7 +50,7 @@ export function LayoutView(props: LayoutProps) {
             <h2 className="vh" id="plan">
               {texts.planHeading}
             </h2>
-            <HallPlan hall={hall} />
+            <HallPlan hall={hall} exhibitors={props.exhibitors} />
             <p className={css.layoutTouch}>{texts.touch}</p>
             <PlanLegend stalls={hall.stalls} />
           </section>

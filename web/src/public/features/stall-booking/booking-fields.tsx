@@ -1,4 +1,5 @@
 import { useTexts } from '../../../i18n/texts'
+import { Checkbox } from '../../../ui/checkbox'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
@@ -121,6 +122,7 @@ export function BookingFields({ card, types, typed, errorOf }: Props) {
           spellCheck={false}
         />
       )}
+      <Checkbox name="listed" value="yes" label={fields.listed} defaultChecked={typed?.listed} />
     </div>
   )
 }

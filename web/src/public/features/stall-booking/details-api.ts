@@ -29,6 +29,7 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
     product: values['product'] ?? '',
     members: values['members'] ?? '',
     requirements: values['requirements'] ?? '',
+    listed: (values['listed'] ?? '') !== '',
     gst: card.asksGst ? gst : '',
     category: card.category,
     card: card.id,

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import drawing from '../../../assets/art/venue-map.svg'
-import { format } from '../../../i18n/format'
-import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/button'
-import { useHydrated } from '../../../ui/hydrated'
-import { useFrame } from '../../page-context'
-import type { ContactProps } from '../../props.gen'
-import fieldCss from '../../../ui/field.module.css'
-import css from './contact-map.module.css'
+import drawing from '../assets/art/venue-map.svg'
+import { format } from '../i18n/format'
+import { useTexts } from '../i18n/texts'
+import { Button } from '../ui/button'
+import { useHydrated } from '../ui/hydrated'
+import { useFrame } from './page-context'
+import type { ContactProps } from './props.gen'
+import fieldCss from '../ui/field.module.css'
+import css from './venue-map.module.css'
 
 // The permissions of the embedded map. It keeps its own origin, which is never ours.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
 // How to find the fair: a drawing with a numbered legend, and a link to a map service. The service's own map is loaded
 // only when the visitor asks for it.
-export function ContactMap({ map }: Pick<ContactProps, 'map'>) {
+export function VenueMap({ map }: Pick<ContactProps, 'map'>) {
   const texts = useTexts('contact').map
   const frame = useFrame()
   const hydrated = useHydrated()

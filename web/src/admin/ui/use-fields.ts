@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type Resolver } from 'react-hook-form'
-import { ApiError } from '../../api/api-error'
+import { ApiError } from '../api/api-error'
 
 // The state of a short form that does not edit a record. The server's error messages are shown at their fields; errors
 // that belong to no field are shown above the form.

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/caddyserver/certmagic"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+
+	"github.com/mela-fair/mela/internal/config"
+)
+
+// certificates obtains and renews the certificates of the configured domains.
+type certificates struct {
+	magic   *certmagic.Config
+	issuer  *certmagic.ACMEIssuer
+	cache   *certmagic.Cache
+	domains []string
+	baseURL string
+}
+
+// certificatesFolder is below the data folder. It holds private keys.
+const certificatesFolder = "certificates"
+
+// newCertificates returns nil when no domain is configured. The challenges arrive at on's ports.
+func newCertificates(cfg config.Config, on listeners) *certificates {
+	if cfg.Domain == "" {
+		return nil
+	}
+	level := zapcore.InfoLevel
+	if cfg.LogLevel == "warn" || cfg.LogLevel == "error" {
+		level = zapcore.WarnLevel
+	}
+	log := zap.New(zapcore.NewCore(zapcore.NewJSONEncoder(zap.NewProductionEncoderConfig()), zapcore.Lock(os.Stderr), level))
+	c := &certificates{domains: cfg.Domains(), baseURL: cfg.BaseURL}
+	c.cache = certmagic.NewCache(certmagic.CacheOptions{
+		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil }, Logger: log,
+	})
+	c.magic = certmagic.New(c.cache, certmagic.Config{
+		Storage: &certmagic.FileStorage{Path: filepath.Join(cfg.Data, certificatesFolder)}, Logger: log,
+	})
+	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{
+		CA: cfg.ACMEURL, Email: cfg.TLSEmail, Agreed: true, Logger: log, AltHTTPPort: portOf(on.redirect), AltTLSALPNPort: portOf(on.https),
+	})
+	c.magic.Issuers = []certmagic.Issuer{c.issuer}
+	return c
+}
+
+func portOf(l net.Listener) int {
+	if at, ok := l.Addr().(*net.TCPAddr); ok {
+		return at.Port
+	}
+	return 0
+}
+
+// config returns the TLS settings of the server: HTTP/2, TLS 1.2 or newer.
+func (c *certificates) config() *tls.Config {
+	settings := c.magic.TLSConfig()
+	settings.NextProtos = append([]string{"h2", "http/1.1"}, settings.NextProtos...)
+	return settings
+}
+
+// manage loads the stored certificates, and from then on obtains missing ones and renews them in the background until the
+// context ends. Failures are logged and tried again.
+func (c *certificates) manage(ctx context.Context) error { return c.magic.ManageAsync(ctx, c.domains) }
+
+// stop ends the background work.
+func (c *certificates) stop() { c.cache.Stop() }
+
+// redirect answers the authority's challenges on the plain port and sends everything else to the https address.
+func (c *certificates) redirect() http.Handler {
+	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Connection", "close")
+		http.Redirect(w, r, c.baseURL+r.URL.RequestURI(), http.StatusPermanentRedirect)
+	}))
+}
+
+// redirectServer serves the plain port beside the site.
+func (c *certificates) redirectServer() *http.Server {
+	return &http.Server{Handler: c.redirect(), ReadHeaderTimeout: headerTimeout, ReadTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second, IdleTimeout: 5 * time.Second}
+}
+
+// explainListening explains the usual reason of a refused port.
+func explainListening(addr string, err error) error {
+	if errors.Is(err, os.ErrPermission) {
+		return fmt.Errorf("listen on %s: %w: ports below 1024 need CAP_NET_BIND_SERVICE or a socket unit of systemd", addr, err)
+	}
+	return fmt.Errorf("listen on %s: %w", addr, err)
+}

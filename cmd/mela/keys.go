@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/config"
+)
+
+const keysUsage = "keys needs list, rotate or revoke N"
+
+// keys lists, rotates and revokes the keys of entry codes. A rotation also encrypts everything with the present
+// MELA_SECRET.
+func keys(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		return errors.New(keysUsage)
+	}
+	set := newFlags("keys "+args[0], "the keys of entry codes, and the encryption with a changed MELA_SECRET")
+	overlap := set.Duration("overlap", 0, "rotate: how long codes of the earlier keys stay valid; 0: until they are revoked")
+	secretOnly := set.Bool("secret-only", false, "rotate: only encrypt with the present MELA_SECRET; make no new key for entry codes")
+	cfg, rest, err := config.Load(set, os.Environ(), args[1:])
+	if err != nil {
+		return err
+	}
+	box, err := openSecrets(cfg)
+	if err != nil {
+		return err
+	}
+	db, err := openStore(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	a := areas.New(areas.Deps{
+		Store: db, Clock: machineClock{}, Secrets: box, Settings: app.Settings{BaseURL: cfg.BaseURL, SendsMail: cfg.SMTPURL != ""},
+	})
+	return errors.Join(runKeys(ctx, a, args[0], rest, *overlap, *secretOnly), db.Close())
+}
+
+func runKeys(ctx context.Context, a *areas.Areas, verb string, rest []string, overlap time.Duration, secretOnly bool) error {
+	switch {
+	case verb == "list" && len(rest) == 0:
+		all, err := a.Entry.EveryKey(ctx)
+		printKeys(all)
+		return err
+	case verb == "rotate" && len(rest) == 0:
+		return rotateKeys(ctx, a, overlap, secretOnly)
+	case verb == "revoke" && len(rest) == 1:
+		id, err := strconv.Atoi(rest[0])
+		if err != nil {
+			return fmt.Errorf("revoke needs the number of a key, not %q", rest[0])
+		}
+		return explain(a.Entry.RevokeEntryKeyAtOnce(ctx, id))
+	}
+	return errors.New(keysUsage)
+}
+
+func rotateKeys(ctx context.Context, a *areas.Areas, overlap time.Duration, secretOnly bool) error {
+	seeds, err := a.Entry.SealEntryKeys(ctx)
+	if err != nil {
+		return err
+	}
+	factors, err := a.Accounts.SealSecondFactors(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Encrypted with the present secret: %d keys of entry codes, %d second factors.\n", seeds, factors)
+	if secretOnly {
+		return nil
+	}
+	all, err := a.Entry.RotateEntryKeyAtOnce(ctx, overlap)
+	if err != nil {
+		return explain(err)
+	}
+	printKeys(all)
+	return nil
+}
+
+func printKeys(all []entry.Key) {
+	for i, k := range all {
+		state := "valid"
+		switch {
+		case !k.RevokedAt.IsZero():
+			state = "valid until " + k.RevokedAt.Format(time.RFC3339)
+			if !time.Now().Before(k.RevokedAt) {
+				state = "revoked"
+			}
+		case i == len(all)-1:
+			state = "signs new codes"
+		}
+		fmt.Printf("%3d  created %s  %s\n", k.ID, k.CreatedAt.Format(time.DateOnly), state)
+	}
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net"
+	"strings"
+
+	"github.com/coreos/go-systemd/v22/activation"
+
+	"github.com/mela-fair/mela/internal/config"
+)
+
+// listeners are the sockets of the site. https and redirect are nil without a domain.
+type listeners struct {
+	plain    net.Listener // MELA_ADDR: for a proxy or this machine
+	https    net.Listener
+	redirect net.Listener // answers challenges of the certificate authority and redirects to https
+}
+
+// listen opens the configured sockets, or takes those that systemd opened. A socket of systemd is known by its
+// FileDescriptorName: https, http or anything else for MELA_ADDR.
+func listen(ctx context.Context, cfg config.Config) (on listeners, err error) {
+	given, err := activation.ListenersWithNames()
+	if err != nil {
+		return on, err
+	}
+	for name, sockets := range given {
+		for _, socket := range sockets {
+			on.take(name, socket, cfg.Domain != "")
+		}
+	}
+	open := func(l *net.Listener, addr string) {
+		if err == nil && *l == nil {
+			*l, err = (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
+			if err != nil {
+				err = explainListening(addr, err)
+			}
+		}
+	}
+	open(&on.plain, cfg.Addr)
+	if cfg.Domain != "" {
+		open(&on.https, cfg.HTTPSAddr)
+		open(&on.redirect, cfg.HTTPAddr)
+	}
+	if err != nil {
+		return on, errors.Join(err, on.close())
+	}
+	return on, nil
+}
+
+// take stores a socket that systemd opened.
+func (on *listeners) take(name string, socket net.Listener, domain bool) {
+	switch {
+	case socket == nil:
+	case domain && strings.HasPrefix(name, "https"):
+		on.https = socket
+	case domain && strings.HasPrefix(name, "http"):
+		on.redirect = socket
+	default:
+		on.plain = socket
+	}
+}
+
+// close closes the sockets that are open.
+func (on *listeners) close() error {
+	var all []error
+	for _, l := range []net.Listener{on.plain, on.https, on.redirect} {
+		if l != nil {
+			all = append(all, l.Close())
+		}
+	}
+	return errors.Join(all...)
+}

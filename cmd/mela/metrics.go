@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+// metrics are the program's own metrics. Labels contain only methods, states and kinds, never ids or names.
+type metrics struct {
+	registry *prometheus.Registry
+	answers  *prometheus.HistogramVec // of the payment provider
+	renders  *prometheus.HistogramVec
+	site     *prometheus.HistogramVec
+}
+
+// newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. scheduled tells
+// whether a place for backups is configured.
+func newMetrics(db *store.DB, scheduled bool) *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "mela_provider_request_seconds", Help: "Requests to the payment provider by method and status; none means no answer.",
+			Buckets: []float64{0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15},
+		}, []string{"method", "status"}),
+		renders: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "mela_render_seconds", Help: "Renders of public pages by outcome, without the wait for an engine.",
+			Buckets: []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2},
+		}, []string{"outcome"}),
+		site: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "mela_page_request_seconds", Help: "Requests for pages, forms and files of the site by method and status.", Buckets: prometheus.DefBuckets,
+		}, []string{"method", "code"}),
+	}
+	build := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "mela_build_info", Help: "Always 1; the version is a label.", ConstLabels: prometheus.Labels{"version": version, "engine": db.Engine()},
+	}, func() float64 { return 1 })
+	m.registry.MustRegister(
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), build, m.answers, m.renders, m.site,
+		&stateCollector{db: db, scheduled: scheduled},
+	)
+	for name, pool := range db.Pools() {
+		m.registry.MustRegister(collectors.NewDBStatsCollector(pool, name))
+	}
+	return m
+}
+
+// rendered records a render.
+func (m *metrics) rendered(took time.Duration, err error) {
+	outcome := "done"
+	if err != nil {
+		outcome = "failed"
+	}
+	m.renders.WithLabelValues(outcome).Observe(took.Seconds())
+}
+
+// pages measures the requests of a handler.
+func (m *metrics) pages(next http.Handler) http.Handler {
+	return promhttp.InstrumentHandlerDuration(m.site, next)
+}
+
+// provider returns the HTTP client of the payment provider.
+func (m *metrics) provider() *http.Client {
+	return &http.Client{Transport: measured{http.DefaultTransport, m.answers}}
+}
+
+// measured measures requests. A request without an answer counts too.
+type measured struct {
+	next    http.RoundTripper
+	answers *prometheus.HistogramVec
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t measured) RoundTrip(r *http.Request) (*http.Response, error) {
+	began := time.Now()
+	res, err := t.next.RoundTrip(r)
+	status := "none"
+	if err == nil {
+		status = strconv.Itoa(res.StatusCode)
+	}
+	t.answers.WithLabelValues(r.Method, status).Observe(time.Since(began).Seconds())
+	return res, err
+}
+
+// stateCollector reads figures from the database when the metrics are read. On an error it reports no values.
+type stateCollector struct {
+	db        *store.DB
+	scheduled bool
+}
+
+// collectTime is the time-out of its queries.
+const collectTime = 5 * time.Second
+
+func desc(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc(name, help, labels, nil)
+}
+
+var (
+	jobsWaiting     = desc("mela_jobs_waiting", "Jobs that wait for their time or their next try.")
+	jobsDead        = desc("mela_jobs_dead", "Jobs that were given up and need a person.")
+	jobsDue         = desc("mela_jobs_due", "Jobs whose time has come, by kind.", "kind")
+	jobsOldest      = desc("mela_jobs_oldest_seconds", "How long the oldest due job has waited, by kind.", "kind")
+	messagesDesc    = desc("mela_messages", "Messages that were not sent, by status: waiting, failed, or kept without a mail server.", "status")
+	backupScheduled = desc("mela_backup_scheduled", "1 when a place for scheduled backups is configured.")
+	backupVerified  = desc("mela_backup_verified_timestamp_seconds", "Time of the last verified backup; 0 when there is none.")
+	backupFailed    = desc("mela_backup_failed_timestamp_seconds", "Time of a failed backup after the last verified one; 0 when there is none.")
+	backupBytes     = desc("mela_backup_bytes", "Size of the last verified backup without uploads.")
+)
+
+// Describe implements prometheus.Collector.
+func (c *stateCollector) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{
+		jobsWaiting, jobsDead, jobsDue, jobsOldest, messagesDesc, backupScheduled, backupVerified, backupFailed, backupBytes,
+	} {
+		to <- d
+	}
+}
+
+// Collect implements prometheus.Collector.
+func (c *stateCollector) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), collectTime)
+	defer cancel()
+	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	if waiting, dead, err := c.db.CountJobs(ctx); err == nil {
+		gauge(jobsWaiting, float64(waiting))
+		gauge(jobsDead, float64(dead))
+	}
+	now := time.Now()
+	if queues, err := c.db.DueJobs(ctx, now); err == nil {
+		for _, q := range queues {
+			gauge(jobsDue, float64(q.Due), string(q.Kind))
+			gauge(jobsOldest, max(now.Sub(q.Oldest).Seconds(), 0), string(q.Kind))
+		}
+	}
+	if messages, err := c.db.CountMessages(ctx, fair.AllEditions); err == nil {
+		gauge(messagesDesc, float64(messages.Waiting), "waiting")
+		gauge(messagesDesc, float64(messages.Failed), "failed")
+		gauge(messagesDesc, float64(messages.Kept), "kept")
+	}
+	gauge(backupScheduled, map[bool]float64{true: 1}[c.scheduled])
+	if backups, err := c.db.BackupState(ctx); err == nil {
+		gauge(backupVerified, seconds(backups.Verified.EndedAt))
+		gauge(backupFailed, seconds(backups.Failed.EndedAt))
+		gauge(backupBytes, float64(backups.Verified.Bytes))
+	}
+}
+
+// seconds returns a time as Prometheus expects it, 0 for the zero time.
+func seconds(t time.Time) float64 {
+	if t.IsZero() {
+		return 0
+	}
+	return float64(t.Unix())
+}

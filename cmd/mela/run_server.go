@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coreos/go-systemd/v22/daemon"
+)
+
+// Time limits of requests and of the shutdown.
+const (
+	headerTimeout = 10 * time.Second
+	readTimeout   = 2 * time.Minute // slow phones send slowly
+	writeTimeout  = 2 * time.Minute // event streams remove this limit
+	idleTimeout   = 2 * time.Minute
+	endTimeout    = 20 * time.Second
+)
+
+// runServer serves until the context ends. It then ends open requests, streams and background work, in this order.
+// secure is nil without a domain.
+func runServer(ctx context.Context, on listeners, secure *certificates, parts *parts, log *slog.Logger, ready func()) error {
+	server := &http.Server{
+		Handler: parts.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	server.RegisterOnShutdown(parts.endStreams)
+	servers := []*http.Server{server}
+	failed := make(chan error, 3)
+	if secure != nil {
+		redirecting := secure.redirectServer()
+		redirecting.ErrorLog, server.TLSConfig = server.ErrorLog, secure.config()
+		servers = append(servers, redirecting)
+		go func() { failed <- server.ServeTLS(parts.guard.Listener(on.https), "", "") }()
+		go func() { failed <- redirecting.Serve(on.redirect) }()
+	}
+	go func() { failed <- server.Serve(parts.guard.Listener(on.plain)) }()
+	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopWork()
+	if secure != nil {
+		if err := secure.manage(work); err != nil {
+			return errors.Join(fmt.Errorf("certificates: %w", err), on.close())
+		}
+		defer secure.stop()
+	}
+	var workers sync.WaitGroup
+	for _, worker := range parts.workers {
+		workers.Go(func() { worker(work) })
+	}
+	ready()
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		log.Info("shutting down")
+		tellSupervisor(log, daemon.SdNotifyStopping)
+		err = shutDown(context.WithoutCancel(ctx), servers)
+	}
+	stopWork()
+	workers.Wait()
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// shutDown ends the servers when their open requests have ended.
+func shutDown(ctx context.Context, servers []*http.Server) error {
+	end, cancel := context.WithTimeout(ctx, endTimeout)
+	defer cancel()
+	var all []error
+	for _, server := range servers {
+		all = append(all, server.Shutdown(end))
+	}
+	return errors.Join(all...)
+}

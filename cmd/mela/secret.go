@@ -1,0 +1,58 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/secrets"
+)
+
+// secretFile holds the secret of an installation that has no MELA_SECRET.
+const secretFile = "secret"
+
+// openSecrets returns the encryption of values at rest. Without MELA_SECRET it creates a secret in the data folder at
+// the first start; production has checked that MELA_SECRET is set.
+func openSecrets(cfg config.Config) (*secrets.Box, error) {
+	secret := string(cfg.Secret)
+	if secret == "" {
+		var err error
+		if secret, err = keptSecret(cfg.Data); err != nil {
+			return nil, err
+		}
+	}
+	return secrets.NewBox(secret, string(cfg.PreviousSecret))
+}
+
+func keptSecret(folder string) (string, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	path := filepath.Join(folder, secretFile)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // a file in our data folder
+	if errors.Is(err, os.ErrExist) {
+		return readSecret(path)
+	}
+	if err != nil {
+		return "", err
+	}
+	secret := rand.Text() + rand.Text()
+	_, err = file.WriteString(secret + "\n")
+	return secret, errors.Join(err, file.Sync(), file.Close())
+}
+
+func readSecret(path string) (string, error) {
+	text, err := os.ReadFile(path) //nolint:gosec // a file in our data folder
+	if err != nil {
+		return "", err
+	}
+	secret := strings.TrimSpace(string(text))
+	if len(secret) < secrets.MinLength {
+		return "", fmt.Errorf("%s holds no secret; restore it from a backup of the machine, or delete it to make a new one", path)
+	}
+	return secret, nil
+}

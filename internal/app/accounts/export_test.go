@@ -1,0 +1,7 @@
+package accounts
+
+// For tests of the rules themselves.
+var (
+	CheckPassword   = checkPassword
+	PasswordContext = passwordContext
+)

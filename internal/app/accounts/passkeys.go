@@ -1,0 +1,260 @@
+package accounts
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"net/netip"
+	"net/url"
+	"slices"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Passkeys sign in without a password. The authenticator checks the user by a finger, a face or a PIN, so that a
+// passkey counts as two factors.
+
+// challengeFor is the time in which a browser must answer a challenge.
+const challengeFor = 5 * time.Minute
+
+// PasskeyOffer is a challenge for a browser.
+type PasskeyOffer struct {
+	ID      string // sent back with the answer
+	Options any    // the argument of navigator.credentials.create or get, in its JSON form
+}
+
+// passkeyUser is an account in the terms of the library.
+type passkeyUser struct {
+	account  fair.Account
+	passkeys []webauthn.Credential
+}
+
+func (u passkeyUser) WebAuthnID() []byte                         { return []byte(u.account.ID) }
+func (u passkeyUser) WebAuthnName() string                       { return u.account.Email }
+func (u passkeyUser) WebAuthnDisplayName() string                { return u.account.Name }
+func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.passkeys }
+
+// PasskeysPossible reports whether browsers accept passkeys at the site's address: they refuse numeric addresses.
+func (a *Service) PasskeysPossible() bool {
+	u, err := url.Parse(a.set.BaseURL)
+	if err != nil || u.Hostname() == "" {
+		return false
+	}
+	_, err = netip.ParseAddr(u.Hostname())
+	return err != nil
+}
+
+func (a *Service) relyingParty(ctx context.Context) (*webauthn.WebAuthn, error) {
+	u, err := url.Parse(a.set.BaseURL)
+	if err != nil || !a.PasskeysPossible() {
+		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyImpossible())
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return webauthn.New(&webauthn.Config{
+		RPID: u.Hostname(), RPDisplayName: edition.Title[fair.English], RPOrigins: []string{a.set.BaseURL},
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
+		},
+	})
+}
+
+// OwnPasskeys lists the actor's passkeys.
+func (a *Service) OwnPasskeys(ctx context.Context) ([]fair.Passkey, error) {
+	if err := app.Require(ctx, fair.MaySecure); err != nil {
+		return nil, err
+	}
+	account, _ := app.Actor(ctx)
+	return a.store.Passkeys(ctx, account.ID)
+}
+
+// OfferPasskey starts adding a passkey to the actor's account. The actor must have proved themselves a short time ago.
+func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
+	if err := a.mayAddPasskey(ctx); err != nil {
+		return PasskeyOffer{}, err
+	}
+	party, err := a.relyingParty(ctx)
+	if err != nil {
+		return PasskeyOffer{}, err
+	}
+	account, _ := app.Actor(ctx)
+	user, err := a.passkeyUserOf(ctx, account)
+	if err != nil {
+		return PasskeyOffer{}, err
+	}
+	known := webauthn.Credentials(user.passkeys).CredentialDescriptors()
+	creation, session, err := party.BeginRegistration(user, webauthn.WithExclusions(known))
+	if err != nil {
+		return PasskeyOffer{}, err
+	}
+	return a.offer(ctx, account.ID, creation.Response, session)
+}
+
+func (a *Service) mayAddPasskey(ctx context.Context) error {
+	if err := app.Require(ctx, fair.MaySecure); err != nil {
+		return err
+	}
+	return a.RequireFresh(ctx)
+}
+
+// AddPasskey stores the passkey with which a browser answered OfferPasskey. answer is the credential's JSON form. A
+// wrong answer is KindInvalid.
+func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer []byte) (fair.Passkey, error) {
+	if err := a.mayAddPasskey(ctx); err != nil {
+		return fair.Passkey{}, err
+	}
+	p := fair.Problems{}
+	name = p.CleanLine("name", name, true, fair.MaxName)
+	if err := p.Err(); err != nil {
+		return fair.Passkey{}, err
+	}
+	account, _ := app.Actor(ctx)
+	party, session, err := a.answered(ctx, challenge, account.ID)
+	if err != nil {
+		return fair.Passkey{}, err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
+	if err != nil {
+		return fair.Passkey{}, passkeyRefused(err)
+	}
+	credential, err := party.CreateCredential(passkeyUser{account: account}, session, parsed)
+	if err != nil {
+		return fair.Passkey{}, passkeyRefused(err)
+	}
+	passkey := fair.Passkey{ID: passkeyID(credential.ID), AccountID: account.ID, Name: name, CreatedAt: a.MachineNow()}
+	if passkey.Credential, err = credentialText(credential); err != nil {
+		return passkey, err
+	}
+	return passkey, a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.CreatePasskey(ctx, passkey); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "secured", "account", account.ID, account.Email+" added the passkey “"+name+"”", nil, nil)
+	})
+}
+
+// DeletePasskey deletes a passkey of the actor, who must have proved themselves a short time ago. While an owner
+// requires a second factor, one must be left.
+func (a *Service) DeletePasskey(ctx context.Context, id string) error {
+	if err := a.mayAddPasskey(ctx); err != nil {
+		return err
+	}
+	return a.changeOwnAccount(ctx, func(ctx context.Context, account *fair.Account) error {
+		if account.FactorRequired && !account.SecondFactor.On() && account.Passkeys == 1 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyLast())
+		}
+		if err := a.store.DeletePasskey(ctx, account.ID, id); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "unsecured", "account", account.ID, account.Email+" removed a passkey", nil, nil)
+	})
+}
+
+// OfferPasskeySignIn starts a sign-in with a passkey. Anybody may call it.
+func (a *Service) OfferPasskeySignIn(ctx context.Context) (PasskeyOffer, error) {
+	party, err := a.relyingParty(ctx)
+	if err != nil {
+		return PasskeyOffer{}, err
+	}
+	assertion, session, err := party.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	if err != nil {
+		return PasskeyOffer{}, err
+	}
+	return a.offer(ctx, "", assertion.Response, session)
+}
+
+// SignInWithPasskey returns the account whose passkey answered OfferPasskeySignIn. Any other answer is
+// KindUnauthenticated.
+func (a *Service) SignInWithPasskey(ctx context.Context, challenge string, answer []byte) (fair.Account, error) {
+	party, session, err := a.answered(ctx, challenge, "")
+	if err != nil {
+		return fair.Account{}, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	if err != nil {
+		return fair.Account{}, passkeyRefused(err)
+	}
+	var user passkeyUser
+	find := func(_, handle []byte) (webauthn.User, error) {
+		account, err := a.FindAccount(ctx, string(handle))
+		if err == nil {
+			user, err = a.passkeyUserOf(ctx, account)
+		}
+		return user, err
+	}
+	credential, err := party.ValidateDiscoverableLogin(find, session, parsed)
+	if err != nil || credential.Authenticator.CloneWarning || user.account.MustChange {
+		a.Log.WarnContext(ctx, "security", "event", "passkey refused", "account", user.account.Email, "cause", err)
+		return fair.Account{}, passkeyRefused(err)
+	}
+	used := fair.Passkey{ID: passkeyID(credential.ID), UsedAt: a.MachineNow()}
+	if used.Credential, err = credentialText(credential); err != nil {
+		return fair.Account{}, err
+	}
+	if err := a.store.UsePasskey(ctx, used); err != nil {
+		return fair.Account{}, err
+	}
+	return user.account, a.noteSignIn(ctx, user.account, user.account.Email+" signed in with a passkey")
+}
+
+func (a *Service) offer(ctx context.Context, accountID string, options any, session *webauthn.SessionData) (PasskeyOffer, error) {
+	data, err := json.Marshal(session)
+	if err != nil {
+		return PasskeyOffer{}, err
+	}
+	now := a.MachineNow()
+	c := fair.PasskeyChallenge{ID: rand.Text(), AccountID: accountID, Data: string(data), ExpiresAt: now.Add(challengeFor)}
+	return PasskeyOffer{ID: c.ID, Options: options}, a.store.CreateChallenge(ctx, c, now)
+}
+
+// answered takes the challenge that a browser answers, so that it cannot be answered again.
+func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData, error) {
+	var session webauthn.SessionData
+	party, err := a.relyingParty(ctx)
+	if err != nil {
+		return nil, session, err
+	}
+	c, err := a.store.TakeChallenge(ctx, challenge, a.MachineNow())
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.AccountID != accountID {
+		return nil, session, passkeyRefused(err)
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(c.Data), &session)
+	}
+	return party, session, err
+}
+
+func (a *Service) passkeyUserOf(ctx context.Context, account fair.Account) (passkeyUser, error) {
+	kept, err := a.store.Passkeys(ctx, account.ID)
+	user := passkeyUser{account: account, passkeys: make([]webauthn.Credential, len(kept))}
+	for i, k := range kept {
+		if err == nil {
+			err = json.Unmarshal([]byte(k.Credential), &user.passkeys[i])
+		}
+	}
+	return user, err
+}
+
+func passkeyRefused(cause error) error {
+	return fair.FailBecause(fair.KindUnauthenticated, cause, texts.PortalErrors.PasskeyFailed())
+}
+
+func passkeyID(id []byte) string { return base64.RawURLEncoding.EncodeToString(id) }
+
+// credentialText returns the stored form of a credential, without the attestation, which nothing reads again.
+func credentialText(c *webauthn.Credential) (string, error) {
+	kept := *c
+	kept.Attestation = webauthn.CredentialAttestation{}
+	kept.Transport = slices.Clone(c.Transport)
+	text, err := json.Marshal(kept)
+	return string(text), err
+}

@@ -1,0 +1,110 @@
+package accounts
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// MinPassword and MaxPassword are the limits of an office password in characters.
+const (
+	MinPassword = 12
+	MaxPassword = 200
+)
+
+// The limits under which a password is easy to guess.
+const (
+	minDistinct = 5 // different characters
+	minOwn      = 4 // letters besides a common word and the words of the account and the fair
+	minWord     = 4 // shorter words are part of too many others
+)
+
+// commonPasswords are the letters of the passwords that are found most often in leaks, and the long ones as they are.
+//
+//go:embed common_passwords.txt
+var commonPasswords string
+
+var commonWords = sync.OnceValue(func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq(commonPasswords) {
+		words[word] = true
+	}
+	return words
+})
+
+// checkPassword returns the reason for refusing a password, or the zero message. context lists what an attacker knows:
+// the account's e-mail address and name, and the name of the fair.
+func checkPassword(password string, context ...string) texts.Message {
+	runes := []rune(strings.ToLower(password))
+	switch {
+	case len(runes) < MinPassword:
+		return texts.PortalErrors.PasswordShort()
+	case len(runes) > MaxPassword:
+		return texts.PortalErrors.PasswordLong()
+	case distinct(runes) < minDistinct, repeated(runes), commonWords()[string(runes)], !hasOwnLetters(runes, context):
+		return texts.PortalErrors.PasswordCommon()
+	}
+	return texts.Message{}
+}
+
+func distinct(runes []rune) int {
+	seen := map[rune]bool{}
+	for _, r := range runes {
+		seen[r] = true
+	}
+	return len(seen)
+}
+
+// repeated reports whether a text consists of copies of a shorter text.
+func repeated(runes []rune) bool {
+	text := string(runes)
+	return strings.Contains((text + text)[1:len(text)*2-1], text)
+}
+
+// hasOwnLetters reports whether letters are left when the words of the context and one common word are taken away.
+// Digits and punctuation count as decoration: "Password-2025!" is one common word.
+func hasOwnLetters(runes []rune, context []string) bool {
+	letters := onlyLetters(string(runes))
+	for _, text := range context {
+		words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+		for _, word := range append([]string{onlyLetters(strings.ToLower(text))}, words...) {
+			if len([]rune(word)) >= minWord {
+				letters = strings.ReplaceAll(letters, word, "")
+			}
+		}
+	}
+	return len([]rune(strings.ReplaceAll(letters, longestCommon(letters), ""))) >= minOwn
+}
+
+func onlyLetters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsMark(r) {
+			return r
+		}
+		return -1
+	}, text)
+}
+
+// longestCommon returns the longest common word inside a text, or a text that is not inside it.
+func longestCommon(text string) string {
+	longest := "\x00"
+	for from := range len(text) {
+		for to := len(text); to-from >= max(minWord, len(longest)); to-- {
+			if commonWords()[text[from:to]] {
+				longest = text[from:to]
+				break
+			}
+		}
+	}
+	return longest
+}
+
+// passwordContext returns what an attacker knows about an account.
+func passwordContext(account fair.Account, edition fair.Edition) []string {
+	local, host, _ := strings.Cut(account.Email, "@")
+	return []string{account.Email, local, host, account.Name, edition.Title[fair.English], edition.Society[fair.English]}
+}

@@ -1,0 +1,291 @@
+package areas_test
+
+import (
+	"context"
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/descope/virtualwebauthn"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/accounts"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/secrets"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+const ownPassword = "mango rain bullock cart"
+
+// officeOf returns the areas of a site that sends e-mail, its clock, and the context of an owner.
+func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *handClock, context.Context) {
+	t.Helper()
+	clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+	a := areas.New(areas.Deps{
+		Store: db, Clock: clock, Machine: clock, Secrets: box, Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, SendsMail: true},
+	})
+	if err := a.Content.Prepare(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	owner, err := a.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, clock, app.WithActor(t.Context(), owner)
+}
+
+var linkToken = regexp.MustCompile(`https://fair\.example\.org/admin/set-password#token=(\S+)`)
+
+// newestLink returns the token of the newest message of a kind, as the mail server gets it.
+func newestLink(t *testing.T, db *store.DB, kind fair.MessageKind) string {
+	t.Helper()
+	found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Kind: kind, ListQuery: fair.ListQuery{PerPage: 10}})
+	if err != nil || len(found) == 0 {
+		t.Fatalf("no message of kind %s: %v", kind, err)
+	}
+	newest := found[0]
+	for _, m := range found {
+		if m.CreatedAt.After(newest.CreatedAt) {
+			newest = m
+		}
+	}
+	match := linkToken.FindStringSubmatch(newest.Body)
+	if match == nil {
+		t.Fatalf("the message has no link: %s", newest.Body)
+	}
+	return match[1]
+}
+
+func TestInvitationsGoByEMail(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
+		account, password, err := a.Accounts.AddAccount(owner, "new@example.org", "Raju", "manager")
+		if err != nil || password != "" || !account.MustChange {
+			t.Fatalf("%q %v %v", password, account.MustChange, err)
+		}
+		token := newestLink(t, db, fair.MessageAccountInvited)
+		// Nobody reads the link in the portal, and the database holds only a hash of it.
+		list, _, err := a.Notify.FindMessages(owner, fair.MessageFilter{Kind: fair.MessageAccountInvited})
+		if err != nil || strings.Contains(list[0].Body+list[0].Link, token) {
+			t.Errorf("an owner reads the link: %v", err)
+		}
+		if kept, _ := db.FindAccount(t.Context(), account.ID); kept.LinkHash == "" || strings.Contains(kept.LinkHash, token) {
+			t.Error("the link is not kept as a hash")
+		}
+		choose := func(token, password string, want fair.Kind) {
+			t.Helper()
+			if err := a.Accounts.ChoosePasswordByLink(t.Context(), token, password); (want == "") != (err == nil) || err != nil && !fair.IsKind(err, want) {
+				t.Errorf("%v, want %s", err, want)
+			}
+		}
+		choose("", ownPassword, fair.KindNotFound)
+		choose("guessed", ownPassword, fair.KindNotFound)
+		choose(token, "123456789012", fair.KindInvalid)
+		choose(token, ownPassword, "")
+		choose(token, ownPassword, fair.KindNotFound) // the link works once
+		if _, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err != nil {
+			t.Error(err)
+		}
+		if _, err := a.Accounts.ResetPassword(owner, account.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err == nil {
+			t.Error("the old password works after the reset")
+		}
+		clock.advance(fair.FirstPasswordFor)
+		choose(newestLink(t, db, fair.MessageAccountReset), ownPassword, fair.KindNotFound)
+	})
+}
+
+// A lost MELA_SECRET must not close the gate: printed codes stay valid, and new ones are signed by a new key.
+func TestEntryCodesOutliveALostSecret(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		first := secrets.Ephemeral()
+		a, _, _ := officeOf(t, db, first)
+		pass := fair.Registration{ID: "65f0a1b2c3d4e5f60718293a", EditionID: "2025", Name: "Ramulu", Status: fair.RegistrationPaid, CreatedAt: time.Unix(1_750_000_000, 0)}
+		old, err := a.Entry.EntryCodesOfRegistration(t.Context(), pass)
+		if err != nil || len(old) != 1 {
+			t.Fatal(old, err)
+		}
+		later := areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}, Secrets: secrets.Ephemeral(), Settings: app.Settings{BaseURL: "https://fair.example.org"}})
+		if _, err := later.Entry.VerifyEntryCode(t.Context(), old[0].Text); err != nil {
+			t.Errorf("the old code: %v", err)
+		}
+		fresh, err := later.Entry.EntryCodesOfRegistration(t.Context(), pass)
+		if err != nil || fresh[0].Text == old[0].Text {
+			t.Fatalf("the new code: %v", err)
+		}
+		if _, err := later.Entry.VerifyEntryCode(t.Context(), fresh[0].Text); err != nil {
+			t.Errorf("the new code: %v", err)
+		}
+	})
+}
+
+// rotatedSecret returns boxes before, during and after a rotation of MELA_SECRET.
+func rotatedSecret(t *testing.T) (before, during, after *secrets.Box) {
+	t.Helper()
+	old, next := strings.Repeat("o", secrets.MinLength), strings.Repeat("n", secrets.MinLength)
+	boxes := make([]*secrets.Box, 3)
+	for i, pair := range [][2]string{{old, ""}, {next, old}, {next, ""}} {
+		box, err := secrets.NewBox(pair[0], pair[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		boxes[i] = box
+	}
+	return boxes[0], boxes[1], boxes[2]
+}
+
+func TestTheSecretCanBeRotated(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		before, during, after := rotatedSecret(t)
+		a, _, owner := officeOf(t, db, before)
+		if _, err := a.Accounts.OfferSecondFactor(owner, ownPassword); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.Entry.EntryKeys(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		with := func(box *secrets.Box) *areas.Areas {
+			return areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}, Secrets: box})
+		}
+		for _, want := range []int{1, 0} { // the second run has nothing left to do
+			seeds, err := with(during).Entry.SealEntryKeys(t.Context())
+			factors, err2 := with(during).Accounts.SealSecondFactors(t.Context())
+			if err != nil || err2 != nil || seeds != want || factors != want {
+				t.Fatalf("%d %d %v %v, want %d", seeds, factors, err, err2, want)
+			}
+		}
+		if keys, err := with(after).Entry.EntryKeys(t.Context()); err != nil || len(keys) != 1 {
+			t.Errorf("after the rotation: %d keys, %v", len(keys), err)
+		}
+		if _, err := with(before).Accounts.SealSecondFactors(t.Context()); err == nil {
+			t.Error("the old secret still opens the second factors")
+		}
+	})
+}
+
+// addPasskey adds the passkey of a simulated authenticator to the actor's account.
+func addPasskey(t *testing.T, a *areas.Areas, ctx context.Context, device virtualwebauthn.Authenticator, key virtualwebauthn.Credential) (fair.Passkey, error) {
+	t.Helper()
+	offer, err := a.Accounts.OfferPasskey(ctx)
+	if err != nil {
+		return fair.Passkey{}, err
+	}
+	options, err := virtualwebauthn.ParseAttestationOptions(asJSON(t, offer.Options))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := virtualwebauthn.CreateAttestationResponse(party, device, key, *options)
+	return a.Accounts.AddPasskey(ctx, offer.ID, "My phone", []byte(answer))
+}
+
+var party = virtualwebauthn.RelyingParty{Name: "Mela", ID: "fair.example.org", Origin: "https://fair.example.org"}
+
+func asJSON(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.Marshal(map[string]any{"publicKey": value})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestPasskeysSignIn(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
+		actor, _ := app.Actor(owner)
+		device := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID)})
+		key := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
+		if _, err := addPasskey(t, a, owner, device, key); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := addPasskey(t, a, owner, device, key); err == nil {
+			t.Error("the same passkey was added twice")
+		}
+		signIn := func(party virtualwebauthn.RelyingParty, device virtualwebauthn.Authenticator, key virtualwebauthn.Credential, change func(id, answer string) (string, string)) (fair.Account, error) {
+			t.Helper()
+			offer, err := a.Accounts.OfferPasskeySignIn(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			options, err := virtualwebauthn.ParseAssertionOptions(asJSON(t, offer.Options))
+			if err != nil {
+				t.Fatal(err)
+			}
+			id, answer := change(offer.ID, virtualwebauthn.CreateAssertionResponse(party, device, key, *options))
+			return a.Accounts.SignInWithPasskey(t.Context(), id, []byte(answer))
+		}
+		var id, answer string
+		keep := func(i, r string) (string, string) { id, answer = i, r; return i, r }
+		if account, err := signIn(party, device, key, keep); err != nil || account.ID != actor.ID {
+			t.Fatalf("%s %v", account.Email, err)
+		}
+		refused := func(what string, err error) {
+			t.Helper()
+			if !fair.IsKind(err, fair.KindUnauthenticated) {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		_, err := a.Accounts.SignInWithPasskey(t.Context(), id, []byte(answer))
+		refused("an answer that was used", err)
+		evil := party
+		evil.Origin = "https://evil.example"
+		_, err = signIn(evil, device, key, keep)
+		refused("another site", err)
+		_, err = signIn(party, device, virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2), keep)
+		refused("an unknown passkey", err)
+		unverified := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID), UserNotVerified: true})
+		_, err = signIn(party, unverified, key, keep)
+		refused("a user who was not verified", err)
+		_, err = signIn(party, device, key, func(i, r string) (string, string) { clock.advance(6 * time.Minute); return i, r })
+		refused("a late answer", err)
+		_, err = signIn(party, device, key, func(i, r string) (string, string) { return i, "{" })
+		refused("nonsense", err)
+		checkRequiredPasskey(t, db, a, owner)
+	})
+}
+
+// checkRequiredPasskey makes a passkey the required second factor: the password alone no longer signs in.
+func checkRequiredPasskey(t *testing.T, db *store.DB, a *areas.Areas, owner context.Context) {
+	t.Helper()
+	actor, _ := app.Actor(owner)
+	required := true
+	if _, err := a.Accounts.UpdateAccount(owner, actor.ID, fair.AccountUpdate{FactorRequired: &required}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: actor.Email, Password: ownPassword})
+	if !fair.IsKind(err, fair.KindUnauthenticated) {
+		t.Errorf("the password alone signs in: %v", err)
+	}
+	fresh, err := db.FindAccount(t.Context(), actor.ID)
+	if err != nil || fresh.NeedsFactor() {
+		t.Fatalf("%v %v", fresh.NeedsFactor(), err)
+	}
+	owner = app.WithActor(t.Context(), fresh)
+	keys, err := a.Accounts.OwnPasskeys(owner)
+	if err != nil || len(keys) != 1 || keys[0].UsedAt.IsZero() {
+		t.Fatalf("%+v %v", keys, err)
+	}
+	if err := a.Accounts.DeletePasskey(owner, keys[0].ID); !fair.IsKind(err, fair.KindConflict) {
+		t.Errorf("the last required factor was removed: %v", err)
+	}
+}
+
+func TestPasskeysNeedAName(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]bool{"https://fair.example.org": true, "http://localhost:8080": true, "http://127.0.0.1:8080": false, "http://[::1]:80": false, "": false} {
+		a := areas.New(areas.Deps{Settings: app.Settings{BaseURL: address}})
+		if got := a.Accounts.PasskeysPossible(); got != want {
+			t.Errorf("%s: %v", address, got)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package content
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
+	entity: "programme item",
+	public: true,
+	name:   func(i fair.ProgrammeItem) string { return "The programme item " + i.Title[fair.English] },
+	record: func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
+	store:  func(s Store) fair.RecordStore[fair.ProgrammeItem] { return s.ProgrammeItems() },
+	typed:  fair.ProgrammeItem.Typed,
+	clean: func(ctx context.Context, a *Service, in fair.ProgrammeItemInput, _ fair.ProgrammeItem) (fair.ProgrammeItem, error) {
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return fair.ProgrammeItem{}, err
+		}
+		return in.Clean(edition)
+	},
+	fields: func(i fair.ProgrammeItem) map[string]any {
+		return map[string]any{
+			"day": i.Day, "from": i.From, "until": i.Until, "hall": i.Hall, "speaker": i.Speaker,
+			"title": i.Title[fair.English], "titleHi": i.Title[fair.Hindi], "titleTe": i.Title[fair.Telugu],
+			"about": i.About[fair.English], "aboutHi": i.About[fair.Hindi], "aboutTe": i.About[fair.Telugu],
+		}
+	},
+}
+
+// Programme lists the programme of the current edition by start, for anybody.
+func (a *Service) Programme(ctx context.Context) ([]fair.ProgrammeItem, error) {
+	items, err := a.ProgrammeItems.Shown(ctx)
+	fair.SortProgramme(items)
+	return items, err
+}

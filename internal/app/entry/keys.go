@@ -1,0 +1,222 @@
+package entry
+
+import (
+	"context"
+	"crypto/ed25519"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// keyPurpose names the encryption of the private keys.
+const keyPurpose = "entry key"
+
+// Key is a public key that verifies entry codes.
+type Key struct {
+	ID        int // key number that the codes contain
+	Key       ed25519.PublicKey
+	CreatedAt time.Time
+	RevokedAt time.Time // zero: never
+}
+
+// EntryKeys lists the public keys that are not revoked, by number; the last one is used for new codes. Anybody may
+// call it.
+func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
+	if _, _, err := a.signer(ctx); err != nil {
+		return nil, err
+	}
+	keys, err := a.allKeys(ctx)
+	now := a.MachineNow()
+	return slices.DeleteFunc(keys, func(k Key) bool { return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt) }), err
+}
+
+func (a *Service) allKeys(ctx context.Context) ([]Key, error) {
+	kept, err := a.store.SigningKeys(ctx)
+	if err != nil {
+		return nil, err
+	}
+	keys := make([]Key, len(kept))
+	for i, k := range kept {
+		if keys[i].Key, err = k.Public(); err != nil {
+			return nil, err
+		}
+		keys[i].ID, keys[i].CreatedAt, keys[i].RevokedAt = k.ID, k.CreatedAt, k.RevokedAt
+	}
+	return keys, nil
+}
+
+// signer returns the newest key that signs, with its number. The first key is created when it is first needed. So is a
+// new one when no private key can be read, as after a restore with another MELA_SECRET: the codes of the old keys stay
+// valid, because their public keys are not encrypted. Keys are not cached in memory, because the transaction that
+// created a key may still fail.
+func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
+	for range 2 {
+		keys, err := a.store.SigningKeys(ctx)
+		if err != nil {
+			return 0, nil, err
+		}
+		for _, k := range slices.Backward(keys) {
+			if !k.RevokedAt.IsZero() {
+				continue
+			}
+			if k.Seed, err = a.Secrets().Open(keyPurpose, k.Seed); err != nil {
+				a.Log.ErrorContext(ctx, "the private key of entry codes cannot be read", "key", k.ID, "cause", err)
+				continue
+			}
+			private, err := k.Private()
+			return k.ID, private, err
+		}
+		if err := a.createKey(ctx, keys); err != nil { // if another process was first, its key is used
+			return 0, nil, err
+		}
+	}
+	return 0, nil, fmt.Errorf("there is no readable key for entry codes")
+}
+
+// createKey creates the key that follows the present ones.
+func (a *Service) createKey(ctx context.Context, keys []fair.SigningKey) error {
+	next := 1
+	if len(keys) > 0 {
+		next = keys[len(keys)-1].ID + 1
+	}
+	if next > fair.MaxSigningKeys {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NoKeyLeft(strconv.Itoa(fair.MaxSigningKeys)))
+	}
+	key, err := fair.NewSigningKey(next, a.Now())
+	if err != nil {
+		return err
+	}
+	if key.Seed, err = a.Secrets().Seal(keyPurpose, key.Seed); err != nil {
+		return err
+	}
+	return a.store.CreateSigningKey(ctx, key)
+}
+
+// AllEntryKeys lists all public keys, revoked ones included. For owners.
+func (a *Service) AllEntryKeys(ctx context.Context) ([]Key, error) {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return nil, err
+	}
+	return a.allKeys(ctx)
+}
+
+// EveryKey is AllEntryKeys for the command line.
+func (a *Service) EveryKey(ctx context.Context) ([]Key, error) { return a.allKeys(ctx) }
+
+// RotateEntryKey creates a new key, which signs all further codes. The codes of the earlier keys stay valid for the
+// time of overlap; with no overlap (zero) they stay valid until RevokeEntryKey. For owners who proved themselves a
+// short time ago; all owners are notified.
+func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
+	if err := a.requireKeeper(ctx); err != nil {
+		return nil, err
+	}
+	return a.RotateEntryKeyAtOnce(ctx, overlap)
+}
+
+// RotateEntryKeyAtOnce is RotateEntryKey for the command line.
+func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		keys, err := a.store.SigningKeys(ctx)
+		if err != nil {
+			return err
+		}
+		if err := a.createKey(ctx, keys); err != nil {
+			return err
+		}
+		for _, k := range keys {
+			if overlap > 0 && k.RevokedAt.IsZero() {
+				k.RevokedAt = a.MachineNow().Add(overlap)
+				if err := a.store.UpdateSigningKey(ctx, k); err != nil {
+					return err
+				}
+			}
+		}
+		if all, err = a.allKeys(ctx); err != nil {
+			return err
+		}
+		return a.keyChanged(ctx, all[len(all)-1].ID, "rotated", "A new key for entry codes was created")
+	})
+	return all, err
+}
+
+// RevokeEntryKey makes the codes of a key invalid at once. The newest key cannot be revoked: rotate first. For owners
+// who proved themselves a short time ago; all owners are notified.
+func (a *Service) RevokeEntryKey(ctx context.Context, id int) error {
+	if err := a.requireKeeper(ctx); err != nil {
+		return err
+	}
+	return a.RevokeEntryKeyAtOnce(ctx, id)
+}
+
+// RevokeEntryKeyAtOnce is RevokeEntryKey for the command line.
+func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		keys, err := a.store.SigningKeys(ctx)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(keys, func(k fair.SigningKey) bool { return k.ID == id })
+		switch {
+		case i < 0:
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		case i == len(keys)-1:
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NewestKey())
+		case keys[i].Revoked(a.MachineNow()):
+			return nil
+		}
+		keys[i].RevokedAt = a.MachineNow()
+		if err := a.store.UpdateSigningKey(ctx, keys[i]); err != nil {
+			return err
+		}
+		return a.keyChanged(ctx, id, "revoked", "Key "+strconv.Itoa(id)+" for entry codes was revoked")
+	})
+}
+
+func (a *Service) requireKeeper(ctx context.Context) error {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return err
+	}
+	return a.RequireFresh(ctx)
+}
+
+func (a *Service) keyChanged(ctx context.Context, id int, action, summary string) error {
+	if err := a.LogChange(ctx, action, "entry key", strconv.Itoa(id), summary, nil, nil); err != nil {
+		return err
+	}
+	return a.notify.TellOwners(ctx, summary)
+}
+
+// SealEntryKeys encrypts the private keys with the present MELA_SECRET, and returns how many it changed. Only the
+// command line may call it.
+func (a *Service) SealEntryKeys(ctx context.Context) (changed int, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		changed = 0
+		keys, err := a.store.SigningKeys(ctx)
+		if err != nil {
+			return err
+		}
+		for _, k := range keys {
+			if a.Secrets().Current(k.Seed) {
+				continue
+			}
+			plain, err := a.Secrets().Open(keyPurpose, k.Seed)
+			if err != nil {
+				return fmt.Errorf("key %d: %w", k.ID, err)
+			}
+			if k.Seed, err = a.Secrets().Seal(keyPurpose, plain); err != nil {
+				return err
+			}
+			if err := a.store.UpdateSigningKey(ctx, k); err != nil {
+				return err
+			}
+			changed++
+		}
+		return nil
+	})
+	return changed, err
+}

@@ -1,0 +1,41 @@
+package notify
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// AccountLink writes the message with an account's link for choosing a password in the caller's transaction.
+func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error {
+	return a.writeMessage(ctx, outgoing{
+		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: "account", entityID: account.ID, link: link,
+	})
+}
+
+// TellOwners writes a message to every owner in the caller's transaction: a setting that protects the fair was
+// changed. what is one sentence in plain English without a full stop.
+func (a *Service) TellOwners(ctx context.Context, what string) error {
+	owners, err := a.store.Accounts(ctx, false)
+	if err != nil {
+		return err
+	}
+	by := "mela"
+	if actor, ok := app.Actor(ctx); ok {
+		by = actor.Email
+	}
+	for _, owner := range owners {
+		if owner.Role != fair.RoleOwner || owner.Disabled {
+			continue
+		}
+		err := a.writeMessage(ctx, outgoing{
+			kind: fair.MessageSecurityNotice, to: owner.Email, name: owner.Name, lang: fair.English, entity: "account", entityID: owner.ID,
+			values: map[string]string{"change": what, "by": by},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,17 @@
+package fair
+
+// Exhibitor is an organisation with stalls that agreed to appear in the public list of exhibitors. It has no personal
+// data.
+type Exhibitor struct {
+	Name     string
+	Product  string // what it shows, as typed; may be empty
+	Category string // one of OrganisationCategories
+	Stalls   []StallKey
+}
+
+// VisitSection is one part of the page for visitors: how to get there, food, what to bring.
+type VisitSection struct {
+	Icon  string `json:"icon"`
+	Title Text   `json:"title"`
+	Text  Text   `json:"text"`
+}

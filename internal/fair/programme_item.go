@@ -1,0 +1,95 @@
+package fair
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// ProgrammeItem is one entry of the fair's programme: a talk, a demonstration, an opening.
+type ProgrammeItem struct {
+	Record
+	Day     string // YYYY-MM-DD, a day of the fair
+	From    string // HH:MM in Asia/Kolkata
+	Until   string // HH:MM, later than From
+	Hall    string // the place: "Main stage"
+	Title   Text
+	Speaker string // may be empty
+	About   Text
+}
+
+// ProgrammeItemInput is an entry of the programme as typed by the office.
+type ProgrammeItemInput struct {
+	Day, From, Until, Hall, Speaker string
+	Title, TitleHI, TitleTE         string
+	About, AboutHI, AboutTE         string
+}
+
+// Clean validates the input; day, times, hall and the English title are required, and the day is a day of the fair. The
+// error has a message per field.
+func (in ProgrammeItemInput) Clean(e Edition) (ProgrammeItem, error) {
+	p := Problems{}
+	item := ProgrammeItem{
+		Day:     strings.TrimSpace(in.Day),
+		From:    cleanTime(p, "from", in.From),
+		Until:   cleanTime(p, "until", in.Until),
+		Hall:    p.CleanLine("hall", in.Hall, true, MaxName),
+		Speaker: p.CleanLine("speaker", in.Speaker, false, MaxName),
+		Title: Text{
+			English: p.CleanLine("title", in.Title, true, MaxAddress),
+			Hindi:   p.CleanLine("titleHi", in.TitleHI, false, MaxAddress),
+			Telugu:  p.CleanLine("titleTe", in.TitleTE, false, MaxAddress),
+		},
+		About: Text{
+			English: p.CleanText("about", in.About, false, MaxMessage),
+			Hindi:   p.CleanText("aboutHi", in.AboutHI, false, MaxMessage),
+			Telugu:  p.CleanText("aboutTe", in.AboutTE, false, MaxMessage),
+		},
+	}
+	if _, err := time.Parse(time.DateOnly, item.Day); err != nil || item.Day < e.FirstDay || item.Day > e.LastDay {
+		p.Add("day", texts.PortalErrors.ProgrammeDay())
+	}
+	if item.From != "" && item.Until != "" && item.Until <= item.From {
+		p.Add("until", texts.PortalErrors.ProgrammeUntil())
+	}
+	return item, p.Err()
+}
+
+func cleanTime(p Problems, field, typed string) string {
+	at, err := time.Parse("15:04", strings.TrimSpace(typed))
+	if err != nil {
+		p.Add(field, texts.PortalErrors.TimeOfDay())
+		return ""
+	}
+	return at.Format("15:04")
+}
+
+// Typed returns the record as form input, so that a partial change can be applied to it.
+func (i ProgrammeItem) Typed() ProgrammeItemInput {
+	return ProgrammeItemInput{
+		Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,
+		Title: i.Title[English], TitleHI: i.Title[Hindi], TitleTE: i.Title[Telugu],
+		About: i.About[English], AboutHI: i.About[Hindi], AboutTE: i.About[Telugu],
+	}
+}
+
+// Starts returns the start of the entry.
+func (i ProgrammeItem) Starts() time.Time { return programmeTime(i.Day, i.From) }
+
+// Ends returns the end of the entry.
+func (i ProgrammeItem) Ends() time.Time { return programmeTime(i.Day, i.Until) }
+
+func programmeTime(day, at string) time.Time {
+	t, _ := time.ParseInLocation(time.DateOnly+" 15:04", day+" "+at, Kolkata)
+	return t
+}
+
+// SortProgramme sorts entries by start, then by hall.
+func SortProgramme(items []ProgrammeItem) {
+	slices.SortStableFunc(items, func(a, b ProgrammeItem) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.From, b.From), cmp.Compare(a.Hall, b.Hall))
+	})
+}

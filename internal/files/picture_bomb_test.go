@@ -1,0 +1,24 @@
+package files_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// A small file with 16 bits per colour unpacks to many times the memory of an ordinary picture.
+func TestDeepPicturesAreLimited(t *testing.T) {
+	t.Parallel()
+	var file bytes.Buffer
+	if err := png.Encode(&file, image.NewNRGBA64(image.Rect(0, 0, 4000, 2600))); err != nil {
+		t.Fatal(err)
+	}
+	rule := fair.PictureRule{Field: "image", Limit: 2 << 20, Widths: []int{160}}
+	_, err := onDisk(t).SavePicture(t.Context(), "logos", fair.Upload{Name: "bomb.png", Size: int64(file.Len()), Content: bytes.NewReader(file.Bytes())}, rule)
+	if !fair.IsKind(err, fair.KindInvalid) {
+		t.Errorf("a picture of 10.4 megapixels with 16 bits: %v", err)
+	}
+}

@@ -1,0 +1,55 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// exhibitor is one organisation of the public list of exhibitors.
+type exhibitor struct {
+	Name     string           `json:"name"`
+	Product  string           `json:"product" doc:"What it shows; may be empty"`
+	Category string           `json:"category" enum:"Private Company,Government,FPO,NGO,Startup"`
+	Stalls   []exhibitorStall `json:"stalls"`
+}
+
+type exhibitorStall struct {
+	stallKey
+	Label string `json:"label" doc:"As written on the plan"`
+	Zone  string `json:"zone" doc:"The letter of its zone; may be empty"`
+}
+
+type exhibitorsAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         []exhibitor
+}
+
+func (a *API) routeExhibitors() {
+	add(a, huma.Operation{
+		OperationID: "list-exhibitors", Method: http.MethodGet, Path: "/api/exhibitors", Tags: []string{"Hall"},
+		Summary: "The exhibitors who agreed to be listed, by name, with their stalls",
+	}, func(ctx context.Context, _ *struct{}) (*exhibitorsAnswer, error) {
+		found, err := a.app.Hall.Exhibitors(ctx)
+		if err != nil {
+			return nil, err
+		}
+		edition, err := a.app.Content.Edition(ctx)
+		if err != nil {
+			return nil, err
+		}
+		answer := &exhibitorsAnswer{CacheControl: "no-cache", Body: make([]exhibitor, len(found))}
+		for i, e := range found {
+			answer.Body[i] = exhibitor{Name: e.Name, Product: e.Product, Category: e.Category}
+			for _, key := range e.Stalls {
+				stall := exhibitorStall{stallKey: stallKey(key), Label: key.Number}
+				if placed, ok := edition.Plan.Stall(key); ok {
+					stall.Label, stall.Zone = placed.Label, edition.Plan.ZoneLetter(placed.Zone)
+				}
+				answer.Body[i].Stalls = append(answer.Body[i].Stalls, stall)
+			}
+		}
+		return answer, nil
+	})
+}

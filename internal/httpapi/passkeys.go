@@ -1,0 +1,128 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/accounts"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// passkey is a passkey as its account sees it.
+type passkey struct {
+	ID        string     `json:"_id"`
+	Name      string     `json:"name"`
+	CreatedAt time.Time  `json:"createdAt"`
+	UsedAt    *time.Time `json:"usedAt,omitempty" doc:"Absent: never"`
+}
+
+type passkeyList struct {
+	Possible bool      `json:"possible" doc:"Browsers accept passkeys at this address"`
+	Passkeys []passkey `json:"passkeys"`
+}
+
+// passkeyOffer is a challenge for the browser.
+type passkeyOffer struct {
+	Challenge string         `json:"challenge" doc:"Send it back with the answer"`
+	Options   map[string]any `json:"options" doc:"For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON"`
+}
+
+type passkeyAnswer struct {
+	Challenge  string         `json:"challenge"`
+	Credential map[string]any `json:"credential" doc:"The credential's toJSON()"`
+}
+
+type newPasskey struct {
+	passkeyAnswer
+	Name string `json:"name" doc:"What the user calls it"`
+}
+
+type (
+	passkeysAnswer     struct{ Body passkeyList }
+	passkeyOfferAnswer struct{ Body passkeyOffer }
+	newPasskeyInput    struct{ Body newPasskey }
+	newPasskeyAnswer   struct{ Body passkey }
+	passkeySignInInput struct {
+		Agent string `header:"User-Agent" hidden:"true"`
+		Body  passkeyAnswer
+	}
+)
+
+func (a *API) routePasskeys(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "list-passkeys", Method: http.MethodGet, Path: "/api/admin/me/passkeys", Tags: tags, Summary: "The own passkeys",
+	}, a.listPasskeys)
+	add(a, huma.Operation{
+		OperationID: "offer-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/begin", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Begin to add a passkey",
+	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
+		return offerOf(a.app.Accounts.OfferPasskey(ctx))
+	})
+	add(a, huma.Operation{
+		OperationID: "add-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/finish", Tags: tags, DefaultStatus: http.StatusCreated,
+		Summary: "Add the passkey that the browser made",
+	}, func(ctx context.Context, in *newPasskeyInput) (*newPasskeyAnswer, error) {
+		credential, err := json.Marshal(in.Body.Credential)
+		if err != nil {
+			return nil, err
+		}
+		k, err := a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential)
+		return &newPasskeyAnswer{passkeyOf(k)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "delete-passkey", Method: http.MethodDelete, Path: "/api/admin/me/passkeys/{id}", Tags: tags, DefaultStatus: http.StatusNoContent,
+		Summary: "Remove a passkey",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.Accounts.DeletePasskey(ctx, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "offer-passkey-sign-in", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/begin", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Begin to sign in with a passkey",
+	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
+		return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
+	})
+	add(a, huma.Operation{
+		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Sign in with a passkey", Description: "Begins a session, in a cookie.",
+	}, func(ctx context.Context, in *passkeySignInInput) (*accountAnswer, error) {
+		credential, err := json.Marshal(in.Body.Credential)
+		if err != nil {
+			return nil, err
+		}
+		account, err := a.app.Accounts.SignInWithPasskey(ctx, in.Body.Challenge, credential)
+		if err != nil {
+			return nil, err
+		}
+		return a.beginSession(ctx, account, in.Agent)
+	})
+}
+
+func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*passkeysAnswer, error) {
+	found, err := a.app.Accounts.OwnPasskeys(ctx)
+	list := make([]passkey, len(found))
+	for i, k := range found {
+		list[i] = passkeyOf(k)
+	}
+	return &passkeysAnswer{passkeyList{a.app.Accounts.PasskeysPossible(), list}}, err
+}
+
+func passkeyOf(k fair.Passkey) passkey {
+	return passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt, UsedAt: timeOrNil(k.UsedAt)}
+}
+
+// offerOf converts a challenge. Its options pass as they are: the library defines their form.
+func offerOf(offer accounts.PasskeyOffer, err error) (*passkeyOfferAnswer, error) {
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(offer.Options)
+	if err != nil {
+		return nil, err
+	}
+	answer := &passkeyOfferAnswer{passkeyOffer{Challenge: offer.ID}}
+	return answer, json.Unmarshal(text, &answer.Body.Options)
+}

@@ -1,0 +1,75 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// ProgrammeItem is one entry of the programme in the API.
+type ProgrammeItem struct {
+	RecordFacts
+	Day     string `json:"day" doc:"YYYY-MM-DD"`
+	From    string `json:"from" doc:"HH:MM in Asia/Kolkata"`
+	Until   string `json:"until" doc:"HH:MM in Asia/Kolkata"`
+	Hall    string `json:"hall"`
+	Speaker string `json:"speaker"`
+	Title   string `json:"title"`
+	TitleHI string `json:"titleHi"`
+	TitleTE string `json:"titleTe"`
+	About   string `json:"about"`
+	AboutHI string `json:"aboutHi"`
+	AboutTE string `json:"aboutTe"`
+}
+
+// programmeItemBody is an entry as a portal user entered it. In a change, absent fields keep their values.
+type programmeItemBody struct {
+	ChangeOf
+	Day     *string `json:"day,omitempty"`
+	From    *string `json:"from,omitempty"`
+	Until   *string `json:"until,omitempty"`
+	Hall    *string `json:"hall,omitempty"`
+	Speaker *string `json:"speaker,omitempty"`
+	Title   *string `json:"title,omitempty"`
+	TitleHI *string `json:"titleHi,omitempty"`
+	TitleTE *string `json:"titleTe,omitempty"`
+	About   *string `json:"about,omitempty"`
+	AboutHI *string `json:"aboutHi,omitempty"`
+	AboutTE *string `json:"aboutTe,omitempty"`
+}
+
+var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
+	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme", public: true,
+	records: func(a *areas.Areas) *content.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
+		return a.Content.ProgrammeItems
+	},
+	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
+		return ProgrammeItem{
+			RecordFacts: recordFactsOf(i.Record, office), Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,
+			Title: i.Title[fair.English], TitleHI: i.Title[fair.Hindi], TitleTE: i.Title[fair.Telugu],
+			About: i.About[fair.English], AboutHI: i.About[fair.Hindi], AboutTE: i.About[fair.Telugu],
+		}
+	},
+	filters: []recordFilter{{"day", "YYYY-MM-DD", nil}, {"hall", "The place", nil}},
+}
+
+func (a *API) routeProgramme() {
+	programmeItems.routeReading(a)
+	apply := func(b programmeItemBody, in *fair.ProgrammeItemInput) {
+		set(&in.Day, b.Day)
+		set(&in.From, b.From)
+		set(&in.Until, b.Until)
+		set(&in.Hall, b.Hall)
+		set(&in.Speaker, b.Speaker)
+		set(&in.Title, b.Title)
+		set(&in.TitleHI, b.TitleHI)
+		set(&in.TitleTE, b.TitleTE)
+		set(&in.About, b.About)
+		set(&in.AboutHI, b.AboutHI)
+		set(&in.AboutTE, b.AboutTE)
+	}
+	routeCreate(a, programmeItems, apply)
+	routeUpdate(a, programmeItems, http.MethodPut, apply)
+}

@@ -1,0 +1,163 @@
+// Package secrets protects values at rest with the installation's secret: it encrypts what must be read again, and
+// signs what browsers bring back. It imports nothing of ours.
+package secrets
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// MinLength is the minimum length of a secret in characters.
+const MinLength = 32
+
+// version begins every sealed value, so that the method can change.
+const version = "v1"
+
+var (
+	errUnknownKey = errors.New("the value was encrypted with another MELA_SECRET")
+	errDamaged    = errors.New("the encrypted value is damaged")
+)
+
+// Box encrypts and signs with keys that are derived from a secret. It is safe for concurrent use.
+type Box struct{ keys []key } // the first one encrypts and signs
+
+type key struct {
+	id     string
+	secret []byte
+}
+
+// NewBox returns a Box for a secret. Values of the earlier secrets can still be read. Secrets shorter than MinLength
+// are an error.
+func NewBox(secret string, earlier ...string) (*Box, error) {
+	b := &Box{}
+	for i, s := range append([]string{secret}, earlier...) {
+		if s == "" && i > 0 {
+			continue
+		}
+		if len(s) < MinLength {
+			return nil, fmt.Errorf("a secret must have at least %d characters", MinLength)
+		}
+		sum := sha256.Sum256([]byte("mela key id " + s))
+		b.keys = append(b.keys, key{id: hex.EncodeToString(sum[:4]), secret: []byte(s)})
+	}
+	return b, nil
+}
+
+// Ephemeral returns a Box with a random secret: nothing that it encrypts can be read after the process ends.
+func Ephemeral() *Box {
+	b, _ := NewBox(rand.Text() + rand.Text()) // long enough
+	return b
+}
+
+// KeyID returns the id of the key that encrypts new values. It does not reveal the secret.
+func (b *Box) KeyID() string { return b.keys[0].id }
+
+// Seal encrypts a value for a purpose. The same purpose is needed to open it. Empty values stay empty.
+func (b *Box) Seal(purpose, value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	k := b.keys[0]
+	aead, err := k.cipher()
+	if err != nil {
+		return "", err
+	}
+	nonce := make([]byte, aead.NonceSize())
+	_, _ = rand.Read(nonce) // never fails
+	sealed := aead.Seal(nonce, nonce, []byte(value), []byte(purpose))
+	return version + "." + k.id + "." + base64.RawURLEncoding.EncodeToString(sealed), nil
+}
+
+// Open decrypts a sealed value. A value of an unknown secret, of another purpose, or a changed value is an error.
+func (b *Box) Open(purpose, sealed string) (string, error) {
+	if sealed == "" {
+		return "", nil
+	}
+	id, text, ok := parts(sealed)
+	if !ok {
+		return "", errDamaged
+	}
+	for _, k := range b.keys {
+		if k.id != id {
+			continue
+		}
+		content, err := base64.RawURLEncoding.DecodeString(text)
+		if err != nil {
+			return "", errDamaged
+		}
+		aead, err := k.cipher()
+		if err != nil || len(content) < aead.NonceSize() {
+			return "", errDamaged
+		}
+		value, err := aead.Open(nil, content[:aead.NonceSize()], content[aead.NonceSize():], []byte(purpose))
+		if err != nil {
+			return "", errDamaged
+		}
+		return string(value), nil
+	}
+	return "", errUnknownKey
+}
+
+// Current reports whether a sealed value uses the present secret, so that a rotation can skip it.
+func (b *Box) Current(sealed string) bool {
+	id, _, ok := parts(sealed)
+	return sealed == "" || ok && id == b.keys[0].id
+}
+
+func parts(sealed string) (id, text string, ok bool) {
+	fields := strings.Split(sealed, ".")
+	if len(fields) != 3 || fields[0] != version {
+		return "", "", false
+	}
+	return fields[1], fields[2], true
+}
+
+// Sign returns a value with a signature for a purpose.
+func (b *Box) Sign(purpose, value string) string {
+	return value + "." + base64.RawURLEncoding.EncodeToString(b.keys[0].mac(purpose, value))
+}
+
+// Verify returns the value of Sign; ok is false when no known secret signed it for the purpose.
+func (b *Box) Verify(purpose, signed string) (value string, ok bool) {
+	at := strings.LastIndexByte(signed, '.')
+	if at < 0 {
+		return "", false
+	}
+	given, err := base64.RawURLEncoding.DecodeString(signed[at+1:])
+	if err != nil {
+		return "", false
+	}
+	for _, k := range b.keys {
+		if hmac.Equal(given, k.mac(purpose, signed[:at])) {
+			return signed[:at], true
+		}
+	}
+	return "", false
+}
+
+func (k key) cipher() (cipher.AEAD, error) {
+	derived, err := hkdf.Key(sha256.New, k.secret, nil, "mela encryption", 32)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(derived)
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCM(block)
+}
+
+func (k key) mac(purpose, value string) []byte {
+	h := hmac.New(sha256.New, k.secret)
+	h.Write([]byte("mela signature\x00" + purpose + "\x00" + value))
+	return h.Sum(nil)
+}

@@ -1,0 +1,101 @@
+package site
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// calendarPath is the path of the fair as a calendar file (RFC 5545), without a language.
+const calendarPath = "/event.ics"
+
+// isCalendar reports whether a path is that of the calendar file in a language.
+func isCalendar(path string) bool {
+	_, rest := splitLang(path)
+	return rest == calendarPath
+}
+
+// serveCalendar serves the fair and its programme as a calendar file.
+func (s *Site) serveCalendar(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
+	edition, err := s.app.Content.Edition(r.Context())
+	if err == nil {
+		var items []fair.ProgrammeItem
+		if items, err = s.app.Content.Programme(r.Context()); err == nil {
+			w.Header().Set("Content-Disposition", `attachment; filename="`+edition.ID+`.ics"`)
+			w.Header().Set("Cache-Control", "no-cache")
+			serveText(w, r, "text/calendar; charset=utf-8", s.calendar(edition, items, lang))
+			return
+		}
+	}
+	s.log.Error("calendar failed", "error", err)
+	s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+}
+
+func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.Lang) string {
+	var c calendarText
+	c.line("BEGIN", "VCALENDAR")
+	c.line("VERSION", "2.0")
+	c.line("PRODID", "-//Mela//Fair//EN")
+	c.line("CALSCALE", "GREGORIAN")
+	place := e.Venue.OrEnglish(lang)
+	c.event(calendarEvent{
+		id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: e.Start(), ends: e.End().Add(-time.Minute), title: e.Title.OrEnglish(lang),
+		place: place, text: e.Tagline.OrEnglish(lang), url: s.baseURL + localPath(lang, "/visit"),
+	})
+	for _, i := range items {
+		c.event(calendarEvent{
+			id: i.ID + "@" + s.host(), at: i.UpdatedAt, starts: i.Starts(), ends: i.Ends(), title: i.Title.OrEnglish(lang),
+			place: i.Hall + ", " + place, text: strings.TrimSpace(i.Speaker + "\n" + i.About.OrEnglish(lang)), url: s.baseURL + localPath(lang, "/programme"),
+		})
+	}
+	c.line("END", "VCALENDAR")
+	return c.String()
+}
+
+func (s *Site) host() string {
+	_, host, _ := strings.Cut(s.baseURL, "://")
+	return host
+}
+
+type calendarEvent struct {
+	id, title, place, text, url string
+	at, starts, ends            time.Time
+}
+
+// calendarText builds a calendar file: lines end with CRLF and are folded at 75 bytes (RFC 5545, section 3.1).
+type calendarText struct{ strings.Builder }
+
+func (c *calendarText) event(e calendarEvent) {
+	if e.starts.IsZero() || !e.ends.After(e.starts) {
+		return
+	}
+	c.line("BEGIN", "VEVENT")
+	c.line("UID", e.id)
+	c.line("DTSTAMP", calendarTime(e.at))
+	c.line("DTSTART", calendarTime(e.starts))
+	c.line("DTEND", calendarTime(e.ends))
+	c.line("SUMMARY", calendarEscape.Replace(e.title))
+	c.line("LOCATION", calendarEscape.Replace(e.place))
+	c.line("DESCRIPTION", calendarEscape.Replace(e.text))
+	c.line("URL", e.url)
+	c.line("END", "VEVENT")
+}
+
+func calendarTime(t time.Time) string { return t.UTC().Format("20060102T150405Z") }
+
+var calendarEscape = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`)
+
+func (c *calendarText) line(name, value string) {
+	text, room := name+":"+value, 75
+	for len(text) > room {
+		cut := room
+		for cut > 0 && text[cut]&0xC0 == 0x80 { // never inside a UTF-8 character
+			cut--
+		}
+		c.WriteString(text[:cut] + "\r\n ")
+		text, room = text[cut:], 74
+	}
+	c.WriteString(text + "\r\n")
+}

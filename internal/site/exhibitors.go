@@ -1,0 +1,147 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/search"
+)
+
+// ExhibitorsProps are the props of the list of exhibitors.
+type ExhibitorsProps struct {
+	By     ExhibitorOrder   `json:"by"`
+	Query  string           `json:"query"` // as typed
+	Total  int              `json:"total"` // number of exhibitors
+	Found  int              `json:"found"` // number of exhibitors that match the query
+	Groups []ExhibitorGroup `json:"groups"`
+}
+
+// ExhibitorOrder is the order of the list.
+type ExhibitorOrder string
+
+// The orders of the list.
+const (
+	exhibitorsByName    ExhibitorOrder = "name"
+	exhibitorsByZone    ExhibitorOrder = "zone"
+	exhibitorsByProduct ExhibitorOrder = "product"
+)
+
+// Values lists the orders; the first is the default. The TypeScript generator uses it.
+func (ExhibitorOrder) Values() []string {
+	return []string{string(exhibitorsByName), string(exhibitorsByZone), string(exhibitorsByProduct)}
+}
+
+// ExhibitorGroup is a letter, a zone or a product with its exhibitors.
+type ExhibitorGroup struct {
+	Title      string          `json:"title"` // "" for exhibitors without a zone or a product
+	Exhibitors []ExhibitorView `json:"exhibitors"`
+}
+
+// ExhibitorView is one exhibitor with links to its stalls on the plan.
+type ExhibitorView struct {
+	Name    string           `json:"name"`
+	Product string           `json:"product"`
+	Stalls  []ExhibitorStall `json:"stalls"`
+}
+
+// ExhibitorStall is a stall of an exhibitor.
+type ExhibitorStall struct {
+	ID    string `json:"id"` // on the plan; "" for a stall that is not on it
+	Label string `json:"label"`
+	Zone  string `json:"zone"`
+}
+
+func exhibitorsPage(d Deps) Page {
+	return Page{
+		Name: "exhibitors", Path: "/exhibitors", Cached: true, Shape: ExhibitorsProps{},
+		Variant: oneOf("by", ExhibitorOrder("").Values()[1:]), Once: wordOf("q"),
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			exhibitors, err := d.App.Hall.Exhibitors(ctx)
+			if err != nil {
+				return nil, err
+			}
+			edition, err := d.App.Content.Edition(ctx)
+			if err != nil {
+				return nil, err
+			}
+			by := ExhibitorOrder(r.Query.Get("by"))
+			if !slices.Contains(by.Values(), string(by)) {
+				by = exhibitorsByName
+			}
+			return exhibitorsProps(edition, exhibitors, by, r.Query.Get("q"), r.Lang), nil
+		},
+	}
+}
+
+func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, query string, lang fair.Lang) ExhibitorsProps {
+	p := ExhibitorsProps{By: by, Query: strings.TrimSpace(query), Total: len(list), Groups: []ExhibitorGroup{}}
+	wanted := strings.Fields(search.Text(p.Query))
+	places := map[string]int{}
+	for _, one := range list {
+		text := search.Text(one.Name, one.Product)
+		if !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(text, word) }) {
+			p.Found++
+			view := exhibitorView(e, one, lang)
+			for _, title := range view.groups(by) {
+				i, known := places[title]
+				if !known {
+					i = len(p.Groups)
+					places[title] = i
+					p.Groups = append(p.Groups, ExhibitorGroup{Title: title})
+				}
+				p.Groups[i].Exhibitors = append(p.Groups[i].Exhibitors, view)
+			}
+		}
+	}
+	slices.SortStableFunc(p.Groups, func(a, b ExhibitorGroup) int {
+		// Groups without a title come last.
+		return cmp.Or(cmp.Compare(min(len(b.Title), 1), min(len(a.Title), 1)), cmp.Compare(a.Title, b.Title))
+	})
+	return p
+}
+
+// groups returns the titles under which an exhibitor is listed: several for stalls in several zones.
+func (v ExhibitorView) groups(by ExhibitorOrder) []string {
+	switch by {
+	case exhibitorsByProduct:
+		return []string{v.Product}
+	case exhibitorsByZone:
+		var zones []string
+		for _, s := range v.Stalls {
+			if !slices.Contains(zones, s.Zone) {
+				zones = append(zones, s.Zone)
+			}
+		}
+		return zones
+	}
+	return []string{firstLetter(v.Name)}
+}
+
+// firstLetter returns the first letter of a name in upper case; "#" for other characters.
+func firstLetter(name string) string {
+	for _, r := range strings.ToUpper(name) {
+		if r >= 'A' && r <= 'Z' || r > 0x7f {
+			return string(r)
+		}
+		break
+	}
+	return "#"
+}
+
+func exhibitorView(e fair.Edition, one fair.Exhibitor, lang fair.Lang) ExhibitorView {
+	v := ExhibitorView{Name: one.Name, Product: one.Product, Stalls: make([]ExhibitorStall, len(one.Stalls))}
+	for i, key := range one.Stalls {
+		stall := ExhibitorStall{Label: key.Number}
+		if placed, ok := e.Plan.Stall(key); ok {
+			stall.Label, stall.Zone = placed.Label, e.Plan.ZoneName(placed.Zone, lang)
+			if placed.OnPlan {
+				stall.ID = placed.ID
+			}
+		}
+		v.Stalls[i] = stall
+	}
+	return v
+}

@@ -1,0 +1,105 @@
+package site
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// ProgrammeProps are the props of the programme.
+type ProgrammeProps struct {
+	By     ProgrammeOrder   `json:"by"`
+	Groups []ProgrammeGroup `json:"groups"`
+	Dates  string           `json:"dates"`
+	Now    []ProgrammeEntry `json:"now"`  // running at this moment
+	Next   []ProgrammeEntry `json:"next"` // the entries that start next on this day
+}
+
+// ProgrammeOrder is the order in which the programme is shown.
+type ProgrammeOrder string
+
+// The orders of the programme.
+const (
+	programmeByDay     ProgrammeOrder = "day"
+	programmeByHall    ProgrammeOrder = "hall"
+	programmeBySpeaker ProgrammeOrder = "speaker"
+)
+
+// Values lists the orders; the first is the default. The TypeScript generator uses it.
+func (ProgrammeOrder) Values() []string {
+	return []string{string(programmeByDay), string(programmeByHall), string(programmeBySpeaker)}
+}
+
+// ProgrammeGroup is one day, hall or speaker with its entries by time.
+type ProgrammeGroup struct {
+	Title   string           `json:"title"`
+	Entries []ProgrammeEntry `json:"entries"`
+}
+
+// ProgrammeEntry is one entry of the programme.
+type ProgrammeEntry struct {
+	Day     string `json:"day"`
+	Time    string `json:"time"` // "9:30 am – 10:15 am"
+	Hall    string `json:"hall"`
+	Title   string `json:"title"`
+	Speaker string `json:"speaker"`
+	About   string `json:"about"`
+}
+
+func programmePage(d Deps) Page {
+	return Page{
+		Name: "programme", Path: "/programme", Cached: true, Shape: ProgrammeProps{}, Variant: oneOf("by", ProgrammeOrder("").Values()[1:]),
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			edition, err := d.App.Content.Edition(ctx)
+			if err != nil {
+				return nil, err
+			}
+			items, err := d.App.Content.Programme(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return programmeProps(edition, items, ProgrammeOrder(r.Query.Get("by")), r.Lang, d.App.Now()), nil
+		},
+	}
+}
+
+func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrder, lang fair.Lang, now time.Time) ProgrammeProps {
+	p := ProgrammeProps{By: by, Dates: e.Dates.OrEnglish(lang), Groups: []ProgrammeGroup{}, Now: []ProgrammeEntry{}, Next: []ProgrammeEntry{}}
+	if p.By == "" {
+		p.By = programmeByDay
+	}
+	places := map[string]int{}
+	var next time.Time
+	today := now.In(fair.Kolkata).Format(time.DateOnly)
+	for _, item := range items {
+		entry := programmeEntry(item, lang)
+		group := map[ProgrammeOrder]string{programmeByDay: entry.Day, programmeByHall: entry.Hall, programmeBySpeaker: entry.Speaker}[p.By]
+		if group != "" {
+			i, known := places[group]
+			if !known {
+				i = len(p.Groups)
+				places[group] = i
+				p.Groups = append(p.Groups, ProgrammeGroup{Title: group})
+			}
+			p.Groups[i].Entries = append(p.Groups[i].Entries, entry)
+		}
+		starts := item.Starts()
+		switch {
+		case !now.Before(starts) && now.Before(item.Ends()):
+			p.Now = append(p.Now, entry)
+		case item.Day == today && now.Before(starts) && (next.IsZero() || starts.Equal(next)):
+			next = starts
+			p.Next = append(p.Next, entry)
+		}
+	}
+	return p
+}
+
+func programmeEntry(item fair.ProgrammeItem, lang fair.Lang) ProgrammeEntry {
+	return ProgrammeEntry{
+		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimeIn(lang, item.Starts()) + " – " + fair.TimeIn(lang, item.Ends()),
+		Hall: item.Hall, Title: item.Title.OrEnglish(lang), Speaker: item.Speaker, About: strings.TrimSpace(item.About.OrEnglish(lang)),
+	}
+}

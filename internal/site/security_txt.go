@@ -1,0 +1,34 @@
+package site
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// securityTextFor is the time for which security.txt is valid. It is made anew for every request, so that it never
+// expires while the site runs.
+const securityTextFor = 180 * 24 * time.Hour
+
+// serveSecurityText serves /.well-known/security.txt (RFC 9116): whom to tell about a vulnerability.
+func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
+	edition, err := s.app.Content.Edition(r.Context())
+	if err != nil {
+		s.log.Error("security.txt failed", "error", err)
+		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		return
+	}
+	var b strings.Builder
+	if edition.Email != "" {
+		b.WriteString("Contact: mailto:" + edition.Email + "\n")
+	}
+	b.WriteString("Contact: " + s.baseURL + localPath(fair.English, "/ContactUs") + "\n")
+	// The whole day keeps the answer the same for caches.
+	expires := time.Now().UTC().Add(securityTextFor).Truncate(24 * time.Hour)
+	b.WriteString("Expires: " + expires.Format(time.RFC3339) + "\n")
+	b.WriteString("Preferred-Languages: en, hi, te\n")
+	b.WriteString("Canonical: " + s.baseURL + "/.well-known/security.txt\n")
+	serveText(w, r, "text/plain; charset=utf-8", b.String())
+}

@@ -1,0 +1,52 @@
+package site
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// VisitProps are the props of the page for visitors: when, where and how to come.
+type VisitProps struct {
+	Dates    string         `json:"dates"`
+	Weekdays string         `json:"weekdays"`
+	Opens    string         `json:"opens"` // the time of the opening: "9:00 am"; "" when unknown
+	Venue    string         `json:"venue"`
+	Map      ContactMap     `json:"map"`
+	Sections []VisitSection `json:"sections"`
+	Calendar string         `json:"calendar"` // the calendar file, without a language
+}
+
+// VisitSection is one part of the page.
+type VisitSection struct {
+	Icon  string `json:"icon"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+func visitPage(d Deps) Page {
+	return Page{
+		Name: "visit", Path: "/visit", Cached: true, Shape: VisitProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			edition, err := d.App.Content.Edition(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return visitProps(edition, r.Lang), nil
+		},
+	}
+}
+
+func visitProps(e fair.Edition, lang fair.Lang) VisitProps {
+	p := VisitProps{
+		Dates: e.Dates.OrEnglish(lang), Weekdays: e.Weekdays.OrEnglish(lang), Venue: e.Venue.OrEnglish(lang), Map: mapOf(e),
+		Sections: make([]VisitSection, len(e.Visit)), Calendar: calendarPath,
+	}
+	if start := e.Start(); !start.IsZero() {
+		p.Opens = fair.TimeIn(lang, start)
+	}
+	for i, s := range e.Visit {
+		p.Sections[i] = VisitSection{Icon: s.Icon, Title: s.Title.OrEnglish(lang), Text: s.Text.OrEnglish(lang)}
+	}
+	return p
+}

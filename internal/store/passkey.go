@@ -1,0 +1,83 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+func passkeyColumns(k *fair.Passkey) []column {
+	return []column{
+		{"id", &k.ID}, {"account_id", &k.AccountID}, {"name", &k.Name}, {"credential", &k.Credential},
+		when("created_at", &k.CreatedAt), when("used_at", &k.UsedAt),
+	}
+}
+
+// CreatePasskey implements accounts.Store. A credential that is known is KindConflict.
+func (db *DB) CreatePasskey(ctx context.Context, k fair.Passkey) error {
+	cols := passkeyColumns(&k)
+	n, err := db.exec(ctx, insertSQL("passkey", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyFailed())
+	}
+	return err
+}
+
+// Passkeys implements accounts.Store.
+func (db *DB) Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, error) {
+	list := []fair.Passkey{}
+	err := db.all(ctx, "SELECT "+names(passkeyColumns(&fair.Passkey{}), "")+" FROM passkey WHERE account_id = $1 ORDER BY created_at, id", []any{accountID}, func() []any {
+		list = append(list, fair.Passkey{})
+		return places(passkeyColumns(&list[len(list)-1]))
+	})
+	return list, err
+}
+
+// UsePasskey implements accounts.Store.
+func (db *DB) UsePasskey(ctx context.Context, k fair.Passkey) error {
+	_, err := db.exec(ctx, "UPDATE passkey SET credential = $2, used_at = $3 WHERE id = $1", k.ID, k.Credential, toMillis(k.UsedAt))
+	return err
+}
+
+// DeletePasskey implements accounts.Store.
+func (db *DB) DeletePasskey(ctx context.Context, accountID, id string) error {
+	n, err := db.exec(ctx, "DELETE FROM passkey WHERE account_id = $1 AND id = $2", accountID, id)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return err
+}
+
+// DeletePasskeys implements accounts.Store.
+func (db *DB) DeletePasskeys(ctx context.Context, accountID string) error {
+	_, err := db.exec(ctx, "DELETE FROM passkey WHERE account_id = $1", accountID)
+	return err
+}
+
+// CreateChallenge implements accounts.Store.
+func (db *DB) CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now time.Time) error {
+	return db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.exec(ctx, "DELETE FROM passkey_challenge WHERE expires_at <= $1", toMillis(now)); err != nil {
+			return err
+		}
+		_, err := db.exec(ctx, "INSERT INTO passkey_challenge (id, account_id, data, expires_at) VALUES ($1, $2, $3, $4)", c.ID, c.AccountID, c.Data, toMillis(c.ExpiresAt))
+		return err
+	})
+}
+
+// TakeChallenge implements accounts.Store.
+func (db *DB) TakeChallenge(ctx context.Context, id string, now time.Time) (c fair.PasskeyChallenge, err error) {
+	err = db.InTx(ctx, func(ctx context.Context) error {
+		c = fair.PasskeyChallenge{ID: id}
+		err := db.one(ctx, "SELECT account_id, data, expires_at FROM passkey_challenge WHERE id = $1 AND expires_at > $2"+db.engine.forUpdate,
+			[]any{id, toMillis(now)}, &c.AccountID, &c.Data, millis{&c.ExpiresAt})
+		if err != nil {
+			return err
+		}
+		_, err = db.exec(ctx, "DELETE FROM passkey_challenge WHERE id = $1", id)
+		return err
+	})
+	return c, err
+}

@@ -1,0 +1,27 @@
+package store
+
+import "github.com/mela-fair/mela/internal/fair"
+
+// ProgrammeItems implements content.Store.
+func (db *DB) ProgrammeItems() fair.RecordStore[fair.ProgrammeItem] {
+	return records[fair.ProgrammeItem]{db, programmeItemTable}
+}
+
+var programmeItemTable = recordTable[fair.ProgrammeItem]{
+	name:   "programme_item",
+	record: func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
+	columns: func(i *fair.ProgrammeItem) []column {
+		return []column{
+			{"day", &i.Day},
+			{"from_time", &i.From},
+			{"until_time", &i.Until},
+			{"hall", &i.Hall},
+			{"title", asJSON{&i.Title}},
+			{"speaker", &i.Speaker},
+			{"about", asJSON{&i.About}},
+		}
+	},
+	search:  func(i fair.ProgrammeItem) []string { return append(i.Title.All(), i.Speaker, i.Hall) },
+	sorts:   map[string]string{"day": "day", "from": "from_time", "hall": "hall", "speaker": "speaker", "title": "title"},
+	filters: map[string]string{"day": "day", "hall": "hall"},
+}

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Runs what an operator runs: the container image with its volume, a registration and a payment in it, a verified and encrypted
+# backup, the restore drill, a restart, and the same program built a second time. Needs root and Linux.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+make image
+folder=$(mktemp -d)
+running=
+stop() {
+  if [ -n "$running" ]; then
+    # The program is below run-image.sh and unshare, which passes no signal on.
+    for child in $(pgrep -P "$running"); do pkill -TERM -P "$child" || true; done
+    wait "$running" 2>/dev/null || true
+    running=
+  fi
+}
+trap 'stop; rm -rf "$folder"' EXIT
+address=127.0.0.1:$((20000 + RANDOM % 20000))
+site=http://$address
+
+step() { printf '\n== %s\n' "$*"; }
+image() { scripts/run-image.sh "$folder/site" "MELA_ADDR=$address" "${settings[@]}" -- "$@"; }
+start() {
+  scripts/run-image.sh "$folder/site" "MELA_ADDR=$address" "${settings[@]}" >"$folder/log" 2>&1 &
+  running=$!
+  for _ in $(seq 1 120); do
+    if image health 2>/dev/null; then return; fi
+    sleep 0.5
+  done
+  cat "$folder/log" >&2
+  echo "the site in the image was not ready within a minute" >&2
+  exit 1
+}
+
+settings=()
+step "An identity for backups"
+scripts/run-image.sh "$folder/site" -- backup key >"$folder/key"
+recipient=$(sed -n 's/^# \(age1.*\)/\1/p' "$folder/key")
+settings=(MELA_BACKUP_URL=/data/backups "MELA_BACKUP_KEY=$recipient")
+
+step "The image answers, with a read-only root, as user 65532 and with 256 MB"
+start
+step "A visitor registers and pays"
+scripts/main-job.sh "$site"
+step "A backup, verified"
+image backup
+step "A restart keeps the data"
+stop
+start
+curl --silent --fail "$site/metrics" | grep --quiet '^mela_orders{status="PAID"} [1-9]'
+stop
+step "The restore drill with the identity"
+install -o 65532 -g 65532 -m 600 "$folder/key" "$folder/site/data/identity"
+settings=(MELA_BACKUP_URL=/data/backups MELA_BACKUP_KEY_FILE=/data/identity)
+image backup drill
+
+step "The program built in another folder is the same"
+second=$(mktemp -d)
+git ls-files -z | xargs --null cp --parents --target-directory="$second"
+cp -r web/dist "$second/web/"
+machine=$(go env GOARCH)
+version=$(git describe --tags --always --dirty)
+(cd "$second" && CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$version" -o mela ./cmd/mela)
+cmp "$second/mela" "build/linux-$machine/mela"
+rm -rf "$second"
+step "Everything worked"

@@ -1,0 +1,23 @@
+import { CalendarClock } from 'lucide-react'
+import * as v from 'valibot'
+import { t } from '../../texts'
+import { recordEntry } from '../../ui/record-entry'
+import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+
+export const programme = recordEntry({
+  entity: 'programme item',
+  path: '/admin/programme',
+  title: t.programme.title,
+  group: 'website',
+  icon: CalendarClock,
+  found: 'allShown',
+  search: v.object(recordEntries),
+  defaults: recordDefaults,
+  screen: async () => {
+    const [{ kindScreen }, { programmeKind }] = await Promise.all([
+      import('../../ui/kind-screen'),
+      import('./programme-kind'),
+    ])
+    return kindScreen(programmeKind)
+  },
+})

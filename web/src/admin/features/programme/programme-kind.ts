@@ -1,0 +1,51 @@
+import { format } from '../../../i18n/format'
+import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
+import { columnHelper } from '../../ui/data-table'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RecordKind } from '../../ui/record-screen-kind'
+import { programmeCalls, type ProgrammeItem } from './programme-api'
+import { ProgrammeForm } from './programme-form'
+
+const column = columnHelper<ProgrammeItem>()
+const itemOf = ({ title }: ProgrammeItem) => format(t.programme.item, { title })
+
+export const programmeKind: RecordKind<ProgrammeItem> = {
+  id: 'programme',
+  title: t.programme.title,
+  searchLabel: t.programme.search,
+  placeholder: t.programme.placeholder,
+  filters: [],
+  sorts: [
+    { value: 'day', label: t.programme.day },
+    { value: 'hall', label: t.programme.hall },
+    { value: 'title', label: t.programme.itemTitle },
+  ],
+  columns: ({ actions }) =>
+    column.columns([
+      column.accessor('title', { header: t.programme.itemTitle, meta: { card: 'title' } }),
+      column.accessor('day', { header: t.programme.day }),
+      column.accessor(({ from, until }) => `${from}–${until}`, {
+        id: 'time',
+        header: t.programme.time,
+        enableSorting: false,
+      }),
+      column.accessor('hall', { header: t.programme.hall }),
+      column.accessor('speaker', { header: t.programme.speaker, enableSorting: false }),
+      ...actionsColumn(actions, itemOf),
+    ]),
+  calls: programmeCalls,
+  edit: ProgrammeForm,
+  add: { label: t.programme.add, form: ProgrammeForm },
+  words: {
+    label: t.programme.title,
+    nameOf: ({ title }) => title,
+    whatOf: itemOf,
+    fetchFailed: (error) => ({ title: t.programme.fetchFailed, reason: sentenceOf(error) }),
+    deleteTitle: t.programme.deleteTitle,
+    deleteAsk: () => t.programme.deleteAsk,
+    deleteFailed: (error) => format(t.programme.deleteFailed, { error: sentenceOf(error) }),
+    empty: { title: t.programme.empty },
+    noMatch: t.programme.noMatch,
+  },
+}

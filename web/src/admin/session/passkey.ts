@@ -1,0 +1,33 @@
+// Passkeys (WebAuthn) in the JSON forms of the server.
+
+type Json = Record<string, unknown>
+
+// Whether this browser can use passkeys at this address: browsers refuse numeric addresses.
+export function passkeysPossible(): boolean {
+  return (
+    typeof PublicKeyCredential === 'function' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+    !/^[\d.]+$|:/.test(window.location.hostname)
+  )
+}
+
+// Makes a passkey on this device or another one of the user. Rejects if the user cancels.
+export async function makePasskey(options: Json): Promise<Json> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  )
+  return jsonOf(await navigator.credentials.create({ publicKey }))
+}
+
+// Answers a challenge with one of the user's passkeys. Rejects if the user cancels.
+export async function getPasskey(options: Json): Promise<Json> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  )
+  return jsonOf(await navigator.credentials.get({ publicKey }))
+}
+
+function jsonOf(credential: Credential | null): Json {
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('no passkey', 'NotAllowedError')
+  return { ...credential.toJSON() }
+}

@@ -1,0 +1,49 @@
+// The pause before the next try to load the code of a screen, in ms.
+const pause = 3000
+
+type Options = {
+  // Whether the server answers at all.
+  reachable?: () => Promise<boolean>
+  wait?: () => Promise<void>
+}
+
+/**
+ * Loads the code of a screen. While the server cannot be reached, it keeps trying, so that the portal stays and the
+ * screen opens when the network is back. If the server answers, the code belongs to an earlier version of the portal:
+ * the error makes the router reload the page.
+ */
+export function lazyScreen<Module>(
+  load: () => Promise<Module>,
+  options: Options = {},
+): () => Promise<Module> {
+  const { reachable = serverAnswers, wait = networkOrPause } = options
+  return async function attempt(): Promise<Module> {
+    try {
+      return await load()
+    } catch (error) {
+      if (await reachable()) throw error
+      await wait()
+      return attempt()
+    }
+  }
+}
+
+async function serverAnswers(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function networkOrPause(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, pause)
+    window.addEventListener('online', end)
+  })
+}

@@ -1,0 +1,116 @@
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { TextInput } from '../../../ui/text-input'
+import { PageHead } from '../../frame/page-head'
+import { OrderLinks } from '../../order-links'
+import { useHref } from '../../page-context'
+import type { ExhibitorsProps, ExhibitorView } from '../../props.gen'
+import css from './exhibitors.module.css'
+
+// Search, order and list. Each stall leads to its place on the plan.
+export function ExhibitorsView(props: ExhibitorsProps) {
+  const { by, query, total, found, groups } = props
+  const texts = useTexts('exhibitors')
+  const lang = useLang()
+  const href = useHref()
+  if (total === 0) {
+    return (
+      <>
+        <PageHead title={texts.heading} />
+        <div className={`wrap ${css.exhibitors}`}>
+          <EmptyState
+            heading="h2"
+            title={texts.none}
+            text={texts.noneText}
+            actions={<Button href={href('/stallbooking')}>{texts.book}</Button>}
+          />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={texts.heading} lead={plural(lang, total, texts.lead)} />
+      <div className={`wrap ${css.exhibitors}`}>
+        <form className={css.exhibitorsFind} role="search" action={href('/exhibitors')}>
+          <TextInput
+            type="search"
+            name="q"
+            label={texts.find}
+            hint={texts.findHint}
+            defaultValue={query}
+            maxLength={120}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Button type="submit" variant="line" icon="search">
+            {texts.findButton}
+          </Button>
+        </form>
+        {query === '' ? (
+          <OrderLinks
+            label={texts.order}
+            path="/exhibitors"
+            first="name"
+            chosen={by}
+            orders={[
+              { value: 'name', text: texts.by.name },
+              { value: 'product', text: texts.by.product },
+              { value: 'zone', text: texts.by.zone },
+            ]}
+          />
+        ) : (
+          <p role="status">
+            {plural(lang, found, texts.found, { total })} <a href={href('/exhibitors')}>{texts.all}</a>
+          </p>
+        )}
+        {query !== '' && found === 0 && (
+          <EmptyState title={format(texts.noMatch, { query })} text={texts.noMatchText} />
+        )}
+        <Groups groups={groups} by={by} />
+      </div>
+    </>
+  )
+}
+
+function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
+  const texts = useTexts('exhibitors')
+  const rest = by === 'zone' ? texts.noZone : texts.noProduct
+  return groups.map(({ title, exhibitors }, index) => (
+    <section key={index} aria-labelledby={`group-${index}`}>
+      <h2 id={`group-${index}`}>{title || rest}</h2>
+      <ul className={css.exhibitorsList}>
+        {exhibitors.map((exhibitor, place) => (
+          <Exhibitor key={place} exhibitor={exhibitor} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Exhibitor({ exhibitor: { name, product, stalls } }: { exhibitor: ExhibitorView }) {
+  const texts = useTexts('exhibitors')
+  const href = useHref()
+  return (
+    <li>
+      <h3>{name}</h3>
+      {product !== '' && <p>{product}</p>}
+      <p className={css.exhibitorsStalls}>
+        {stalls.map(({ id, label, zone }, index) => {
+          const words = zone
+            ? format(texts.stallIn, { stall: label, zone })
+            : format(texts.stall, { stall: label })
+          return id === '' ? (
+            <span key={index}>{words}</span>
+          ) : (
+            <a key={index} id={id} href={href(`/layoutUi#stall-${id}`)}>
+              {words}
+            </a>
+          )
+        })}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { PageHead } from '../../frame/page-head'
+import { OrderLinks } from '../../order-links'
+import { useHref } from '../../page-context'
+import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
+import css from './programme.module.css'
+
+// What runs now and next, then the whole programme in the chosen order.
+export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
+  const texts = useTexts('programme')
+  const href = useHref()
+  return (
+    <>
+      <PageHead title={texts.heading} lead={dates} />
+      <div className={`wrap ${css.programme}`}>
+        <EntriesAt title={texts.now} entries={now} by={by} />
+        <EntriesAt title={texts.next} entries={next} by={by} />
+        {groups.length === 0 ? (
+          <EmptyState
+            heading="h2"
+            title={texts.none}
+            text={texts.noneText}
+            actions={<Button href={href('/visit')}>{texts.visit}</Button>}
+          />
+        ) : (
+          <>
+            <OrderLinks
+              label={texts.order}
+              path="/programme"
+              first="day"
+              chosen={by}
+              orders={[
+                { value: 'day', text: texts.by.day },
+                { value: 'hall', text: texts.by.hall },
+                { value: 'speaker', text: texts.by.speaker },
+              ]}
+            />
+            {groups.map(({ title, entries }, index) => (
+              <section key={index} aria-labelledby={`group-${index}`}>
+                <h2 id={`group-${index}`}>{title}</h2>
+                <Entries entries={entries} by={by} />
+              </section>
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type EntriesProps = Pick<ProgrammeProps, 'by'> & { entries: readonly ProgrammeEntry[] }
+
+function EntriesAt({ title, ...list }: EntriesProps & { title: string }) {
+  if (list.entries.length === 0) return null
+  return (
+    <section className={css.programmeNow}>
+      <h2>{title}</h2>
+      <Entries {...list} />
+    </section>
+  )
+}
+
+function Entries({ entries, by }: EntriesProps) {
+  return (
+    <ul className={css.programmeList}>
+      {entries.map((entry, index) => (
+        <li key={index}>
+          <p className={css.programmeTime}>
+            {by !== 'day' && `${entry.day}, `}
+            {entry.time}
+          </p>
+          <div>
+            <h3>{entry.title}</h3>
+            <p>{[entry.speaker, entry.hall].filter(Boolean).join(' · ')}</p>
+            {entry.about !== '' && <p>{entry.about}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Icon, type IconName } from '../../../ui/icon'
+import { PageHead } from '../../frame/page-head'
+import { useHref } from '../../page-context'
+import type { VisitProps } from '../../props.gen'
+import { VenueMap } from '../../venue-map'
+import css from './visit.module.css'
+
+// The icons that the office can choose for a section (see the edition's page sections in the portal).
+const icons: Readonly<Record<string, IconName>> = {
+  clock: 'clock',
+  ticket: 'ticket',
+  bus: 'truck',
+  train: 'arrow-right',
+  car: 'pin',
+  food: 'sprout',
+  bag: 'shop',
+  phone: 'phone',
+  info: 'info',
+}
+
+// Date, time and place first, then one part for each matter of the visit, and the map, which also works offline.
+export function VisitView({ dates, weekdays, opens, venue, map, sections, calendar }: VisitProps) {
+  const texts = useTexts('visit')
+  const href = useHref()
+  return (
+    <>
+      <PageHead title={texts.heading} lead={`${dates}, ${weekdays}`}>
+        <p className={css.visitPlace}>
+          {venue}
+          {opens !== '' && ` · ${format(texts.opens, { time: opens })}`}
+        </p>
+        <div className={css.visitWays}>
+          <Button variant="sun" icon="calendar" href={href(calendar)}>
+            {texts.calendar}
+          </Button>
+          <Button variant="line" href={href('/programme')}>
+            {texts.programme}
+          </Button>
+          <Button variant="line" href={href('/exhibitors')}>
+            {texts.exhibitors}
+          </Button>
+          <Button variant="line" icon="map" href={href('/layoutUi')}>
+            {texts.plan}
+          </Button>
+        </div>
+      </PageHead>
+      <div className={`wrap ${css.visit}`}>
+        <ul className={css.visitSections}>
+          {sections.map(({ icon, title, text }, index) => (
+            <li key={index}>
+              <Icon name={icons[icon] ?? 'info'} size={30} />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <VenueMap map={map} />
+    </>
+  )
+}

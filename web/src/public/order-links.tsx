@@ -1,0 +1,30 @@
+import { useHref } from './page-context'
+import css from './order-links.module.css'
+
+type Props = {
+  label: string
+  // The page, without a language.
+  path: string
+  // The order of the page without a parameter.
+  first: string
+  chosen: string
+  orders: readonly { value: string; text: string }[]
+}
+
+// Links to the orders of a list. They need no script.
+export function OrderLinks({ label, path, first, chosen, orders }: Props) {
+  const href = useHref()
+  return (
+    <nav className={css.orderLinks} aria-label={label}>
+      {orders.map(({ value, text }) => (
+        <a
+          key={value}
+          href={href(value === first ? path : `${path}?by=${value}`)}
+          aria-current={value === chosen ? 'page' : undefined}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { format } from '../../i18n/format'
+import { definePage } from '../define-page'
+import { ProgrammeView } from '../features/programme/programme-view'
+import { PageFrame } from '../frame/page-frame'
+import type { ProgrammeProps } from '../props.gen'
+
+// The programme by day, hall or speaker. It loads no script: the server renders it again every minute.
+export const page = definePage<ProgrammeProps>({
+  name: 'programme',
+  texts: ['programme'],
+  hydrate: false,
+  title: ({ programme }, frame) => format(programme.title, { fair: frame.title }),
+  description: ({ programme }, frame) =>
+    format(programme.description, { fair: frame.title, dates: frame.dates }),
+  component: ProgrammePage,
+})
+
+function ProgrammePage(props: ProgrammeProps) {
+  return (
+    <PageFrame>
+      <ProgrammeView {...props} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import { format } from '../../i18n/format'
+import { definePage } from '../define-page'
+import { VisitView } from '../features/visit/visit-view'
+import { PageFrame } from '../frame/page-frame'
+import type { VisitProps } from '../props.gen'
+
+// When, where and how to come to the fair. It loads no script.
+export const page = definePage<VisitProps>({
+  name: 'visit',
+  texts: ['visit', 'contact.map'],
+  hydrate: false,
+  title: ({ visit }, frame) => format(visit.title, { fair: frame.title }),
+  description: ({ visit }, frame) => format(visit.description, { fair: frame.title, dates: frame.dates }),
+  component: VisitPage,
+})
+
+function VisitPage(props: VisitProps) {
+  return (
+    <PageFrame>
+      <VisitView {...props} />
+    </PageFrame>
+  )
+}

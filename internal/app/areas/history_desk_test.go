@@ -38,14 +38,14 @@ func (h *history) desk(rt *rapid.T) {
 		h.tills(rt)
 	case len(h.registrations) == 0:
 	case act == 0:
-		for _, id := range h.registrations {
-			set(id, fair.RegistrationPaid)
+		for _, r := range h.registrations {
+			set(r.ID, fair.RegistrationPaid)
 		}
 	case act == 4:
-		h.tolerate(w.app.Sales.DeleteRegistration(who, rapid.SampledFrom(h.registrations).Draw(rt, "registration")))
+		h.tolerate(w.app.Sales.DeleteRegistration(who, rapid.SampledFrom(h.registrations).Draw(rt, "registration").ID))
 	default:
 		status := rapid.SampledFrom([]fair.RegistrationStatus{fair.RegistrationPaid, fair.RegistrationPending}).Draw(rt, "status")
-		set(rapid.SampledFrom(h.registrations).Draw(rt, "registration"), status)
+		set(rapid.SampledFrom(h.registrations).Draw(rt, "registration").ID, status)
 	}
 }
 

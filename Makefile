@@ -17,7 +17,7 @@ GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
 	$(shell find web/src web/vite web/public -type f -not -name '*.test.*' 2>/dev/null)
 # A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and
-# writes its own output file. It is in the same package as its source.
+# writes its own output file. It is in the same package as its source. The texts come first, because the others use them.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/*gen/main.go))
 # Packages with concurrent code.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...

@@ -1092,6 +1092,11 @@ func (errorsTexts) OrderIdReused() Message {
 	return message("errors", "order_id_reused")
 }
 
+// AmountChanged is “The amount was changed, and the earlier payment is just being ended. Please try…”.
+func (errorsTexts) AmountChanged() Message {
+	return message("errors", "amount_changed")
+}
+
 // NotPaidYet is “There is no paid or pending order with this number.”.
 func (errorsTexts) NotPaidYet() Message {
 	return message("errors", "not_paid_yet")
@@ -2400,6 +2405,16 @@ func (portalErrorsTexts) RefundNotWaiting() Message {
 // OwnProposal is “A second person has to decide: this was entered by you.”.
 func (portalErrorsTexts) OwnProposal() Message {
 	return message("portal-errors", "own_proposal")
+}
+
+// OwnerOnly is “Only an owner can change this.”.
+func (portalErrorsTexts) OwnerOnly() Message {
+	return message("portal-errors", "owner_only")
+}
+
+// RefundBeforePayment is “The payment was received on {day}. Enter that day or a later one.”.
+func (portalErrorsTexts) RefundBeforePayment(day string) Message {
+	return message("portal-errors", "refund_before_payment").With("day", day)
 }
 
 // RefundNotFailed is “This can be done only with a refund that failed.”.

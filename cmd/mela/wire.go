@@ -100,7 +100,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: readiness(db, disk), MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: m.registry,
+		Ready: readiness(db, disk), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: m.registry,
 	})
 	if err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	mux.Handle("/", m.pages(pages.Handler()))
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
-	p.workers = append(p.workers, guard.Run, p.app.RunSweeper, box.Run, pages.Run)
+	p.workers = append(p.workers, guard.Run, func(ctx context.Context) { <-ctx.Done(); p.app.Privacy.Finish() }, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
 }
 

@@ -8,7 +8,7 @@ type Visitor struct {
 	Network string // IPv4 address, or the /64 network of an IPv6 address
 	Site    string // the /48 network of an IPv6 address; else empty
 	Cookie  string // id of the visitor's signed cookie; empty without a valid one
-	Limited bool   // limits by address apply; false in load tests
+	Limited bool   // limits apply; false in load tests
 }
 
 type visitorKey struct{}

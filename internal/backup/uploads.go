@@ -26,6 +26,7 @@ type upload struct {
 
 // object and nameObject return the names of its objects at the place, without the suffix of encryption.
 func (u upload) object() string { return uploadsFolder + u.Key }
+
 func (u upload) nameObject() string {
 	return uploadsFolder + strings.TrimSuffix(u.Key, path.Ext(u.Key)) + ".name"
 }

@@ -100,6 +100,23 @@ type OpeningTimes struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
+// Opened returns the times of a form that is open at a moment and has no end after it.
+func (t OpeningTimes) Opened(now time.Time) OpeningTimes {
+	if t.From.After(now) {
+		t.From = time.Time{}
+	}
+	return OpeningTimes{From: t.From}
+}
+
+// Closed returns the times of a form that ends at a moment.
+func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
+	t.Until = now.Truncate(time.Second)
+	if !t.From.Before(t.Until) {
+		t.From = time.Time{}
+	}
+	return t
+}
+
 // Check returns nil while the form is open, else an Error of KindClosed that states the date and how to contact the
 // office. notYet and closed make the two messages.
 func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, closed func(date, contact string) texts.Message) error {

@@ -123,6 +123,11 @@ type GatewayRefund struct {
 // ByProvider reports whether the provider started the refund itself.
 func (r GatewayRefund) ByProvider() bool { return r.Type != "" && r.Type != "MERCHANT_INITIATED" }
 
+// Moves reports whether the money went back or is going back.
+func (r GatewayRefund) Moves() bool {
+	return r.Status != GatewayRefundFailed && r.Status != GatewayRefundCancelled
+}
+
 // GatewayEvent is the content of a verified webhook. It only triggers a query: its data is never used without asking
 // the provider.
 type GatewayEvent struct {

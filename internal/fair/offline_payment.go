@@ -113,5 +113,5 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds, offline payments and closings of tills that need a second person's approval
-	Refunds       int // refunds that failed, are on hold, or must be paid manually
+	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
 }

@@ -107,6 +107,7 @@ type Order struct {
 	HoldUntil      time.Time // stalls are released at this time at the latest
 	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
+	RefundsDueAt   time.Time // when the provider's list of refunds is compared next; zero: never
 	AskedAt        time.Time // when the provider was last asked
 	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,6 +37,26 @@ func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
+// Owed reports whether the money of this refund has certainly not left: nobody sent it to the provider yet, the provider
+// did not carry it out, or the office has not paid it by hand yet.
+func (r Refund) Owed() bool {
+	switch r.Status {
+	case RefundProposed, RefundFailed, RefundByHand:
+		return true
+	case RefundRequested:
+		return r.SentAt.IsZero()
+	}
+	return false
+}
+
+// AttemptID returns the id of the refund's latest attempt at the provider. It has only letters and digits.
+func (r Refund) AttemptID() string {
+	if r.Tries <= 1 {
+		return r.ID
+	}
+	return r.ID + "t" + strconv.Itoa(r.Tries)
+}
+
 // RefundReason is the reason for a refund.
 type RefundReason string
 
@@ -48,6 +69,7 @@ const (
 	RefundPart       RefundReason = "part"      // a partial refund without a cancellation
 	RefundMoved      RefundReason = "moved"     // the booking was moved to cheaper stalls
 	RefundDifference RefundReason = "differs"   // the amount differs from the requested one: refund of all of it, or of the excess
+	RefundExternal   RefundReason = "external"  // begun by the organiser at the provider, for example in its dashboard
 )
 
 // Refund is a refund to a payer. When the provider fails to carry it out, it is tried again with another provider id or
@@ -64,14 +86,15 @@ type Refund struct {
 	ProviderKey string
 	CFRefundID  string
 	Note        string
-	Channel     Channel // online: through the provider; otherwise paid manually by the office
-	Reference   string  // of a manual refund: the bank's reference, or the recipient
-	CancelledBy string  // payer or organiser; empty: automatic
-	Keep        bool    // the paid registration or booking is not cancelled
-	Failure     string  // the provider's error message
-	ProposedBy  string  // id of the account that proposed it; empty: the system
-	RecordedBy  string  // id of the account that recorded the manual refund
-	DecidedBy   string  // id of the account that approved it; empty: the system
+	Channel     Channel   // online: through the provider; otherwise paid manually by the office
+	Reference   string    // of a manual refund: the bank's reference, or the recipient
+	CancelledBy string    // payer or organiser; empty: automatic
+	Keep        bool      // the paid registration or booking is not cancelled
+	Failure     string    // the provider's error message
+	ProposedBy  string    // id of the account that proposed it; empty: the system
+	RecordedBy  string    // id of the account that recorded the manual refund
+	DecidedBy   string    // id of the account that approved it; empty: the system
+	SentAt      time.Time // when its latest attempt was first sent to the provider; zero: not sent
 	DueAt       time.Time
 	DoneAt      time.Time
 	CreatedAt   time.Time
@@ -81,7 +104,8 @@ type Refund struct {
 // RefundFilter filters a list of refunds.
 type RefundFilter struct {
 	ListQuery
-	Status []RefundStatus
+	Status  []RefundStatus
+	Waiting bool // only refunds that wait for the office: see MoneyWaiting
 }
 
 // ParseRefundStatus parses a status as written by the API.

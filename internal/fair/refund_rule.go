@@ -34,10 +34,10 @@ func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	return 0
 }
 
-// RefundByRule returns the refund of a cancellation at a moment: the share of the accepted money, half paise rounded
-// up, at most what is left after gone, the amount that is already refunded or being refunded.
-func (e Edition) RefundByRule(cancelledBy string, at time.Time, accepted, gone Paise) Paise {
-	return max(0, min(accepted.PercentOf(e.RefundShare(cancelledBy, at)), accepted-gone))
+// RefundByRule returns the refund of a cancellation at a moment: the share of net, the accepted money less all earlier
+// refunds. Half paise are rounded up.
+func (e Edition) RefundByRule(cancelledBy string, at time.Time, net Paise) Paise {
+	return max(0, net).PercentOf(e.RefundShare(cancelledBy, at))
 }
 
 // RefundDue returns the day (its start in India) by which a refund must have arrived: 15 working days after the day of

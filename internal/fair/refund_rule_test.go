@@ -34,7 +34,7 @@ func TestWhatACancellationGivesBackByTheDay(t *testing.T) {
 		{"the organiser, 14 days before", at(30, first), fair.CancelledByOrganiser, fair.Rupees(100_300)},
 		{"the organiser, after the fair", at(30, first).AddDate(0, 2, 0), fair.CancelledByOrganiser, fair.Rupees(100_300)},
 	} {
-		if got := e.RefundByRule(c.by, c.at, fair.Rupees(100_300), 0); got != c.want {
+		if got := e.RefundByRule(c.by, c.at, fair.Rupees(100_300)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
@@ -43,7 +43,7 @@ func TestWhatACancellationGivesBackByTheDay(t *testing.T) {
 	}
 }
 
-func TestARefundIsNeverMoreThanWhatIsLeft(t *testing.T) {
+func TestTheRuleAppliesToTheNetAmount(t *testing.T) {
 	e, early := fair.Edition{FirstDay: "2025-09-13"}, time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
 		by                   string
@@ -51,14 +51,14 @@ func TestARefundIsNeverMoreThanWhatIsLeft(t *testing.T) {
 	}{
 		{fair.CancelledByPayer, 10_001, 0, 5_001}, // half a paisa is rounded up
 		{fair.CancelledByPayer, 1, 0, 1},
-		{fair.CancelledByPayer, 10_000, 2_000, 5_000},
-		{fair.CancelledByPayer, 10_000, 7_000, 3_000},
+		{fair.CancelledByPayer, 10_000, 2_000, 4_000},
+		{fair.CancelledByPayer, 17_700_000, 8_850_000, 4_425_000}, // an overpayment whose excess was refunded
 		{fair.CancelledByPayer, 10_000, 10_000, 0},
 		{fair.CancelledByOrganiser, 10_000, 2_000, 8_000},
 		{fair.CancelledByOrganiser, 10_000, 10_000, 0},
 		{fair.CancelledByOrganiser, 10_000, 12_000, 0},
 	} {
-		if got := e.RefundByRule(c.by, early, c.accepted, c.gone); got != c.want {
+		if got := e.RefundByRule(c.by, early, c.accepted-c.gone); got != c.want {
 			t.Errorf("%s of %d with %d gone: %d, want %d", c.by, c.accepted, c.gone, got, c.want)
 		}
 	}

@@ -47,6 +47,16 @@ func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
 	return GatewayRefund{}, false
 }
 
+// GivenBack returns how much of a payment the provider refunded or is refunding, whoever began the refunds.
+func (f Facts) GivenBack(cfPaymentID string) (sum Paise) {
+	for _, r := range f.Refunds {
+		if r.CFPaymentID == cfPaymentID && r.Moves() {
+			sum += r.Amount
+		}
+	}
+	return sum
+}
+
 // LastAttempt returns the state of the latest attempt, with the provider's reason when it failed. The provider's list
 // has no defined order, so the times decide; an attempt in flight has priority.
 func (f Facts) LastAttempt() (AttemptState, string) {

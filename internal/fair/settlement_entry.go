@@ -28,12 +28,18 @@ const (
 	PaymentNotPaid          SettlementMismatch = "payment_not_paid"  // the payment exists, but was not successful
 	SettlementAmountDiffers SettlementMismatch = "amount_differs"    // the payment exists with another amount
 	RefundUnknown           SettlementMismatch = "refund_unknown"    // the provider deducted a refund that is not in the database
+	SettlementTwice         SettlementMismatch = "settled_twice"     // another row has the same payment or refund already
+	SettlementOrderDiffers  SettlementMismatch = "order_differs"     // the payment or refund belongs to another order
+	SettlementNetDiffers    SettlementMismatch = "net_differs"       // the net amount is not the amount less fee and tax
 	SettlementOther         SettlementMismatch = "other"             // neither payment nor refund
 	PaymentUnsettled        SettlementMismatch = "payment_unsettled" // no report contains the payment after SettlementDays working days
 )
 
 // SettlementMismatches lists the reasons in display order.
-var SettlementMismatches = []SettlementMismatch{PaymentUnknown, PaymentNotPaid, SettlementAmountDiffers, RefundUnknown, SettlementOther, PaymentUnsettled}
+var SettlementMismatches = []SettlementMismatch{
+	PaymentUnknown, PaymentNotPaid, SettlementAmountDiffers, RefundUnknown, SettlementTwice, SettlementOrderDiffers, SettlementNetDiffers,
+	SettlementOther, PaymentUnsettled,
+}
 
 // ParseSettlementMismatch parses a reason as written by the API.
 func ParseSettlementMismatch(s string) (m SettlementMismatch, ok bool) {
@@ -86,6 +92,15 @@ type SettlementEntry struct {
 
 // SettlementKey returns the key of an event, which is the same in every report.
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
+
+// NetFits reports whether the net amount follows from the others: what was paid or refunded, less fee and tax. A refund
+// is deducted; some reports give back its fee, others charge one.
+func (e SettlementEntry) NetFits() bool {
+	if e.Type == SettlementPayment {
+		return e.Net == e.Amount-e.Fee-e.Tax
+	}
+	return e.Net == -e.Amount || e.Net == -(e.Amount+e.Fee+e.Tax) || e.Net == -(e.Amount-e.Fee-e.Tax)
+}
 
 // SameReport reports whether two rows have the same data of an event.
 func (e SettlementEntry) SameReport(o SettlementEntry) bool {

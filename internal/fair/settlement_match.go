@@ -40,16 +40,32 @@ func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
 // Match finds the payment or refund of each row and sets the mismatches. It matches by the provider's ids, then by our
 // refund id, then by order and amount, if only one unmatched payment or refund of the order has this amount.
 func (b SettlementBooks) Match(entries []SettlementEntry) {
-	taken := map[string]bool{} // payments and refunds that belong to a row
+	taken := map[string]string{} // the row that each payment and refund belongs to
 	for i := range entries {
-		b.matchNumber(&entries[i])
-		taken[entries[i].PaymentID], taken[entries[i].RefundID] = true, true
+		e := &entries[i]
+		b.matchNumber(e)
+		b.take(taken, e)
 	}
 	for i := range entries {
 		e := &entries[i]
-		b.matchAmount(e, func(id string) bool { return !taken[id] && (b.Settled[id] == "" || b.Settled[id] == e.ID) })
-		taken[e.PaymentID], taken[e.RefundID] = true, true
+		b.matchAmount(e, func(id string) bool { return taken[id] == "" && (b.Settled[id] == "" || b.Settled[id] == e.ID) })
+		b.take(taken, e)
 		e.Mismatch = b.mismatch(*e)
+		if owner := taken[e.PaymentID+e.RefundID]; owner != e.ID && owner != "" {
+			// The money belongs to the first row; this one was settled or deducted again.
+			e.PaymentID, e.RefundID, e.Mismatch = "", "", SettlementTwice
+		}
+	}
+}
+
+// take gives a row its payment or refund, unless it belongs to another row, of this report or of an earlier one.
+func (b SettlementBooks) take(taken map[string]string, e *SettlementEntry) {
+	id := e.PaymentID + e.RefundID
+	if id == "" || taken[id] != "" {
+		return
+	}
+	if taken[id] = b.Settled[id]; taken[id] == "" {
+		taken[id] = e.ID
 	}
 }
 
@@ -99,6 +115,10 @@ func (b SettlementBooks) mismatch(e SettlementEntry) SettlementMismatch {
 		return RefundUnknown
 	case payment.Amount+refund.Amount != e.Amount:
 		return SettlementAmountDiffers
+	case e.OrderID != "" && e.OrderID != payment.OrderID+refund.OrderID:
+		return SettlementOrderDiffers
+	case !e.NetFits():
+		return SettlementNetDiffers
 	}
 	return SettlementFits
 }

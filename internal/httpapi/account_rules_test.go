@@ -78,9 +78,13 @@ func TestSensitiveChangesNeedARecentProof(t *testing.T) {
 		path := "/api/admin/accounts/" + made.ID
 		stale := []call{
 			{method: "POST", path: "/api/admin/accounts", body: `{"email":"b@example.org","role":"owner"}`},
-			{method: "PATCH", path: path, body: `{"role":"owner"}`}, {method: "DELETE", path: path}, {method: "POST", path: path + "/password"},
-			{method: "DELETE", path: path + "/second-factor"}, {method: "POST", path: "/api/admin/keys/rotate", body: `{}`},
-			{method: "POST", path: "/api/admin/keys/1/revoke"}, {method: "POST", path: "/api/admin/me/passkeys/begin"},
+			{method: "PATCH", path: path, body: `{"role":"owner"}`},
+			{method: "DELETE", path: path},
+			{method: "POST", path: path + "/password"},
+			{method: "DELETE", path: path + "/second-factor"},
+			{method: "POST", path: "/api/admin/keys/rotate", body: `{}`},
+			{method: "POST", path: "/api/admin/keys/1/revoke"},
+			{method: "POST", path: "/api/admin/me/passkeys/begin"},
 		}
 		for _, c := range stale {
 			c.as, c.want, c.has = owner, 403, []string{"reauthentication_required"}

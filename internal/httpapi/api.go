@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -34,6 +35,7 @@ type Deps struct {
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: always ready
+	Disk           *limits.Disk                  // shown on the dashboard when it is nearly full; nil: not watched
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
@@ -49,6 +51,7 @@ type API struct {
 	checkoutURL func(sessionID string) string
 	ready       func(context.Context) error
 	metricsOpen bool
+	disk        *limits.Disk
 	metricsFrom []netip.Prefix
 	sessions    *sessions
 	meters      *meters
@@ -70,7 +73,7 @@ func New(d Deps) (*API, error) {
 	}
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
-		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, metricsFrom: d.MetricsFrom,
+		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, metricsFrom: d.MetricsFrom,
 		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
@@ -94,6 +97,9 @@ func New(d Deps) (*API, error) {
 		return nil, err
 	}
 	if err := d.Registry.Register(&orderGauge{app: a.app, log: a.log}); err != nil {
+		return nil, err
+	}
+	if err := d.Registry.Register(&stallGauge{app: a.app, log: a.log}); err != nil {
 		return nil, err
 	}
 	a.routeProcess()

@@ -53,6 +53,14 @@ func (editionParts) Schema(huma.Registry) *huma.Schema {
 
 type updateEditionInput struct{ Body editionParts }
 
+// formSwitch opens or closes one of the forms that have opening times.
+type formSwitch struct {
+	Form string `path:"form" enum:"registration,booking"`
+	Body struct {
+		Open bool `json:"open" doc:"false closes the form now; true opens it now without an end"`
+	}
+}
+
 func (a *API) routeEditionAdmin() {
 	tags := []string{"Fair"}
 	add(a, huma.Operation{
@@ -75,6 +83,13 @@ func (a *API) routeEditionAdmin() {
 			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
+	add(a, huma.Operation{
+		OperationID: "open-or-close-form", Method: http.MethodPost, Path: "/api/admin/edition/forms/{form}", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Close a form for visitors now, or open it again", Description: "The office can enter registrations and bookings at any time.",
+	}, func(ctx context.Context, in *formSwitch) (*officeEditionAnswer, error) {
+		edition, err := a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open)
+		return &officeEditionAnswer{officeEditionOf(edition)}, err
+	})
 	a.routeEditionPopup(tags)
 }
 

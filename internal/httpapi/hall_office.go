@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -60,6 +61,39 @@ func (a *API) routeHallOffice(tags []string) {
 		OperationID: "change-stall-price", Method: http.MethodPatch, Path: "/api/hall/kinds/{id}", Tags: tags, Summary: "Change what a kind of stall costs",
 		Description: "New orders are priced by it at once; bookings and orders that are there keep their price.",
 	}, a.changeStallPrice)
+	add(a, huma.Operation{
+		OperationID: "end-holds", Method: http.MethodPost, Path: "/api/admin/holds/end", Tags: tags, Summary: "End unpaid holds",
+		Description: "Ends the orders of the current edition's bookings that wait for their payment, except those whose payment is with a bank. " +
+			"Their stalls are free within seconds, as soon as the payment provider has ended the orders.",
+		DefaultStatus: http.StatusOK,
+	}, a.endHolds)
+}
+
+// holdsEnding is the body of a request to end unpaid holds.
+type holdsEnding struct {
+	UnpaidFor int `json:"unpaidFor,omitempty" minimum:"0" maximum:"1440" doc:"Only bookings that are at least this many minutes old; 0: all"`
+}
+
+type endHoldsInput struct{ Body *holdsEnding }
+
+type endHoldsAnswer struct {
+	Body struct {
+		Ended int `json:"ended" doc:"Bookings whose time to pay was ended"`
+	}
+}
+
+func (a *API) endHolds(ctx context.Context, in *endHoldsInput) (*endHoldsAnswer, error) {
+	var least time.Duration
+	if in.Body != nil {
+		least = time.Duration(in.Body.UnpaidFor) * time.Minute
+	}
+	ended, err := a.app.Sales.EndHolds(ctx, least)
+	if err != nil {
+		return nil, err
+	}
+	answer := &endHoldsAnswer{}
+	answer.Body.Ended = ended
+	return answer, nil
 }
 
 func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsAnswer, error) {

@@ -69,6 +69,8 @@ var statusOfCode = map[string]int{
 	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
 	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
 	texts.Errors.WrongContentType().Key(): http.StatusUnsupportedMediaType,
+	texts.Errors.HoldsWait("").Key():      http.StatusTooManyRequests,
+	texts.Errors.NetworkHolds("").Key():   http.StatusTooManyRequests,
 	texts.Errors.DiskFull().Key():         http.StatusInsufficientStorage,
 	texts.Errors.StorageFull().Key():      http.StatusInsufficientStorage,
 }

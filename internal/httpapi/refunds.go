@@ -17,7 +17,7 @@ type refund struct {
 	OrderID     string     `json:"orderId"`
 	PaymentID   string     `json:"paymentId"`
 	Amount      rupees     `json:"amount"`
-	Reason      string     `json:"reason" doc:"late, duplicate, provider, cancelled, part or differs"`
+	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,differs,external" doc:"external: begun at the provider by the organiser"`
 	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back"`
 	Note        string     `json:"note" doc:"What the office or the payer wrote"`
 	Channel     string     `json:"channel" enum:"online,cash,cheque,bank"`
@@ -30,6 +30,7 @@ type refund struct {
 	ProposedBy  string     `json:"proposedBy" doc:"Whose wish it was: an e-mail address, or empty"`
 	RecordedBy  string     `json:"recordedBy" doc:"Who said that it was given back by hand"`
 	DecidedBy   string     `json:"decidedBy" doc:"Who approved or refused it"`
+	SentAt      *time.Time `json:"sentAt,omitempty" doc:"When it was first sent to the provider; absent: not sent"`
 	DueAt       *time.Time `json:"dueAt,omitempty" doc:"By when the money is to be there"`
 	DoneAt      *time.Time `json:"doneAt,omitempty"`
 	CreatedAt   time.Time  `json:"createdAt"`
@@ -45,13 +46,13 @@ func refundOf(r fair.Refund, emails map[string]string) refund {
 		ID: r.ID, OrderID: r.OrderID, PaymentID: r.CFPaymentID, Amount: rupees(r.Amount), Reason: string(r.Reason), Status: string(status), Note: r.Note,
 		Channel: string(r.Channel), Reference: r.Reference, CancelledBy: r.CancelledBy, Keep: r.Keep, Failure: r.Failure, Tries: r.Tries, ProviderID: r.ProviderID,
 		ProposedBy: emails[r.ProposedBy], RecordedBy: emails[r.RecordedBy], DecidedBy: emails[r.DecidedBy],
-		DueAt: timeOrNil(r.DueAt), DoneAt: timeOrNil(r.DoneAt), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		SentAt: timeOrNil(r.SentAt), DueAt: timeOrNil(r.DueAt), DoneAt: timeOrNil(r.DoneAt), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 }
 
 type newRefund struct {
-	Reason      string       `json:"reason,omitempty"`
-	CancelledBy string       `json:"cancelledBy,omitempty" doc:"payer or organiser"`
+	Reason      string       `json:"reason,omitempty" required:"true"`
+	CancelledBy string       `json:"cancelledBy,omitempty" required:"true" enum:"payer,organiser"`
 	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees; without it, what the rule gives"`
 	Keep        bool         `json:"keep,omitempty" doc:"Cancels nothing: a part goes back, and amount is needed"`
 }
@@ -130,7 +131,8 @@ func (a *API) routeRefunds() {
 
 type refundFilter struct {
 	ListQuery
-	Status string `query:"status" doc:"Several with commas or by repeating it"`
+	Status  string `query:"status" doc:"Several with commas or by repeating it"`
+	Waiting bool   `query:"waiting" doc:"Only those that wait for the office: to approve, failed, on hold, to be paid by hand, or not sent because payments are off"`
 }
 
 // listedRefund is a refund with its recipient.
@@ -141,6 +143,14 @@ type listedRefund struct {
 	Phone string `json:"phone"`
 }
 
+// flag returns a filter that is on as the API writes it.
+func flag(on bool) string {
+	if on {
+		return "true"
+	}
+	return ""
+}
+
 type refundList struct {
 	ListHead
 	Body []listedRefund
@@ -148,7 +158,7 @@ type refundList struct {
 
 func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, error) {
 	p := fair.Problems{}
-	filter := fair.RefundFilter{ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseRefundStatus)}
+	filter := fair.RefundFilter{ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseRefundStatus), Waiting: in.Waiting}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -161,7 +171,7 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, e
 	for i, r := range found {
 		list[i] = listedRefund{refundOf(r.Refund, emails), string(r.Order.Kind), r.Order.Payer.Name, string(r.Order.Payer.Phone)}
 	}
-	return &refundList{in.head("/api/refunds", total, filters("status", in.Status)), list}, err
+	return &refundList{in.head("/api/refunds", total, filters("status", in.Status, "waiting", flag(in.Waiting))), list}, err
 }
 
 // refundAnswer returns a function that converts a refund, with the names of the accounts involved.

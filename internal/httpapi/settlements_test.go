@@ -149,7 +149,7 @@ func TestImportSettlements(t *testing.T) {
 			event("PAYMENT", personPaid, person, fair.Rupees(99), 195, at, "AXISCN1").
 			event("PAYMENT", "5114910000009", "MKM00unknown", fair.Rupees(500), 0, at.Add(-24*time.Hour), "AXISCN1").
 			event("REFUND", "cf"+personPaid, person, fair.Rupees(40), 0, at, "AXISCN2").
-			event("REFUND", "95110239", "MKM00unknown", fair.Rupees(7), 0, at, "AXISCN2").
+			event("REFUND", "95110239", later, fair.Rupees(7), 0, at, "AXISCN2").
 			event("CHARGEBACK", "881", stalls, fair.Rupees(300), 0, at, "AXISCN2").
 			event("SETTLEMENT", "208386848", "", fair.Rupees(300), 0, at, "AXISCN2")
 

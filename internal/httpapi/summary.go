@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/limits"
 )
 
 // summary is the data of the dashboard.
@@ -23,6 +24,7 @@ type summary struct {
 	Days            []dayCounts          `json:"days" doc:"The last 30 days with today, the oldest first"`
 	Categories      []categoryCounts     `json:"categories" doc:"All categories of a registration"`
 	Waiting         waiting              `json:"waiting"`
+	Alerts          *alerts              `json:"alerts,omitempty" doc:"Dangers that the office can avert; absent when there is none"`
 }
 
 type registrationCounts struct {
@@ -101,6 +103,33 @@ type waiting struct {
 	Messages      int `json:"messages" doc:"Messages that could not be sent"`
 }
 
+// alerts are dangers that the office can avert; 0: none.
+type alerts struct {
+	HeldStalls int `json:"heldStalls" doc:"Stalls held without a payment, when they are many of those on offer"`
+	DiskFreeMB int `json:"diskFreeMB" doc:"Free megabytes on the disk, when so few are left that uploads are refused"`
+}
+
+// Held stalls are an alert when there are at least manyHeld, and as a share of those that are still on offer.
+const (
+	manyHeld      = 10
+	manyHeldShare = 30 // percent
+)
+
+// alertsOf returns the alerts, nil when there is none.
+func (a *API) alertsOf(stalls hallview.StallCounts) *alerts {
+	var found alerts
+	if offered := stalls.Held + stalls.Available; stalls.Held >= manyHeld && stalls.Held*100 >= manyHeldShare*offered {
+		found.HeldStalls = stalls.Held
+	}
+	if s := a.disk.Space(); s.State != limits.DiskFine {
+		found.DiskFreeMB = int(max(1, s.Free>>20))
+	}
+	if found == (alerts{}) {
+		return nil
+	}
+	return &found
+}
+
 type summaryAnswer struct{ Body summary }
 
 func (a *API) routeSummary(tags []string) {
@@ -140,6 +169,7 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*summaryAnswer,
 	for i, c := range s.Categories {
 		shown.Categories[i] = categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
 	}
+	shown.Alerts = a.alertsOf(shown.Stalls)
 	return &summaryAnswer{shown}, nil
 }
 

@@ -317,6 +317,27 @@ func TestUploadsHaveAQuotaInBytes(t *testing.T) {
 	}
 }
 
+// Guessing phone numbers on the forms that look for orders and data is slow.
+func TestSearchesHaveALowerLimit(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/my-data", "/te/receipt", "/orders"} {
+		d := newDoor(t)
+		post := func() *http.Response { return d.send(http.MethodPost, path, "203.0.113.7") }
+		if n := d.until(100, post); n != 20 {
+			t.Errorf("%s: %d searches in a minute, want 20", path, n)
+		}
+		d.clock.advance(3 * time.Minute)
+		if n := d.until(100, post); n != 10 {
+			t.Errorf("%s: %d more searches in the hour, want 10", path, n)
+		}
+		for person := range 60 {
+			if status := d.send(http.MethodPost, path, "203.0.113.9", with(d.visitor("203.0.113.9"))).StatusCode; status != http.StatusOK {
+				t.Fatalf("%s: person %d: %d", path, person, status)
+			}
+		}
+	}
+}
+
 func TestWithoutLimitsNothingIsCounted(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, func(o *limits.Options) { o.Limited = false })

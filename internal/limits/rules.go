@@ -30,6 +30,7 @@ const (
 	Status Class = "status" // payment status: pages poll every few seconds while a bank is slow
 	Gate   Class = "gate"   // checks of entry codes
 	SignIn Class = "sign_in"
+	Search Class = "search" // forms that look for a person's orders and data
 	Write  Class = "write"
 )
 
@@ -58,6 +59,9 @@ func (s Settings) rates() map[Class]Rates {
 		Status: {Address: s.Reads / 2, Visitor: s.Reads / 10, Visitors: 3 * s.Reads, Account: s.Reads},
 		Gate:   {Address: s.Reads, Visitor: s.Reads, Visitors: 3 * s.Reads, Account: 3 * s.Reads},
 		SignIn: {Address: s.Writes / 4, Visitor: s.Writes / 4, Visitors: s.Writes / 2, Account: s.Writes / 4},
+		Search: {
+			Address: s.Writes / 6, Visitor: s.Writes / 12, Visitors: s.Writes / 2, Account: s.Writes, Hour: s.Writes / 4, Hours: 3 * s.Writes,
+		},
 		Write: {
 			Address: s.Writes, Visitor: s.Writes / 3, Visitors: 3 * s.Writes, Account: 3 * s.Writes,
 			Hour: 15 * s.Writes, Hours: 45 * s.Writes,
@@ -80,6 +84,10 @@ func classOf(r *http.Request) Class {
 		}
 		if isGate(p) {
 			return Gate
+		}
+		switch path.Base(p) {
+		case "my-data", "orders", "receipt":
+			return Search
 		}
 		return Write
 	case isGate(p):

@@ -23,6 +23,7 @@ type Store interface {
 	FinishJob(ctx context.Context, j fair.Job, at time.Time) error
 	RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error
 	BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error
+	DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
 // Handler runs the job with a key. Its error is stored and logged and must not contain personal data.
@@ -67,6 +68,13 @@ const (
 	mostWait  = time.Hour
 )
 
+// How long done jobs are kept, how often older ones are deleted, and how many at once.
+const (
+	keepDone  = 7 * 24 * time.Hour
+	tidyEvery = time.Hour
+	tidyBatch = 500
+)
+
 // lane runs jobs of some kinds independently of the other lanes, so that a slow mail server does not delay refunds.
 type lane struct {
 	box    *Outbox
@@ -107,7 +115,36 @@ func (o *Outbox) Run(ctx context.Context) {
 	for _, l := range o.lanes {
 		lanes.Go(func() { l.run(ctx) })
 	}
+	lanes.Go(func() { o.keepTidy(ctx) })
 	lanes.Wait()
+}
+
+// keepTidy runs Tidy regularly until the context ends.
+func (o *Outbox) keepTidy(ctx context.Context) {
+	tick := time.NewTicker(tidyEvery)
+	defer tick.Stop()
+	for {
+		if _, err := o.Tidy(ctx); err != nil && ctx.Err() == nil {
+			o.Log.Error("jobs that are done could not be deleted", "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// Tidy deletes the jobs that were done more than a week ago, in small transactions, and returns their number. Jobs that
+// were given up stay.
+func (o *Outbox) Tidy(ctx context.Context) (deleted int, err error) {
+	for {
+		n, err := o.Store.DeleteDoneJobs(ctx, o.Now().Add(-keepDone), tidyBatch)
+		deleted += n
+		if err != nil || n < tidyBatch || ctx.Err() != nil {
+			return deleted, err
+		}
+	}
 }
 
 // Round runs the jobs that are due and returns their number.

@@ -245,3 +245,36 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 		running.Wait()
 	})
 }
+
+func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+		o := newOutbox(db, clock, func(_ context.Context, key string) error {
+			if key == "bad" {
+				return errors.New("no")
+			}
+			return nil
+		})
+		for _, key := range []string{"a", "b", "bad"} {
+			add(t, db, key, clock.Now())
+		}
+		for range 4 {
+			round(t, o)
+			clock.advance(time.Hour)
+		}
+		add(t, db, "waits", clock.Now().Add(30*24*time.Hour))
+		for _, c := range []struct {
+			after time.Duration
+			want  int
+		}{{0, 0}, {8 * 24 * time.Hour, 2}} {
+			clock.advance(c.after)
+			if n, err := o.Tidy(t.Context()); err != nil || n != c.want {
+				t.Errorf("after %s: %d deleted, want %d (%v)", c.after, n, c.want, err)
+			}
+		}
+		var left int
+		if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM job").Scan(&left); err != nil || left != 2 {
+			t.Errorf("%d jobs are left, want the one that waits and the one that was given up (%v)", left, err)
+		}
+	})
+}

@@ -56,12 +56,12 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	return h, err
 }
 
-// shareImage returns the edition's own preview image in a language when it exists (web/tools/share-pictures.ts
+// shareImage returns the preview image with the fair's days in a language when it exists for the edition's first day (web/tools/share-pictures.ts
 // generates them), else the image without a date.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const width, height = 1200, 630
 	alt := edition.Title.OrEnglish(lang) + ", " + edition.Dates.OrEnglish(lang) + ", " + edition.VenueShort.OrEnglish(lang)
-	for _, path := range []string{"/share/" + edition.ID + "-" + string(lang) + ".jpg", "/share/fair.jpg"} {
+	for _, path := range []string{"/share/" + edition.FirstDay + "-" + string(lang) + ".jpg", "/share/fair.jpg"} {
 		if s.client == nil || s.client.byPath[path] != nil {
 			return HeadImage{Href: s.baseURL + path, Width: width, Height: height, Alt: alt}
 		}

@@ -85,7 +85,7 @@ func TestTitlesAndDescriptions(t *testing.T) {
 			for name, want := range map[string]string{
 				"og:title": title, "og:description": description, "og:url": baseURL + path, "og:type": "website",
 				"og:site_name": edition().Title.OrEnglish(lang), "og:locale": string(lang) + "_IN", "twitter:card": "summary_large_image",
-				"og:image":       baseURL + "/share/2025-" + string(lang) + ".jpg",
+				"og:image":       baseURL + "/share/2025-09-13-" + string(lang) + ".jpg",
 				"og:image:width": "1200", "og:image:height": "630",
 			} {
 				if got := metaOf(shown, name); got != want {
@@ -103,7 +103,7 @@ func TestTitlesAndDescriptions(t *testing.T) {
 			}
 		}
 	}
-	picture := f.get("/share/2025-te.jpg")
+	picture := f.get("/share/2025-09-13-te.jpg")
 	if picture.StatusCode != http.StatusOK || picture.Header.Get("Content-Type") != "image/jpeg" || picture.ContentLength >= 120_000 {
 		t.Errorf("the picture: %d, %d bytes", picture.StatusCode, picture.ContentLength)
 	}

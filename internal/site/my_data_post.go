@@ -32,7 +32,7 @@ func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error)
 	case "withdraw":
 		err = a.Privacy.WithdrawConsent(ctx, privacy.OwnDataKey(key), r.Lang)
 	default:
-		err = a.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
+		err = a.Privacy.AskForOwnDataSoon(ctx, privacy.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
 		if err == nil {
 			a.Wake()
 			return Result{Redirect: "/my-data?asked=1"}, nil

@@ -133,7 +133,7 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	var err error
 	sends := r.Form.Get("ask") == "link"
 	if sends {
-		err = d.App.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: contact, Lang: r.Lang, Page: privacy.OwnOrdersPage})
+		err = d.App.Privacy.AskForOwnDataSoon(ctx, privacy.PersonAsking{Contact: contact, Lang: r.Lang, Page: privacy.OwnOrdersPage})
 	} else {
 		token, err = openOrders(ctx, d, typed)
 	}

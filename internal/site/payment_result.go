@@ -18,7 +18,8 @@ type PaymentResultProps struct {
 	Kind          ResultKind          `json:"kind"`
 	FirstName     string              `json:"firstName"`
 	Amount        string              `json:"amount"`
-	Category      RegistrationChoice  `json:"category"` // set for a registration
+	Difference    bool                `json:"difference"` // the order is the price difference of a booking that the office moved
+	Category      RegistrationChoice  `json:"category"`   // set for a registration
 	Organisation  string              `json:"organisation"`
 	Stalls        []ResultStall       `json:"stalls"` // set for a booking
 	PaidAt        string              `json:"paidAt"`
@@ -127,7 +128,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Status = RecordStatus(view.Registration.Status)
 	}
 	if view.Booking != nil {
-		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
+		p.Organisation, p.Status, p.Difference = view.Booking.Name, RecordStatus(view.Booking.Status), o.Difference
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
 	if err != nil {

@@ -86,7 +86,7 @@ func (db *DB) CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (w fa
 	in := func(column string) string { return strings.Join(append(s.inScope(column, within), "TRUE"), " AND ") }
 	s.put("SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked' AND ", in("edition_id"), "), ",
 		"(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED') AND ", in(refundList.edition), "), ",
-		"(SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD', 'BYHAND') AND ", in(refundList.edition), "), ",
+		"(SELECT COUNT(*) FROM refund WHERE "+troubledRefund+" AND ", in(refundList.edition), "), ",
 		"(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting' AND ", in("edition_id"), ") + ",
 		"(SELECT COUNT(*) FROM till WHERE status = 'closed' AND ", in("edition_id"), ")")
 	err = db.one(ctx, s.String(), s.args, &w.Cancellations, &proposals, &w.Refunds, &payments)

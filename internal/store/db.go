@@ -34,6 +34,7 @@ type engine struct {
 	oneOf        string             // operator of a condition: the value is in the list $1
 	list         func([]string) any // creates that list; a thousand placeholders would be slower than the query itself
 	retry        func(error) bool
+	full         func(error) bool   // the engine could not write because the disk is full
 	snapshot     sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
 	overriding   string             // lets an INSERT set a generated id
 	unindexed    string             // column prefix that prevents the use of an index
@@ -52,7 +53,7 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	var err error
 	for try := range 5 {
 		if err = db.once(ctx, fn); err == nil || !db.engine.retry(err) {
-			return err
+			return db.storageError(err)
 		}
 		select {
 		case <-ctx.Done():
@@ -61,6 +62,14 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 		}
 	}
 	return err
+}
+
+// storageError turns an error of a database that cannot write into one that says so. It may write again later.
+func (db *DB) storageError(err error) error {
+	if err == nil || !db.engine.full(err) {
+		return err
+	}
+	return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.StorageFull())
 }
 
 func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) error {
@@ -169,7 +178,7 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 		db.counts.changed(changedTable(query))
 	}
 	if err != nil {
-		return 0, err
+		return 0, db.storageError(err)
 	}
 	return res.RowsAffected()
 }

@@ -88,9 +88,16 @@ func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure str
 
 // CountJobs returns the number of waiting jobs and the number of failed ones.
 func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
-	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN done_at = 0 AND dead_at = 0 THEN 1 ELSE 0 END), 0),
-		COALESCE(SUM(CASE WHEN dead_at > 0 THEN 1 ELSE 0 END), 0) FROM job`, nil, &waiting, &dead)
+	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM job WHERE done_at = 0 AND dead_at = 0),
+		(SELECT COUNT(*) FROM job WHERE dead_at > 0)`, nil, &waiting, &dead)
 	return waiting, dead, err
+}
+
+// DeleteDoneJobs deletes up to limit jobs that were done before a time, and returns their number.
+func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error) {
+	n, err := db.exec(ctx, "DELETE FROM job WHERE id IN (SELECT id FROM job WHERE done_at > 0 AND done_at < $1 ORDER BY done_at LIMIT $2)",
+		toMillis(before), limit)
+	return int(n), err
 }
 
 // DueJobs returns the kinds of jobs whose time has come, with the number and the oldest time of each.

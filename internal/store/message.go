@@ -156,3 +156,10 @@ func (db *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.M
 	}
 	return c, nil
 }
+
+// CountMessagesTo implements notify.Store.
+func (db *DB) CountMessagesTo(ctx context.Context, address string, kind fair.MessageKind, since time.Time) (n int, err error) {
+	err = db.one(ctx, "SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($1) AND created_at >= $2 AND kind = $3",
+		[]any{address, since.UnixMilli(), string(kind)}, &n)
+	return n, err
+}

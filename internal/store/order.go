@@ -41,6 +41,7 @@ func orderColumns(o *fair.Order) []column {
 		{"callback_url", &o.CallbackURL},
 		{"lang", &o.Lang},
 		when("expires_at", &o.ExpiresAt), when("hold_until", &o.HoldUntil), when("next_check_at", &o.NextCheckAt),
+		when("refunds_due_at", &o.RefundsDueAt),
 		{"checks", &o.Checks},
 		when("asked_at", &o.AskedAt),
 		{"unreachable", &o.Unreachable},
@@ -161,17 +162,27 @@ func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error
 
 // DueOrders implements payments.Store.
 func (db *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error) {
+	return db.takeDueOrders(ctx, "next_check_at", now, again, limit)
+}
+
+// OrdersToReconcile implements refunds.Store.
+func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error) {
+	return db.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
+}
+
+// takeDueOrders returns the orders whose time in a column has come, and moves that time to again.
+func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		ids = nil
-		query := "SELECT id FROM payment_order WHERE next_check_at > 0 AND next_check_at <= $1 ORDER BY next_check_at LIMIT $2" + db.engine.skipLocked
+		query := "SELECT id FROM payment_order WHERE " + due + " > 0 AND " + due + " <= $1 ORDER BY " + due + " LIMIT $2" + db.engine.skipLocked
 		err := db.all(ctx, query, []any{toMillis(now), limit}, func() []any {
 			ids = append(ids, "")
 			return []any{&ids[len(ids)-1]}
 		})
 		for _, id := range ids {
 			if err == nil {
-				_, err = db.exec(ctx, "UPDATE payment_order SET next_check_at = $2 WHERE id = $1", id, toMillis(again))
+				_, err = db.exec(ctx, "UPDATE payment_order SET "+due+" = $2 WHERE id = $1", id, toMillis(again))
 			}
 		}
 		return err

@@ -10,7 +10,10 @@ import (
 
 func passkeyColumns(k *fair.Passkey) []column {
 	return []column{
-		{"id", &k.ID}, {"account_id", &k.AccountID}, {"name", &k.Name}, {"credential", &k.Credential},
+		{"id", &k.ID},
+		{"account_id", &k.AccountID},
+		{"name", &k.Name},
+		{"credential", &k.Credential},
 		when("created_at", &k.CreatedAt), when("used_at", &k.UsedAt),
 	}
 }

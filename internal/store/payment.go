@@ -87,7 +87,7 @@ func refundColumns(r *fair.Refund) []column {
 		{"proposed_by", &r.ProposedBy},
 		{"recorded_by", &r.RecordedBy},
 		{"decided_by", &r.DecidedBy},
-		when("due_at", &r.DueAt), when("done_at", &r.DoneAt),
+		when("sent_at", &r.SentAt), when("due_at", &r.DueAt), when("done_at", &r.DoneAt),
 		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
 	}
 }

@@ -25,7 +25,7 @@ func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
 	}
 	return &DB{write: pool, read: pool, engine: engine{
 		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED",
-		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
+		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry, full: postgresFull,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
 		tables: "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema()",
 	}}, nil
@@ -36,6 +36,12 @@ func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
 func postgresRetry(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (e.Code == "40001" || e.Code == "40P01")
+}
+
+// postgresFull reports whether a write found no room on the server's disk.
+func postgresFull(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && e.Code == "53100"
 }
 
 // postgresAfterRestore sets the sequences to continue after the restored numbers.

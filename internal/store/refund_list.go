@@ -6,6 +6,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
+// troubledRefund is the condition of a refund that the office has to handle. A failure at a refund that is with the
+// provider says why it cannot be sent or followed now.
+const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure <> '')"
+
 var refundList = list{
 	table: "refund", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id", newest: "created_at DESC, id DESC",
 	edition: "(SELECT o.edition_id FROM payment_order o WHERE o.id = refund.order_id)",
@@ -17,7 +21,11 @@ func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refu
 	found := []fair.Refund{}
 	var r fair.Refund
 	total, err := db.list(ctx, refundList, f.ListQuery, func(s *sqlText) []string {
-		return db.facet(s, "status", asStrings(f.Status))
+		where := db.facet(s, "status", asStrings(f.Status))
+		if f.Waiting {
+			where = append(where, "(status IN ('PROPOSED', 'RECORDED') OR "+troubledRefund+")")
+		}
+		return where
 	}, rowsOf{names(refundColumns(&r), ""), func() []any {
 		found = append(found, fair.Refund{})
 		return places(refundColumns(&found[len(found)-1]))

@@ -47,7 +47,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}
 	read.SetMaxOpenConns(8)
 	return &DB{write: write, read: read, group: newGroupCommit(write), engine: engine{
-		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList, retry: sqliteRetry,
+		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList, retry: sqliteRetry, full: sqliteFull,
 		unindexed: "+", afterRestore: sqliteAfterRestore,
 		tables: "SELECT name FROM sqlite_master WHERE type = 'table'",
 	}}, nil
@@ -63,6 +63,19 @@ func sqliteList(texts []string) any {
 func sqliteRetry(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)
+}
+
+// sqliteFull reports whether a write found no room on the disk.
+func sqliteFull(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return false
+	}
+	switch e.Code() {
+	case sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_SHMSIZE:
+		return true
+	}
+	return e.Code()&0xff == sqlite3.SQLITE_FULL
 }
 
 // sqliteAfterRestore marks the restored rows for the search index.

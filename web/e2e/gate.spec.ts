@@ -47,7 +47,9 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   const { password: first } = (await account.json()) as { password: string }
   const password = 'mango rain bullock cart'
   const helper = await newVisitor({ baseURL: mela.url })
-  expect((await helper.request.post('/api/admin/login', { data: { email, password: first } })).status()).toBe(200)
+  expect((await helper.request.post('/api/admin/login', { data: { email, password: first } })).status()).toBe(
+    200,
+  )
   const chosen = await helper.request.put('/api/admin/me/password', { data: { current: first, password } })
   expect(chosen.status(), await chosen.text()).toBe(204)
 

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test'
 
 type Text = { readonly en: string; readonly hi: string; readonly te: string }
 type Edition = {
-  readonly id: string
+  readonly firstDay: string
   readonly title: Text
   readonly tagline: Text
   readonly dates: Text
@@ -104,7 +104,7 @@ try {
   const ofEdition = async (lang: Lang) => {
     const panel = `<div class="panel">${mark}<h1>${escape(edition.title[lang])}</h1>
       <p class="when">${escape(edition.dates[lang])}</p><p class="where">${escape(edition.venueShort[lang])}</p></div>`
-    await photograph(page, await poster(panel, lang), `${edition.id}-${lang}`)
+    await photograph(page, await poster(panel, lang), `${edition.firstDay}-${lang}`)
   }
   await ofEdition('en')
   await ofEdition('hi')

@@ -109,12 +109,14 @@ func (h *history) run() {
 		"wait": func(rt *rapid.T) {
 			h.world.clock.advance(time.Duration(rapid.IntRange(1, 30).Draw(rt, "minutes")) * time.Minute)
 		},
-		"office":  func(rt *rapid.T) { h.office(rt) },
-		"restore": func(rt *rapid.T) { h.restore(rt) },
-		"desk":    func(rt *rapid.T) { h.desk(rt) },
-		"money":   func(rt *rapid.T) { h.money(rt) },
-		"decide":  func(rt *rapid.T) { h.decide(rt) },
-		"move":    func(rt *rapid.T) { h.move(rt) },
+		"restore":   func(rt *rapid.T) { h.restore(rt) },
+		"desk":      func(rt *rapid.T) { h.desk(rt) },
+		"office":    func(rt *rapid.T) { h.office(rt) },
+		"money":     func(rt *rapid.T) { h.money(rt) },
+		"decide":    func(rt *rapid.T) { h.decide(rt) },
+		"outside":   func(rt *rapid.T) { h.refundOutside(rt) },
+		"reconcile": func(*rapid.T) { h.tolerate(h.world.app.Refunds.ReconcileDue(h.ctx)) },
+		"move":      func(rt *rapid.T) { h.move(rt) },
 		"bank": func(rt *rapid.T) {
 			h.world.provider.bank = rapid.SampledFrom([]fair.GatewayRefundStatus{"", "", "FAILED", "PENDING", "ONHOLD"}).Draw(rt, "bank")
 		},
@@ -304,6 +306,9 @@ func (h *history) settleDown() {
 		w.clock.advance(wait)
 		if err := h.sweep(); err != nil {
 			h.rt.Fatalf("sweep at the end: %v", err)
+		}
+		if err := w.app.Refunds.ReconcileDue(h.ctx); err != nil {
+			h.rt.Fatalf("reconcile at the end: %v", err)
 		}
 		h.jobs()
 		h.finishMoney()

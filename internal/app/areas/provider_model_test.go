@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -52,6 +53,7 @@ type providerModel struct {
 type modelOrder struct {
 	fair.GatewayOrder
 	attempts []*modelAttempt
+	paidBy   string // the attempt that paid the order
 }
 
 type modelAttempt struct {
@@ -178,7 +180,7 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 				left -= done.Amount
 			}
 		}
-		if r.Amount > left {
+		if r.Amount > left || r.Amount > p.left(o, paying(o, r.RefundID)) {
 			return fair.GatewayRefund{}, &fair.GatewayError{Failure: fair.GatewayRefused, HTTPStatus: 400, Code: "refund_amount_invalid"}
 		}
 		refund := fair.GatewayRefund{
@@ -190,18 +192,51 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 	})
 }
 
-// paying returns the attempt that a refund refunds: the one in the refund's id, else the first success.
-func paying(o *modelOrder, refundID string) string {
-	first := ""
+// left is what is left of a captured attempt.
+func (p *providerModel) left(o *modelOrder, cfPaymentID string) (left fair.Paise) {
 	for _, a := range o.attempts {
-		switch {
-		case strings.HasPrefix(refundID, "r"+a.CFPaymentID):
-			return a.CFPaymentID
-		case a.Status == fair.GatewayPaymentSuccess && first == "":
-			first = a.CFPaymentID
+		if a.CFPaymentID == cfPaymentID && a.Status == fair.GatewayPaymentSuccess {
+			left += a.Amount
 		}
 	}
-	return first
+	for _, r := range p.refunds {
+		if r.CFPaymentID == cfPaymentID && r.Status != fair.GatewayRefundFailed {
+			left -= r.Amount
+		}
+	}
+	return left
+}
+
+// refundOutside makes a refund of an order in the provider's dashboard: of its first payment with enough left. It
+// reports whether there was one.
+func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o, known := p.orders[id]
+	if !known {
+		return false
+	}
+	for _, a := range o.attempts {
+		if a.Status != fair.GatewayPaymentSuccess || p.left(o, a.CFPaymentID) < amount {
+			continue
+		}
+		p.refunds[refundID] = fair.GatewayRefund{
+			RefundID: refundID, CFRefundID: "cf" + refundID, CFPaymentID: a.CFPaymentID, OrderID: id, Amount: amount,
+			Status: cmp.Or(p.bank, fair.GatewayRefundSuccess), Type: "MERCHANT_INITIATED",
+		}
+		return true
+	}
+	return false
+}
+
+// paying returns the attempt that a refund refunds: the one in the refund's id, else the one that paid the order.
+func paying(o *modelOrder, refundID string) string {
+	for _, a := range o.attempts {
+		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {
+			return a.CFPaymentID
+		}
+	}
+	return o.paidBy
 }
 
 // finishRefunds completes all pending refunds.
@@ -235,6 +270,7 @@ func (p *providerModel) GetRefunds(_ context.Context, orderID string) ([]fair.Ga
 				out = append(out, r)
 			}
 		}
+		slices.SortFunc(out, func(a, b fair.GatewayRefund) int { return strings.Compare(a.RefundID, b.RefundID) })
 		return out, nil
 	})
 }
@@ -275,7 +311,9 @@ func (p *providerModel) end(id, cfPaymentID string, success bool) {
 			a.Status, a.late = fair.GatewayPaymentCancelled, true
 		default:
 			a.Status = fair.GatewayPaymentSuccess
-			if o.Status == fair.GatewayOrderPaid { // a second success of the same order
+			if o.paidBy == "" {
+				o.paidBy = cfPaymentID
+			} else { // a second success of the same order
 				p.refunds["auto"+cfPaymentID] = fair.GatewayRefund{
 					RefundID: "auto" + cfPaymentID, CFPaymentID: cfPaymentID, OrderID: id, Amount: a.Amount,
 					Status: fair.GatewayRefundSuccess, Type: "PAYMENT_AUTO_REFUND",

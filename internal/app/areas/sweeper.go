@@ -40,10 +40,16 @@ const lookEvery = time.Second
 func (a *Areas) RunSweeper(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
+	if err := a.Refunds.Resume(ctx); err != nil && ctx.Err() == nil {
+		a.Log.Error("refunds on their way could not be resumed", "cause", err)
+	}
 	for {
 		a.purgeWhenDue(ctx)
 		a.Retention.RetainWhenDue(ctx)
 		a.Notify.SummariseWhenDue(ctx)
+		if err := a.Refunds.ReconcileDue(ctx); err != nil && ctx.Err() == nil {
+			a.Log.Error("the sweeper could not compare refunds with the provider", "cause", err)
+		}
 		more, err := a.Payments.Sweep(ctx)
 		if err != nil && ctx.Err() == nil {
 			a.Log.Error("the sweeper could not look for due orders", "cause", err)

@@ -42,10 +42,13 @@ func newWorld(t testing.TB, db *store.DB) *world {
 }
 
 // restart starts a new process on the same database.
-func (w *world) restart() {
+func (w *world) restart() { w.restartWith(w.provider) }
+
+// restartWith starts a new process with a payment provider; nil: payments are off.
+func (w *world) restartWith(provider areas.Gateway) {
 	w.crash = &crashingStore{DB: w.db}
 	w.app = areas.New(areas.Deps{
-		Store: w.crash, Gateway: w.provider, Clock: w.clock,
+		Store: w.crash, Gateway: provider, Clock: w.clock,
 		Settings: app.Settings{
 			BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute, SendsMail: true,
 		},

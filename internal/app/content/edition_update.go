@@ -2,6 +2,7 @@ package content
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -25,12 +26,58 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
 // edition. before is the UpdatedAt that the caller read; zero: no check. KindConflict when another user changed the
-// edition in the meantime. Needs MayEdit.
+// edition in the meantime. Needs MayEdit; the refund limit, the return sites and the tax settings are an owner's to
+// change.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
 	}
-	return a.changeEdition(ctx, before, func(was fair.Edition) (fair.Edition, error) { return was.Change(parts) })
+	return a.changeEdition(ctx, before, func(was fair.Edition) (fair.Edition, error) {
+		now, err := was.Change(parts)
+		if err != nil {
+			return now, err
+		}
+		return now, checkOwnersSettings(ctx, was, now)
+	})
+}
+
+// checkOwnersSettings returns KindInvalid, beside the field, when an account that is no owner changes a setting that
+// decides about money: otherwise one person could lift the limit above which a refund needs two.
+func checkOwnersSettings(ctx context.Context, was, now fair.Edition) error {
+	if account, _ := app.Actor(ctx); account.Role == fair.RoleOwner {
+		return nil
+	}
+	p := fair.Problems{}
+	for field, changed := range map[string]bool{
+		"refundLimitPaise": was.RefundLimit != now.RefundLimit,
+		"returnSites":      !slices.Equal(was.ReturnSites, now.ReturnSites),
+		"tax":              !reflect.DeepEqual(was.Tax, now.Tax),
+	} {
+		if changed {
+			p.Add(field, texts.PortalErrors.OwnerOnly())
+		}
+	}
+	return p.Err()
+}
+
+// SwitchForm closes a form for visitors now, or opens it now without an end. form is "registration" or "booking"; any
+// other is KindNotFound. Needs MayEdit.
+func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return fair.Edition{}, err
+	}
+	return a.changeEdition(ctx, time.Time{}, func(was fair.Edition) (fair.Edition, error) {
+		times := map[string]*fair.OpeningTimes{"registration": &was.Registration, "booking": &was.Booking}[form]
+		if times == nil {
+			return was, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		}
+		if open {
+			*times = times.Opened(a.Now())
+		} else {
+			*times = times.Closed(a.Now())
+		}
+		return was, nil
+	})
 }
 
 // changeEdition applies change to the current edition and stores the result with a line of the activity log. before

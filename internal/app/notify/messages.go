@@ -77,11 +77,25 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	m.Subject, m.Body = text.Fill(values)
 	if m.To == "" {
 		m.Status = fair.MessageKept
+	} else if most := mailsPerDay[o.kind]; most > 0 {
+		// Anybody may type any address into these forms: what goes beyond is stored for the office.
+		sent, err := a.store.CountMessagesTo(ctx, m.To, o.kind, now.AddDate(0, 0, -1))
+		if err != nil {
+			return err
+		}
+		if sent >= most {
+			m.Status = fair.MessageKept
+		}
 	}
 	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
 		return err
 	}
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: now})
+}
+
+// mailsPerDay limits the e-mails that strangers can cause, per recipient and day. Messages about money have no limit.
+var mailsPerDay = map[fair.MessageKind]int{
+	fair.MessageRegistrationReceived: 20, fair.MessageContactReceived: 5, fair.MessageContactOffice: 200,
 }
 
 // messageText returns the office's text of a kind of message, or the default text.

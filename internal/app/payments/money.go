@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -27,6 +28,7 @@ func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) 
 		}
 		saved := onlinePayment(*o, p)
 		saved.Disposition = disposition
+		o.RefundsDueAt = refunds.FirstReconciliation(a.Now())
 		if err := a.store.SavePayment(ctx, saved); err != nil {
 			return err
 		}
@@ -48,10 +50,18 @@ func (a *Service) decide(
 	f fair.Facts,
 	p fair.GatewayPayment,
 ) (fair.Disposition, error) {
-	if given, ok := f.ProviderRefund(p.CFPaymentID); ok {
-		return fair.MoneyAutoRefund, a.refunds.NoteProviderRefund(ctx, *o, onlinePayment(*o, p), given)
+	if _, ok := f.ProviderRefund(p.CFPaymentID); ok {
+		return fair.MoneyAutoRefund, nil
 	}
-	if !f.AmountMatches(*o, p) {
+	back := f.GivenBack(p.CFPaymentID)
+	if back > 0 && back >= p.Amount {
+		return fair.MoneyAutoRefund, a.endRefundedOrder(ctx, o)
+	}
+	outdated, err := a.amountChanged(ctx, *o)
+	if err != nil {
+		return fair.MoneyUndecided, err
+	}
+	if outdated || back > 0 || !f.AmountMatches(*o, p) {
 		if o.Status.CanBecome(fair.OrderReview) {
 			o.Status = fair.OrderReview
 			if err := a.followOrder(ctx, *o); err != nil {
@@ -84,6 +94,24 @@ func (a *Service) decide(
 	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was received")
 }
 
+// endRefundedOrder ends an unpaid order whose money went back at the provider before it was known here.
+func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
+	if o.Status == fair.OrderReview || !o.Status.CanBecome(fair.OrderRefunded) || o.Status == fair.OrderPaid {
+		return nil
+	}
+	o.Status = fair.OrderRefunded
+	return a.followOrder(ctx, *o)
+}
+
+// amountChanged reports whether the amount of an order's unpaid registration was changed after the order was created.
+func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error) {
+	if o.Kind != fair.OrderForRegistration || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
+		return false, nil
+	}
+	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
+	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
+}
+
 // confirm marks the subject of a paid order as paid. When this is not possible, it returns the reason for a refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	if o.Kind == fair.OrderForBooking {
@@ -99,7 +127,8 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	r.Status, r.UpdatedAt = fair.RegistrationPaid, a.Now()
+	// A person may accept a payment of the amount that was due when the order was created.
+	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
 }

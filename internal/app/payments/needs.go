@@ -29,10 +29,12 @@ type Notify interface {
 
 // Refunds lists the methods of area refunds that this area calls.
 type Refunds interface {
-	FollowRefund(ctx context.Context, providerID string) error
+	BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int, err error)
+	FollowRefund(ctx context.Context, orderID, providerID string) error
+	LeftOf(ctx context.Context, p fair.Payment) (fair.Paise, error)
 	MoneyMoved()
-	NoteProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, given fair.GatewayRefund) error
 	OfferOf(ctx context.Context, o fair.Order) (*refunds.RefundOffer, error)
+	Reconcile(ctx context.Context, orderID string) error
 	ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error
 	WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error)
 }

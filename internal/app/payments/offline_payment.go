@@ -29,6 +29,9 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 		if err != nil {
 			return err
 		}
+		if err := a.RequireCurrentEdition(ctx, o.EditionID); err != nil {
+			return err
+		}
 		if err := checkAmount(&off.Amount, o.Price.Total); err != nil {
 			return err
 		}

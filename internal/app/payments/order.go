@@ -45,6 +45,11 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	if err := a.cleanNewOrder(edition, &in); err != nil {
 		return fair.Order{}, err
 	}
+	if in.RegistrationID != "" {
+		if err := a.endOutdatedOrder(ctx, strings.TrimSpace(in.RegistrationID)); err != nil {
+			return fair.Order{}, err
+		}
+	}
 	fingerprint := in.fingerprint()
 	if in.ClientKey != "" {
 		o, err := a.store.FindOrderByClientKey(ctx, in.ClientKey)
@@ -142,6 +147,10 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
 			return err
 		}
+		// After the claims, because the error about taken stalls names them.
+		if err := a.checkHold(ctx, edition, *o, b); err != nil {
+			return err
+		}
 		return a.RecordConsent(ctx, fair.PersonalBooking, b.ID, b.Consent, b.Lang, now)
 	})
 }
@@ -160,6 +169,9 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		if err != nil {
 			return err
 		}
+		if r.EditionID != o.EditionID {
+			return a.fairIsOver(ctx, r, in.Lang)
+		}
 		switch {
 		case r.Amount == 0:
 			return fair.Fail(fair.KindConflict, texts.Errors.NoFee())
@@ -172,6 +184,9 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 			return err
 		}
 		live, err := a.store.FindLiveRegistrationOrder(ctx, r.ID)
+		if err == nil && live.Price.Total != r.Amount {
+			return fair.Fail(fair.KindConflict, texts.Errors.AmountChanged())
+		}
 		if err == nil {
 			o = live
 			return nil
@@ -188,6 +203,41 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		return a.store.CreateOrder(ctx, o)
 	})
 	return o, err
+}
+
+// fairIsOver returns the error for a registration of an earlier edition, which can no longer be paid.
+func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair.Lang) error {
+	edition, err := a.store.FindEdition(ctx, r.EditionID)
+	if err != nil {
+		return err
+	}
+	return fair.Fail(fair.KindClosed, texts.Errors.RegistrationClosed(fair.DateIn(lang, edition.End()), edition.Contact()))
+}
+
+// endOutdatedOrder ends the open order of a registration whose amount was changed since, so that a new order can take
+// its place. A payment that arrives for it all the same is kept for a person.
+func (a *Service) endOutdatedOrder(ctx context.Context, registrationID string) error {
+	live, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	r, err := a.store.FindRegistration(ctx, registrationID)
+	if err != nil || r.Amount == live.Price.Total {
+		return err
+	}
+	now := a.Now()
+	err = a.changeOrder(ctx, live.ID, func(o *fair.Order) {
+		if o.Status.Live() && now.Before(o.ExpiresAt) {
+			o.ExpiresAt, o.NextCheckAt = now, now
+		}
+	})
+	if err == nil {
+		_, err = a.Settle(ctx, live.ID)
+	}
+	return err
 }
 
 // payerOf returns the payer that was typed on the payment page. Empty fields are filled from the registration.

@@ -8,11 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of failed searches per phone number.
+// Limits of failed searches per phone number and network address.
 const (
 	receiptTries  = 10
 	receiptWindow = 15 * time.Minute
@@ -40,7 +41,9 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	if err := p.Err(); err != nil {
 		return fair.Order{}, err
 	}
-	sum := sha256.Sum256([]byte(phone)) // the table must not contain the phone number
+	// The table must not contain the phone number. The address is part of the key, so that a stranger does not lock out
+	// the payer.
+	sum := sha256.Sum256([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))
 	key := "receipt " + hex.EncodeToString(sum[:12])
 	now := a.Now()
 	tries, latest, err := a.store.FailedSignIns(ctx, key, now.Add(-receiptWindow))

@@ -24,6 +24,10 @@ func (a *Service) ReviewOrder(
 	if reason, err = fair.CleanRefusal(reason); err != nil {
 		return record, err
 	}
+	// Money that went back at the provider must not be accepted.
+	if err := a.refunds.Reconcile(ctx, orderID); err != nil {
+		return record, err
+	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, orderID)
 		if err != nil {
@@ -76,7 +80,11 @@ func (a *Service) moneyInReview(ctx context.Context, o fair.Order) (waiting []fa
 func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
 	account, _ := app.Actor(ctx)
 	p := waiting[0]
-	if p.Amount < o.Price.Total && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
+	left, err := a.refunds.LeftOf(ctx, p)
+	if err != nil {
+		return err
+	}
+	if left < o.Price.Total && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidTooLittle())
 	}
 	if o.Status != fair.OrderReview {
@@ -92,13 +100,15 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	}
 	p.Disposition = fair.MoneyAccepted
 	o.Status, o.PaidAt = fair.OrderPaid, p.PaidAt()
-	if err := a.books.IssueForPayment(ctx, *o, p); err != nil {
+	kept := p
+	kept.Amount = left
+	if err := a.books.IssueForPayment(ctx, *o, kept); err != nil {
 		return err
 	}
-	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was accepted: "+reason); err != nil {
+	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+left.String()+" was accepted: "+reason); err != nil {
 		return err
 	}
-	if excess := p.Amount - o.Price.Total; excess > 0 {
+	if excess := left - o.Price.Total; excess > 0 {
 		if err := a.returnDifference(ctx, *o, p, excess, true, reason); err != nil {
 			return err
 		}
@@ -121,7 +131,11 @@ func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.P
 		if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyRefund); err != nil {
 			return err
 		}
-		if err := a.returnDifference(ctx, o, p, p.Amount, false, reason); err != nil {
+		left, err := a.refunds.LeftOf(ctx, p)
+		if err != nil {
+			return err
+		}
+		if err := a.returnDifference(ctx, o, p, left, false, reason); err != nil {
 			return err
 		}
 	}

@@ -67,8 +67,12 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 	return a.Settle(ctx, o.ID)
 }
 
+// askRefundsAfter is the age from which an undecided payment may have gone back already: its notice was lost, or the
+// database was restored from a backup.
+const askRefundsAfter = 10 * time.Minute
+
 // ask collects the facts about an order from the provider: its state, its attempts, and, when more than one attempt
-// succeeded, the provider's own refunds. When the order's time is over, it asks the provider to end the order.
+// succeeded or a success is old news, its refunds. When the order's time is over, it asks the provider to end the order.
 func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
@@ -88,7 +92,9 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
 		return f, err
 	}
-	if len(f.Captured()) > 1 {
+	captured := f.Captured()
+	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
+	if len(captured) > 1 || undecided && len(captured) == 1 && a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter {
 		f.Refunds, err = a.gateway.GetRefunds(ctx, o.ID)
 	}
 	return f, err
@@ -121,6 +127,9 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 		return o, err
 	}
 	if err := a.decideMoney(ctx, &o, f); err != nil {
+		return o, err
+	}
+	if _, err := a.refunds.BookProviderRefunds(ctx, &o, f.Refunds); err != nil {
 		return o, err
 	}
 	o.Attempt, o.AttemptMessage = f.LastAttempt()

@@ -16,6 +16,7 @@ type Store interface {
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
@@ -70,6 +71,12 @@ type Store interface {
 	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
+	// AddHoldSource stores where an order for stalls came from, and makes concurrent orders of the same phone number,
+	// device or network wait until the transaction ends.
+	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
+	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. Bookings that ran out count since
+	// a time.
+	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time) (fair.HoldFacts, error)
 	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
 	// returns the time of the latest.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)

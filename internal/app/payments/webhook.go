@@ -28,8 +28,8 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []by
 			return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderUnreachable())
 		}
 	}
-	if e.RefundID != "" {
-		if err := a.refunds.FollowRefund(ctx, e.RefundID); err != nil {
+	if e.OrderID != "" && (e.RefundID != "" || e.CFRefundID != "") {
+		if err := a.refunds.FollowRefund(ctx, e.OrderID, e.RefundID); err != nil {
 			return err
 		}
 	}

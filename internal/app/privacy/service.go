@@ -1,6 +1,8 @@
 package privacy
 
 import (
+	"sync"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -16,6 +18,8 @@ type Service struct {
 	applications Amender[fair.Application, fair.ApplicationInput]
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	set          app.Settings
+	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not handled yet
+	turns        chan struct{}  // one item for each of them
 }
 
 // Deps holds the dependencies of Service.
@@ -32,5 +36,5 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales, applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings}
+	return &Service{Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales, applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings, turns: make(chan struct{}, mostAsking)}
 }

@@ -49,7 +49,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	now := a.Now()
 	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
 	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
-	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.payment.Amount, m.gone)
+	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.left())
 	v.CanAsk = canBeCancelled(v.Order, m) && (v.Latest == nil || v.Latest.Status != fair.CancellationAsked)
 	return v, nil
 }
@@ -101,7 +101,7 @@ func (a *Service) AskCancellation(
 		now := a.Now()
 		c = fair.Cancellation{
 			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked, AskedAt: now,
-			Proposed: edition.RefundByRule(fair.CancelledByPayer, now, m.payment.Amount, m.gone),
+			Proposed: edition.RefundByRule(fair.CancelledByPayer, now, m.left()),
 		}
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
@@ -154,6 +154,11 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 	if err != nil {
 		return r, err
 	}
+	asked, err := a.store.FindCancellation(ctx, id)
+	if err != nil {
+		return r, err
+	}
+	a.reconcileFirst(ctx, asked.OrderID)
 	err = a.withCancellation(ctx, id, func(ctx context.Context, o fair.Order, c fair.Cancellation) error {
 		refunds, err := a.store.Refunds(ctx, o.ID)
 		if err != nil {

@@ -42,6 +42,18 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err
 	}
+	seen, err := a.store.FindRefund(ctx, id)
+	if err != nil {
+		return fair.Refund{}, err
+	}
+	if seen.Status == fair.RefundRecorded {
+		err = a.Reconcile(ctx, seen.OrderID) // it may have been made at the provider as well
+	} else {
+		a.reconcileFirst(ctx, seen.OrderID)
+	}
+	if err != nil {
+		return fair.Refund{}, err
+	}
 	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
 		account, _ := app.Actor(ctx)
 		switch r.Status {
@@ -52,6 +64,9 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 			return a.approveProposal(ctx, o, r, account)
 		case fair.RefundRecorded:
 			if err := a.SecondPerson(ctx, r.RecordedBy); err != nil {
+				return err
+			}
+			if err := a.checkNotAboveLeft(ctx, *r); err != nil {
 				return err
 			}
 			r.Status, r.Failure = fair.RefundDone, ""
@@ -80,7 +95,7 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 	if err := a.beginRefund(ctx, o, *r); err != nil {
 		return err
 	}
-	if err := a.refundFollows(ctx, o, *r, m.left()); err != nil { // m counts the proposal as refunded already
+	if err := a.refundFollows(ctx, o, *r); err != nil {
 		return err
 	}
 	return a.moveDecided(ctx, o, *r)
@@ -106,18 +121,61 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 			}
 		case fair.RefundRecorded:
 			r.Status, r.Reference, r.RecordedBy, r.DoneAt, r.Failure = fair.RefundByHand, "", "", time.Time{}, reason
+			return a.refuseRecorded(ctx, o, r, reason)
 		default:
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
 		}
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil, refundFields(*r)); err != nil {
+		if err := a.logRefusal(ctx, o, *r, reason); err != nil {
 			return err
 		}
-		if r.Status != fair.RefundRefused {
-			return nil
+		if err := a.followMoney(ctx, &o); err != nil && !fair.IsKind(err, fair.KindConflict) {
+			return err
+		}
+		if err := a.store.UpdateOrder(ctx, o); err != nil {
+			return err
 		}
 		return a.moveDecided(ctx, o, *r)
 	})
+}
+
+// refuseRecorded discards the record of a refund by hand. What was refunded at the provider meanwhile is no longer owed.
+func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refund, reason string) error {
+	if err := a.store.UpdateRefund(ctx, *r); err != nil {
+		return err
+	}
+	if err := a.logRefusal(ctx, o, *r, reason); err != nil {
+		return err
+	}
+	p, err := a.paymentOf(ctx, *r)
+	if err != nil {
+		return err
+	}
+	if err := a.reduceOwed(ctx, o, p); err != nil {
+		return err
+	}
+	*r, err = a.store.FindRefund(ctx, r.ID)
+	return err
+}
+
+func (a *Service) logRefusal(ctx context.Context, o fair.Order, r fair.Refund, reason string) error {
+	return a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil, refundFields(r))
+}
+
+// checkNotAboveLeft returns KindConflict when a payment's refunds are more than the payment: somebody also refunded it
+// at the provider.
+func (a *Service) checkNotAboveLeft(ctx context.Context, r fair.Refund) error {
+	p, err := a.paymentOf(ctx, r)
+	if err != nil {
+		return err
+	}
+	others := p
+	others.Amount += r.Amount
+	left, err := a.LeftOf(ctx, others)
+	if err == nil && left < r.Amount {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.RefundAboveWhatIsLeft(left.String()))
+	}
+	return err
 }

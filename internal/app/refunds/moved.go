@@ -51,7 +51,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 			r, err = a.proposeRefund(ctx, o, money[i].payment, r)
 		} else {
 			r.DecidedBy = account.ID
-			r, err = a.startMoveRefund(ctx, o, money[i].payment, r, money[i].left()-parts[i])
+			r, err = a.startMoveRefund(ctx, o, money[i].payment, r)
 		}
 		if err != nil {
 			return nil, err
@@ -61,12 +61,12 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 	return refunds, nil
 }
 
-func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund, left fair.Paise) (fair.Refund, error) {
+func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
 	r, err := a.WriteRefund(ctx, o, p, r)
 	if err != nil {
 		return r, err
 	}
-	return r, a.refundFollows(ctx, o, r, left)
+	return r, a.refundFollows(ctx, o, r)
 }
 
 // moveDecided brings the documents of a moved booking in line with its stalls when the last of its refunds is decided.
@@ -110,7 +110,7 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 			return err
 		}
 		sibling.CancelledAt, sibling.CancelledBy = a.Now(), r.CancelledBy
-		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.payment.Amount, m.gone)
+		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.left())
 		if back > 0 {
 			own := fair.Refund{
 				ID: refundID(sibling, len(m.refunds)), Amount: back, Reason: fair.RefundCancelled, Note: r.Note, CancelledBy: r.CancelledBy,
@@ -120,7 +120,7 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 				return err
 			}
 		}
-		if back == m.left() {
+		if back == m.left() && !m.proposed() {
 			sibling.Status = fair.OrderRefunded
 		}
 		sibling.UpdatedAt = a.Now()
@@ -175,7 +175,7 @@ func (a *Service) ruleOfSiblings(ctx context.Context, o fair.Order, wish refundW
 		if err != nil {
 			return 0, err
 		}
-		sum += edition.RefundByRule(wish.by, wish.at, m.payment.Amount, m.gone)
+		sum += edition.RefundByRule(wish.by, wish.at, m.left())
 	}
 	return sum, nil
 }

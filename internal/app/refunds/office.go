@@ -39,6 +39,7 @@ func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewR
 	if err != nil {
 		return r, err
 	}
+	a.reconcileFirst(ctx, orderID)
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, orderID)
 		if err != nil {
@@ -77,12 +78,15 @@ func (a *Service) sameRefund(
 ) (none fair.Refund, err error) {
 	account, _ := app.Actor(ctx)
 	same := func(r fair.Refund) bool {
+		if r.Reason == fair.RefundExternal && r.ID == wish.id {
+			return true // the request went out before the database was restored from an older backup
+		}
 		return r.Note == wish.reason && r.CancelledBy == wish.by && r.Keep == wish.keep && (wish.amount == nil || *wish.amount == r.Amount)
 	}
 	if key == "" {
 		wish.id = refundID(o, len(refunds))
 		for _, r := range refunds {
-			if same(r) && r.ProposedBy == account.ID && a.Now().Sub(r.CreatedAt) < sameWithin {
+			if same(r) && r.Status != fair.RefundRefused && r.ProposedBy == account.ID && a.Now().Sub(r.CreatedAt) < sameWithin {
 				return r, nil
 			}
 		}
@@ -142,7 +146,7 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	} else {
 		r.ID = ""
 	}
-	return r, a.refundFollows(ctx, o, r, m.left()-amount)
+	return r, a.refundFollows(ctx, o, r)
 }
 
 // checkWish returns the amount to refund, or the error that prevents it.
@@ -161,7 +165,7 @@ func (a *Service) checkWish(
 	case wish.keep && m.left() == 0:
 		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
 	}
-	rule := edition.RefundByRule(wish.by, wish.at, m.payment.Amount, m.gone)
+	rule := edition.RefundByRule(wish.by, wish.at, m.left())
 	if wish.amount == nil {
 		return rule, nil
 	}
@@ -192,8 +196,8 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 }
 
 // refundFollows carries out the consequences of an approved refund: the cancellation, the order's state and the
-// messages. left is the remaining amount of the order.
-func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund, left fair.Paise) error {
+// messages.
+func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if !r.Keep {
 		if err := a.cancelSiblings(ctx, o, r); err != nil {
 			return err
@@ -205,8 +209,8 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if left == 0 {
-		o.Status = fair.OrderRefunded
+	if err := a.followMoney(ctx, &o); err != nil {
+		return err
 	}
 	o.UpdatedAt = a.Now()
 	if err := a.store.UpdateOrder(ctx, o); err != nil {

@@ -2,6 +2,7 @@ package refunds
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -26,6 +27,31 @@ func (m orderMoney) proposedCancellation() bool {
 		}
 	}
 	return false
+}
+
+// proposed reports whether any refund waits for a second person.
+func (m orderMoney) proposed() bool {
+	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool { return r.Status == fair.RefundProposed })
+}
+
+// followMoney sets an order to REFUNDED when nothing of its accepted money is left and no refund is proposed. Its
+// booking follows. The caller stores the order.
+func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
+	m, err := a.moneyOf(ctx, *o)
+	if err != nil || m.left() > 0 || m.proposed() || o.Status == fair.OrderRefunded {
+		return err
+	}
+	o.Status = fair.OrderRefunded
+	return a.followOrder(ctx, *o)
+}
+
+// followOrder brings the booking of an order into the state that follows from the order, which may not be stored yet.
+func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
+	if o.Kind != fair.OrderForBooking {
+		return nil
+	}
+	_, err := a.sales.FollowMoney(ctx, o.BookingID, o)
+	return err
 }
 
 // moneyOf reads the accepted payment of an order and its refunds; KindConflict when there is no accepted payment.
@@ -75,8 +101,7 @@ func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) err
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
 	if o.Kind == fair.OrderForBooking {
-		_, err := a.sales.FollowMoney(ctx, o.BookingID, *o)
-		return err
+		return a.followOrder(ctx, *o)
 	}
 	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
 	if err != nil {
@@ -97,7 +122,7 @@ func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, erro
 		return nil, err
 	}
 	edition, err := a.ruleOf(ctx, o)
-	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.payment.Amount, m.gone) }
+	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.left()) }
 	return &RefundOffer{
 		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer), ByOrganiser: by(fair.CancelledByOrganiser),
 		Alone: max(0, edition.RefundLimit-m.byOffice), MayCancel: canBeCancelled(o, m),

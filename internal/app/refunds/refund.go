@@ -3,6 +3,7 @@ package refunds
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -15,8 +16,16 @@ import (
 // the refund is pending at the provider.
 func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	r, err := a.store.FindRefund(ctx, refundID)
-	if err != nil || !r.Status.WithProvider() || a.gateway == nil {
+	if err != nil || !r.Status.WithProvider() {
 		return err
+	}
+	if a.gateway == nil {
+		return errors.Join(app.ErrNotYet, a.changeRefund(ctx, r, func(r *fair.Refund) { r.Failure = paymentsOff }))
+	}
+	if r.Status == fair.RefundRequested {
+		if r, err = a.readyToSend(ctx, r); err != nil || !r.Status.WithProvider() {
+			return err
+		}
 	}
 	var got fair.GatewayRefund
 	if r.Status == fair.RefundRequested {
@@ -52,20 +61,56 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	return nil
 }
 
-// refundAtProvider queries the state of a refund. A refund that the provider started itself is found by its payment.
+// paymentsOff is the failure of refunds that wait because payments are switched off. The office's list of work shows it.
+const paymentsOff = "Payments are switched off. The refund waits until they are on again."
+
+// Resume gives every refund on its way a job that runs now. Call it when the process starts: payments may have been
+// switched off before.
+func (a *Service) Resume(ctx context.Context) error {
+	waiting, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{
+		ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.RefundStatus{fair.RefundRequested, fair.RefundPending, fair.RefundOnHold},
+	})
+	for _, r := range waiting {
+		if err == nil {
+			err = a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
+		}
+	}
+	return err
+}
+
+// readyToSend compares an unsent refund with the provider's list first, so that money that already went back does not
+// go back twice, and then marks it as sent. The refund is returned as it is afterwards.
+func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, error) {
+	if !r.SentAt.IsZero() {
+		return r, nil
+	}
+	if err := a.Reconcile(ctx, r.OrderID); err != nil {
+		return r, err
+	}
+	r, err := a.store.FindRefund(ctx, r.ID)
+	if err != nil || r.Status != fair.RefundRequested {
+		return r, err
+	}
+	r.SentAt, r.Failure = a.Now(), ""
+	return r, a.changeRefund(ctx, r, func(stored *fair.Refund) { stored.SentAt, stored.Failure = r.SentAt, r.Failure })
+}
+
+// refundAtProvider queries the state of a refund. A refund that did not begin here may have an id that cannot be asked
+// for; it is found in the order's list.
 func (a *Service) refundAtProvider(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
-	if r.Reason != fair.RefundProvider {
+	if strings.HasPrefix(r.ProviderID, r.ID) {
 		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
 	}
 	all, err := a.gateway.GetRefunds(ctx, r.OrderID)
 	if err != nil {
 		return fair.GatewayRefund{}, err
 	}
-	given, ok := fair.Facts{Refunds: all}.ProviderRefund(r.CFPaymentID)
-	if !ok {
-		given.Status = fair.GatewayRefundPending
+	for _, g := range all {
+		if isRefund(r, g) {
+			return g, nil
+		}
 	}
-	return given, nil
+	return fair.GatewayRefund{Status: fair.GatewayRefundPending}, nil
 }
 
 var refundStatuses = map[fair.GatewayRefundStatus]fair.RefundStatus{
@@ -105,7 +150,7 @@ func (a *Service) refundIs(
 	status fair.RefundStatus,
 	got fair.GatewayRefund,
 ) error {
-	if seen.Status == status && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
+	if seen.Status == status && seen.Failure == "" && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
 		return nil
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
@@ -133,12 +178,30 @@ func (a *Service) refundIs(
 		if status == seen.Status || status == fair.RefundPending {
 			return nil
 		}
+		if status == fair.RefundFailed {
+			if r, err = a.stillOwed(ctx, o, r); err != nil || r.Status == fair.RefundRefused {
+				return err
+			}
+		}
 		summary := "Refund of " + r.Amount.String() + " is " + string(status)
 		if status == fair.RefundDone {
 			return a.notify.Payer(ctx, o, fair.MessageRefundDone, summary)
 		}
 		return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary+", please look at it: "+r.Failure, "reason", r.Failure)
 	})
+}
+
+// stillOwed reduces a refund that failed at the provider to what is left of its payment, and returns it as it is then:
+// refused when other refunds took all of the money.
+func (a *Service) stillOwed(ctx context.Context, o fair.Order, r fair.Refund) (fair.Refund, error) {
+	p, err := a.paymentOf(ctx, r)
+	if err != nil {
+		return r, err
+	}
+	if err := a.reduceOwed(ctx, o, p); err != nil {
+		return r, err
+	}
+	return a.store.FindRefund(ctx, r.ID)
 }
 
 func clipText(s string, limit int) string {
@@ -156,13 +219,22 @@ func RefundCheckEvery(attempts int) time.Duration {
 	return time.Hour
 }
 
-// FollowRefund makes the job of a refund run now; it ignores refunds that are not ours.
-func (a *Service) FollowRefund(ctx context.Context, providerID string) error {
+// FollowRefund handles the provider's notice of a refund of an order: it makes the job of a known refund run now, and
+// books an unknown one. When the provider cannot be asked at once, the sweeper asks soon. Orders that are not ours are
+// ignored.
+func (a *Service) FollowRefund(ctx context.Context, orderID, providerID string) error {
 	r, err := a.store.FindRefundByProviderID(ctx, providerID)
-	if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.Status.WithProvider() {
-		return nil
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && r.OrderID != orderID {
+		err = a.Reconcile(ctx, orderID)
+		if _, silent := errors.AsType[*fair.GatewayError](err); silent {
+			err = a.reconcileSoon(ctx, orderID)
+		}
+		if fair.IsKind(err, fair.KindNotFound) {
+			err = nil
+		}
+		return err
 	}
-	if err != nil {
+	if err != nil || !r.Status.WithProvider() {
 		return err
 	}
 	err = a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})

@@ -2,7 +2,7 @@ package refunds
 
 import (
 	"context"
-	"strconv"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -31,9 +31,9 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 				return err
 			}
 			r.Tries++
-			r.ProviderID, r.ProviderKey, r.CFRefundID, r.Failure = r.ID+"t"+strconv.Itoa(r.Tries), fair.NewUUID(), "", ""
+			r.ProviderID, r.ProviderKey, r.CFRefundID, r.Failure, r.SentAt = r.AttemptID(), fair.NewUUID(), "", "", time.Time{}
 			if a.chooseCarrier(p, r); r.Status == fair.RefundByHand {
-				r.ProviderID = ""
+				r.ProviderID, r.Failure = "", ""
 			}
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
 				return err
@@ -49,9 +49,10 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 	})
 }
 
-// RecordRefund records that the office refunded the money itself, for a refund that failed at the provider or that
-// the provider does not handle. A second person approves it. KindConflict for a refund on hold at the provider,
-// because the provider may still carry it out and the payer would be refunded twice. Needs MayRefund.
+// RecordRefund records that the office refunded the money itself, for a refund that failed at the provider, that the
+// provider does not handle, or that was never sent because payments are off. A second person approves it. KindConflict
+// for a refund that was sent to the provider, because the provider may still carry it out and the payer would be
+// refunded twice. KindInvalid for a day before the payment. Needs MayRefund.
 func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -68,10 +69,15 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 		switch {
 		case r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference && r.Channel == channel:
 			return nil // a double click
+		case a.gateway == nil && r.Status == fair.RefundRequested && r.SentAt.IsZero():
+			r.ProviderID = ""
 		case r.Status.WithProvider():
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundOnHold())
 		case r.Status != fair.RefundFailed && r.Status != fair.RefundByHand:
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
+		}
+		if err := a.checkRefundDay(ctx, *r, day); err != nil {
+			return err
 		}
 		r.Status, r.Channel, r.Reference, r.RecordedBy, r.DoneAt = fair.RefundRecorded, channel, in.Reference, account.ID, day
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
@@ -81,11 +87,32 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 	})
 }
 
-// reallyFailed queries the provider about a failed refund. When the provider carries out the refund nevertheless, it
-// stores that state and done is true.
+// checkRefundDay returns KindInvalid for a refund by hand that is dated before its payment.
+func (a *Service) checkRefundDay(ctx context.Context, r fair.Refund, day time.Time) error {
+	paid, err := a.paymentOf(ctx, r)
+	if err != nil {
+		return err
+	}
+	p := fair.Problems{}
+	if first := fair.DayOf(paid.PaidAt()); day.Before(first) {
+		p.Add("date", texts.PortalErrors.RefundBeforePayment(fair.DateIn(fair.English, first)))
+	}
+	return p.Err()
+}
+
+// reallyFailed asks the provider about a refund that failed or that the office has to pay. When the provider carries
+// it out nevertheless, or somebody made it at the provider, it stores that state and done is true.
 func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err error) {
+	seen, err := a.store.FindRefund(ctx, id)
+	if err != nil || a.gateway == nil || seen.Status != fair.RefundFailed && seen.Status != fair.RefundByHand {
+		return false, err
+	}
+	a.reconcileFirst(ctx, seen.OrderID)
 	r, err := a.store.FindRefund(ctx, id)
-	if err != nil || r.Status != fair.RefundFailed || r.Channel.Offline() || r.ProviderID == "" || a.gateway == nil {
+	if err == nil && r.Status != seen.Status {
+		return true, nil
+	}
+	if err != nil || r.Status != fair.RefundFailed || r.Channel.Offline() || r.ProviderID == "" {
 		return false, err
 	}
 	got, err := a.refundAtProvider(ctx, r)

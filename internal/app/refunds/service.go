@@ -2,6 +2,7 @@ package refunds
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -17,6 +18,8 @@ type Service struct {
 	notify  Notify
 	sales   Sales
 	gateway Gateway // nil when payments are off
+
+	reconcileAfter time.Time // before this time the daily reconciliation pauses; used by ReconcileDue only
 }
 
 // Deps holds the dependencies of Service.

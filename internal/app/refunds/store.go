@@ -2,6 +2,7 @@ package refunds
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -25,7 +26,13 @@ type Store interface {
 	// OrdersOfBooking reads the orders of a booking, the oldest first.
 	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
+	// OrdersToReconcile returns up to limit orders whose refunds are to be compared with the provider's, and sets that
+	// time to again, so that no other process takes them.
+	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
+	// DecidePayment changes the disposition of a captured payment; KindConflict when the current disposition is not
+	// from.
+	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// CreateRefund stores a refund; created is false when a refund with its id exists.
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
 	FindRefund(ctx context.Context, id string) (fair.Refund, error)

@@ -13,6 +13,7 @@ var refundNotes = map[fair.RefundReason]string{
 	fair.RefundLate:       "Payment came after the time had run out",
 	fair.RefundDuplicate:  "Paid twice for the same thing",
 	fair.RefundProvider:   "Given back by the provider on its own",
+	fair.RefundExternal:   "Refunded at the provider",
 	fair.RefundCancelled:  "Cancelled",
 	fair.RefundPart:       "A part is given back",
 	fair.RefundDifference: "The amount paid was not the one asked for",
@@ -51,6 +52,9 @@ func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank, "The payment is older than six months: the provider does not give it back"
 	default:
 		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
+		if a.gateway == nil {
+			r.Failure = paymentsOff
+		}
 	}
 }
 
@@ -60,36 +64,6 @@ func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) 
 		return err
 	}
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
-}
-
-// NoteProviderRefund records a refund that the provider started itself.
-func (a *Service) NoteProviderRefund(
-	ctx context.Context,
-	o fair.Order,
-	p fair.Payment,
-	given fair.GatewayRefund,
-) error {
-	r := a.newRefund(o, p, fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: given.Amount, Reason: fair.RefundProvider})
-	r.Note, r.ProviderID, r.CFRefundID, r.Status = refundNotes[r.Reason], given.RefundID, given.CFRefundID, statusAtProvider(given)
-	if r.Amount == 0 {
-		r.Amount = p.Amount
-	}
-	if r.Status == fair.RefundDone {
-		r.DoneAt = doneAt(given, a.Now())
-	}
-	created, err := a.store.CreateRefund(ctx, r)
-	if err != nil || !created {
-		return err
-	}
-	if err := a.books.IssueForRefund(ctx, o, r); err != nil {
-		return err
-	}
-	if r.Status.WithProvider() {
-		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()}); err != nil {
-			return err
-		}
-	}
-	return a.LogChange(ctx, "refunded", "order", o.ID, "The provider gave back a second payment of "+p.Amount.String()+" on its own", nil, nil)
 }
 
 // doneAt returns the time when the provider completed a refund.

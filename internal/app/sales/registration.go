@@ -33,6 +33,9 @@ func (a *Service) CreateRegistration(
 		return fair.Registration{}, false, err
 	}
 	now := a.Now()
+	if app.Require(ctx, fair.MayEdit) == nil {
+		edition.Registration = fair.OpeningTimes{} // the office may enter registrations at any time
+	}
 	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed); err != nil {
 		return fair.Registration{}, false, err
 	}
@@ -42,7 +45,11 @@ func (a *Service) CreateRegistration(
 	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
 	var stored fair.Registration
 	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
-		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil || !created {
+		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil {
+			return err
+		}
+		if !created {
+			stored, err = a.followFee(ctx, stored, r)
 			return err
 		}
 		if err := a.RecordConsent(ctx, fair.PersonalRegistration, stored.ID, stored.Consent, stored.Lang, now); err != nil {
@@ -51,6 +58,45 @@ func (a *Service) CreateRegistration(
 		return a.notify.Registered(ctx, stored)
 	})
 	return stored, created, err
+}
+
+// followFee gives a registration that is sent again the fee that the form shows now, unless money was received for it.
+// It returns the stored registration, in the caller's transaction.
+func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
+	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
+	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
+		return stored, nil
+	}
+	before, err := a.store.LockRegistration(ctx, stored.ID)
+	if err != nil || before.Status != fair.RegistrationPending {
+		return before, err
+	}
+	if received, err := a.MoneyReceivedFor(ctx, stored.ID); err != nil || received {
+		return before, err
+	}
+	if err := a.endLiveOrder(ctx, stored.ID); err != nil {
+		return before, err
+	}
+	changed := before
+	changed.Amount, changed.UpdatedAt = again.Amount, a.Now()
+	after, err := a.store.UpdateRegistration(ctx, changed)
+	if err != nil {
+		return before, err
+	}
+	summary := "Registration of " + after.Name + " was sent again: the entry fee is now " + after.Amount.String()
+	return after, a.LogChange(ctx, "updated", "registration", after.ID, summary, registrationFields(before), registrationFields(after))
+}
+
+// endLiveOrder ends the order of a registration that can still be paid, if there is one, in the caller's transaction.
+func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error {
+	o, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return a.EndOrderSoon(ctx, o.ID)
 }
 
 // FindOwnRegistration returns a registration to the visitor who created it. The visitor proves it with the
@@ -130,6 +176,11 @@ func (a *Service) UpdateRegistration(
 				return err
 			}
 		}
+		if changed.Amount != before.Amount {
+			if err := a.endLiveOrder(ctx, id); err != nil {
+				return err
+			}
+		}
 		changed.UpdatedAt = a.Now()
 		if after, err = a.store.UpdateRegistration(ctx, changed); err != nil {
 			return err
@@ -163,11 +214,7 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {
 			return err
 		}
-		if o, err := a.store.FindLiveRegistrationOrder(ctx, id); err == nil {
-			if err := a.EndOrderSoon(ctx, o.ID); err != nil {
-				return err
-			}
-		} else if !fair.IsKind(err, fair.KindNotFound) {
+		if err := a.endLiveOrder(ctx, id); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "deleted", "registration", id, "Registration of "+r.Name+" was deleted", registrationFields(r), nil)

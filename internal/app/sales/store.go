@@ -2,6 +2,7 @@ package sales
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -58,6 +59,9 @@ type Store interface {
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
+	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment, were created at a time or before,
+	// have no attempt that is with a bank, and whose order can still be paid now.
+	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// PaymentWaits reports whether an offline payment for a registration waits for a decision.

@@ -193,6 +193,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/edition/forms/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a form for visitors now, or open it again
+         * @description The office can enter registrations and bookings at any time.
+         */
+        post: operations["open-or-close-form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/edition/popup-picture": {
         parameters: {
             query?: never;
@@ -318,6 +338,26 @@ export interface paths {
         get: operations["get-gate-summary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/holds/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End unpaid holds
+         * @description Ends the orders of the current edition's bookings that wait for their payment, except those whose payment is with a bank. Their stalls are free within seconds, as soon as the payment provider has ended the orders.
+         */
+        post: operations["end-holds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2954,6 +2994,18 @@ export interface components {
             member?: number;
             recordId?: string;
         };
+        Alerts: {
+            /**
+             * Format: int64
+             * @description Free megabytes on the disk, when so few are left that uploads are refused
+             */
+            diskFreeMB: number;
+            /**
+             * Format: int64
+             * @description Stalls held without a payment, when they are many of those on offer
+             */
+            heldStalls: number;
+        };
         Application: {
             _id: string;
             address: string;
@@ -3678,6 +3730,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EndHoldsAnswerBody: {
+            /**
+             * Format: int64
+             * @description Bookings whose time to pay was ended
+             */
+            ended: number;
+        };
         EntryKey: {
             /** @enum {string} */
             alg: "Ed25519";
@@ -3793,6 +3852,10 @@ export interface components {
             secret: string;
             /** @description otpauth address */
             url: string;
+        };
+        FormSwitchBody: {
+            /** @description false closes the form now; true opens it now without an end */
+            open: boolean;
         };
         Found: {
             /**
@@ -4094,6 +4157,13 @@ export interface components {
             id: string;
             kind: string;
         };
+        HoldsEnding: {
+            /**
+             * Format: int64
+             * @description Only bookings that are at least this many minutes old; 0: all
+             */
+            unpaidFor?: number;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -4147,12 +4217,20 @@ export interface components {
             proposedBy: string;
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
-            /** @description late, duplicate, provider, cancelled, part or differs */
-            reason: string;
+            /**
+             * @description external: begun at the provider by the organiser
+             * @enum {string}
+             */
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
             reference: string;
+            /**
+             * Format: date-time
+             * @description When it was first sent to the provider; absent: not sent
+             */
+            sentAt?: string;
             /**
              * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
              * @enum {string}
@@ -4331,7 +4409,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
-            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "settled_twice" | "order_differs" | "net_differs" | "other" | "payment_unsettled";
         };
         MovedBooking: {
             _id: string;
@@ -4546,11 +4624,11 @@ export interface components {
         NewRefund: {
             /** @description Rupees; without it, what the rule gives */
             amount?: number | string;
-            /** @description payer or organiser */
-            cancelledBy?: string;
+            /** @enum {string} */
+            cancelledBy: "payer" | "organiser";
             /** @description Cancels nothing: a part goes back, and amount is needed */
             keep?: boolean;
-            reason?: string;
+            reason: string;
         };
         NewRegistration: {
             address?: string;
@@ -5323,12 +5401,20 @@ export interface components {
             proposedBy: string;
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
-            /** @description late, duplicate, provider, cancelled, part or differs */
-            reason: string;
+            /**
+             * @description external: begun at the provider by the organiser
+             * @enum {string}
+             */
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
             reference: string;
+            /**
+             * Format: date-time
+             * @description When it was first sent to the provider; absent: not sent
+             */
+            sentAt?: string;
             /**
              * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
              * @enum {string}
@@ -5864,6 +5950,8 @@ export interface components {
             version?: number;
         };
         Summary: {
+            /** @description Dangers that the office can avert; absent when there is none */
+            alerts?: components["schemas"]["Alerts"];
             bookings: components["schemas"]["BookingCounts"];
             /** @description All categories of a registration */
             categories: components["schemas"]["CategoryCounts"][];
@@ -5982,7 +6070,7 @@ export interface components {
             /** @description The order is here */
             known: boolean;
             /** @enum {string} */
-            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "settled_twice" | "order_differs" | "net_differs" | "other" | "payment_unsettled";
             /** @description The payer, where the order is here */
             name: string;
             /** @description The provider's number of the payment or refund */
@@ -6606,6 +6694,41 @@ export interface operations {
             };
         };
     };
+    "open-or-close-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form: "registration" | "booking";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormSwitchBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeEdition"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "update-popup-picture": {
         parameters: {
             query?: never;
@@ -6820,6 +6943,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateSummary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HoldsEnding"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndHoldsAnswerBody"];
                 };
             };
             /** @description A problem */
@@ -11874,6 +12030,8 @@ export interface operations {
                 sort?: string;
                 /** @description Several with commas or by repeating it */
                 status?: string;
+                /** @description Only those that wait for the office: to approve, failed, on hold, to be paid by hand, or not sent because payments are off */
+                waiting?: boolean;
             };
             header?: never;
             path?: never;

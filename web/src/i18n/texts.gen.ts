@@ -1074,6 +1074,12 @@ export interface PublicTexts {
       readonly text: string
       readonly go: string
     }
+    readonly difference: {
+      readonly heading: string
+      readonly text: string
+      readonly expired: string
+      readonly askOffice: string
+    }
     readonly expired: {
       readonly heading: string
       readonly registration: string
@@ -1851,6 +1857,8 @@ export interface PortalTexts {
       readonly sponsorships: Plural
       readonly messages: Plural
       readonly orders: Plural
+      readonly heldStalls: Plural
+      readonly disk: Plural
     }
     readonly zonesTaken: Text<'taken' | 'total'>
     readonly zoneShare: Text<'taken' | 'total'>
@@ -1915,6 +1923,7 @@ export interface PortalTexts {
       readonly cancelled: string
       readonly part: string
       readonly differs: string
+      readonly external: string
     }
     readonly note: Plural<'period'>
     readonly fetchFailed: Text<'reason'>
@@ -2218,6 +2227,15 @@ export interface PortalTexts {
     readonly webAddress: string
     readonly socialHint: string
     readonly entryFeeInRupees: string
+    readonly forms: {
+      readonly registration: string
+      readonly booking: string
+      readonly close: Text<'form'>
+      readonly open: Text<'form'>
+      readonly closed: Text<'form'>
+      readonly opened: Text<'form'>
+      readonly failed: string
+    }
     readonly entryFeeHint: string
     readonly refundLimit: string
     readonly cashLimit: string
@@ -2501,6 +2519,16 @@ export interface PortalTexts {
     readonly allStates: string
     readonly notOnPlan: string
     readonly changeFailed: string
+    readonly endHolds: {
+      readonly action: string
+      readonly title: string
+      readonly text: string
+      readonly done: Plural
+      readonly none: string
+      readonly failed: string
+      readonly keep: string
+      readonly busy: string
+    }
   }
   readonly layout: {
     readonly offline: {
@@ -2883,6 +2911,7 @@ export interface PortalTexts {
       readonly cancelled: string
       readonly part: string
       readonly differs: string
+      readonly external: string
     }
     readonly channels: {
       readonly online: string
@@ -3442,6 +3471,9 @@ export interface PortalTexts {
       readonly payment_not_paid: string
       readonly amount_differs: string
       readonly refund_unknown: string
+      readonly settled_twice: string
+      readonly order_differs: string
+      readonly net_differs: string
       readonly other: string
       readonly payment_unsettled: string
     }
@@ -3495,6 +3527,7 @@ export interface PortalTexts {
     readonly notMatched: string
     readonly filterUnmatched: string
     readonly everythingMatches: string
+    readonly nothingToMatch: string
     readonly allReasons: string
     readonly compareFailed: string
     readonly comparing: string

@@ -173,6 +173,7 @@ export interface PaymentResultProps {
   readonly kind: ResultKind
   readonly firstName: string
   readonly amount: string
+  readonly difference: boolean
   readonly category: RegistrationChoice
   readonly organisation: string
   readonly stalls: readonly ResultStall[]

@@ -140,6 +140,13 @@ func Read(sheet fair.Sheet) (Report, error) {
 	return report, nil
 }
 
+// withoutFees reports whether the report has no columns for fee and tax.
+func (r Report) withoutFees() bool {
+	_, fee := r.at[columnFee]
+	_, tax := r.at[columnTax]
+	return !fee && !tax
+}
+
 // settlementRow is a row during reading.
 type settlementRow struct {
 	report *Report
@@ -245,6 +252,9 @@ func (r *settlementRow) read() fair.SettlementEntry {
 		e.Net = -size
 	case sale == "CREDIT":
 		e.Net = size
+	}
+	if r.report.withoutFees() && e.Type == fair.SettlementPayment {
+		e.Fee = max(0, e.Amount-size) // the report names no fee: what is missing is the fee
 	}
 	e.ID = fair.SettlementKey(e.Type, e.Number)
 	return e

@@ -173,14 +173,19 @@ func TestSettlementMatching(t *testing.T) {
 	)
 	books.Settled["p5"] = "PAYMENT:earlier"
 	row := func(t fair.SettlementType, number, order string, amount int64) fair.SettlementEntry {
-		return fair.SettlementEntry{ID: fair.SettlementKey(t, number), Type: t, Number: number, OrderID: order, Amount: fair.Rupees(amount)}
+		net := fair.Rupees(amount)
+		if t == fair.SettlementRefund {
+			net = -net
+		}
+		return fair.SettlementEntry{ID: fair.SettlementKey(t, number), Type: t, Number: number, OrderID: order, Amount: fair.Rupees(amount), Net: net}
 	}
 	for _, c := range []struct {
 		entry           fair.SettlementEntry
 		payment, refund string
 		mismatch        fair.SettlementMismatch
 	}{
-		{row(fair.SettlementPayment, "p1", "another", 100), "p1", "", ""},
+		{row(fair.SettlementPayment, "p1", "", 100), "p1", "", ""},
+		{row(fair.SettlementPayment, "p1", "another", 100), "p1", "", fair.SettlementOrderDiffers},
 		{row(fair.SettlementPayment, "p1", "o1", 99), "p1", "", fair.SettlementAmountDiffers},
 		{row(fair.SettlementPayment, "e1", "o1", 100), "p1", "", ""},                  // matched by order and amount
 		{row(fair.SettlementPayment, "e2", "o2", 100), "", "", fair.PaymentUnknown},   // two payments match

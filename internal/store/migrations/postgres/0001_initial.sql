@@ -58,7 +58,7 @@ CREATE TABLE registration (
     erased_at BIGINT NOT NULL DEFAULT 0
 );
 -- The same content sent twice creates one registration while the first one waits for its payment.
-CREATE UNIQUE INDEX registration_print_key ON registration (print) WHERE status = 'Pending' AND deleted_at = 0;
+CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
 -- Counts by edition, day, status and category read only this index.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
@@ -186,6 +186,7 @@ CREATE TABLE payment_order (
     expires_at BIGINT NOT NULL,
     hold_until BIGINT NOT NULL,
     next_check_at BIGINT NOT NULL,
+    refunds_due_at BIGINT NOT NULL DEFAULT 0,
     checks BIGINT NOT NULL,
     asked_at BIGINT NOT NULL,
     unreachable BOOLEAN NOT NULL,
@@ -203,6 +204,7 @@ CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
+CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
@@ -252,6 +254,7 @@ CREATE TABLE refund (
     proposed_by TEXT NOT NULL,
     recorded_by TEXT NOT NULL,
     decided_by TEXT NOT NULL,
+    sent_at BIGINT NOT NULL DEFAULT 0,
     due_at BIGINT NOT NULL,
     done_at BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
@@ -259,7 +262,7 @@ CREATE TABLE refund (
 );
 CREATE INDEX refund_order_id ON refund (order_id);
 CREATE UNIQUE INDEX refund_provider_id ON refund (provider_id) WHERE provider_id <> '';
-CREATE INDEX refund_waiting ON refund (status) WHERE status IN ('PROPOSED', 'RECORDED', 'FAILED', 'ONHOLD', 'BYHAND');
+CREATE INDEX refund_waiting ON refund (status) WHERE status NOT IN ('SUCCESS', 'REFUSED');
 CREATE INDEX refund_money ON refund ((CASE WHEN done_at > 0 THEN done_at ELSE updated_at END), id) WHERE status = 'SUCCESS';
 CREATE INDEX refund_provider ON refund (cf_refund_id) WHERE cf_refund_id <> '';
 
@@ -718,6 +721,20 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
+-- Where orders for stalls came from, as hashes, for a day: unpaid stalls are limited by network and device.
+CREATE TABLE hold_source (
+    order_id TEXT PRIMARY KEY,
+    network TEXT NOT NULL,
+    site TEXT NOT NULL,
+    device TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+CREATE INDEX hold_source_network ON hold_source (network);
+CREATE INDEX hold_source_site ON hold_source (site) WHERE site <> '';
+CREATE INDEX hold_source_device ON hold_source (device) WHERE device <> '';
+-- Concurrent orders of one phone number, device or network lock these rows, so that together they keep the limits.
+CREATE TABLE hold_lock (id TEXT PRIMARY KEY, used_at BIGINT NOT NULL);
+
 -- Counts of requests that the processes exchange; the ids are hashes. Rows of ended windows are deleted.
 CREATE TABLE request_count (
     id TEXT NOT NULL,
@@ -763,6 +780,8 @@ CREATE TABLE job (
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
+CREATE INDEX job_done ON job (done_at) WHERE done_at > 0;
+CREATE INDEX job_dead ON job (dead_at) WHERE dead_at > 0;
 
 CREATE TABLE message (
     place BIGINT NOT NULL,
@@ -793,6 +812,8 @@ CREATE TABLE message (
 CREATE INDEX message_place ON message (place);
 CREATE INDEX message_entity ON message (entity_id);
 CREATE INDEX message_status ON message (edition_id, status, place DESC);
+-- E-mails that strangers can cause are limited per recipient and day.
+CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
 
 CREATE TABLE message_text (
@@ -916,6 +937,8 @@ DROP TABLE message;
 DROP TABLE job;
 DROP TABLE activity;
 DROP TABLE request_count;
+DROP TABLE hold_lock;
+DROP TABLE hold_source;
 DROP TABLE failed_sign_in;
 DROP TABLE session;
 DROP TABLE passkey_challenge;

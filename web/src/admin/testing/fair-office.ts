@@ -135,6 +135,7 @@ export function startOffice(): {
         ),
         http.get('*/api/event', () => HttpResponse.json(event)),
         http.get('*/api/admin/summary', () => HttpResponse.json(summary)),
+        http.get('*/api/admin/editions', () => HttpResponse.json([editionFacts('2025', true)])),
         http.get('*/api/hall', () => HttpResponse.json(officeHall())),
       ),
   }
@@ -160,6 +161,11 @@ function bulkResult({ records, status }: BulkBody, refused: Readonly<Record<stri
       ...(status !== undefined && { status }),
     }))
   return { done, failed }
+}
+
+/** An edition of the list of editions. */
+export function editionFacts(id: string, current: boolean, waiting = 0) {
+  return { id, title: 'Mega Kisan Mela', firstDay: `${id}-09-13`, lastDay: `${id}-09-14`, current, waiting }
 }
 
 export function accountOf(role: Account['role']): Account {

@@ -15,7 +15,9 @@ export function ApplicationDetails({ application }: { application: Application }
       </Fact>
       <Fact label={t.common.address}>{address}</Fact>
       <Fact label={t.applications.biodata}>
-        {biodataName ? format(t.applications.fileAndScan, { name: biodataName, scan }) : t.applications.noFile}
+        {biodataName
+          ? format(t.applications.fileAndScan, { name: biodataName, scan })
+          : t.applications.noFile}
       </Fact>
       <Fact label={t.common.id}>{_id}</Fact>
       <ConsentFact kind="application" id={_id} />

@@ -64,6 +64,16 @@ describe('the figures', () => {
     expect(within(zones).getByText('13 of 19 taken: 6 sold, 1 held, 6 blocked')).toBeTruthy()
   })
 
+  it('warn of a hoarded hall and of a full disk', async () => {
+    figuresAre({ alerts: { heldStalls: 45, diskFreeMB: 12 } })
+    openPortal('/admin/dashboard')
+    const waiting = await card('Waiting for you')
+    expect(wordsOf(waiting).slice(0, 2)).toEqual([
+      '12 MB free on the disk: files are refused',
+      '45 stalls are held without a payment: is somebody hoarding them?',
+    ])
+  })
+
   it('are zero for a new fair', async () => {
     const none = { total: 0, pending: 0, confirmed: 0, rejected: 0 }
     figuresAre({

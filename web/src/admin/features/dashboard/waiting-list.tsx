@@ -33,10 +33,13 @@ export function WaitingList({ summary }: { summary: Summary }) {
 
 type Waiting = { count: number; label: string; address: string }
 
-// Payments that need a decision come first.
+// Dangers for the whole site come first, then payments that need a decision.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
+  const { heldStalls, diskFreeMB } = summary.alerts ?? { heldStalls: 0, diskFreeMB: 0 }
   const all = [
+    waitingFor(diskFreeMB, t.dashboard.waiting.disk, '/admin/dashboard'),
+    waitingFor(heldStalls, t.dashboard.waiting.heldStalls, '/admin/hall'),
     waitingFor(waiting.payments, t.dashboard.waiting.payments, '/admin/dashboard?orders=REVIEW'),
     waitingFor(
       waiting.cancellations,

@@ -30,3 +30,10 @@ export async function uploadPopupPicture(
 export async function beginEdition(id: string, keepBlocks: boolean, part: JsonObject): Promise<Edition> {
   return dataOf(api.POST('/api/admin/edition', { body: { ...part, id, keepBlocks } }))
 }
+
+export type FormName = 'registration' | 'booking'
+
+// Opens or closes a form for visitors now.
+export async function switchForm(form: FormName, open: boolean): Promise<Edition> {
+  return dataOf(api.POST('/api/admin/edition/forms/{form}', { params: { path: { form } }, body: { open } }))
+}

@@ -16,6 +16,7 @@ import { showDone } from '../../ui/toast-list'
 import { BeginEdition } from './begin-edition'
 import { BegunEdition } from './begun-edition'
 import { editionQuery } from './edition-api'
+import { FormSwitches } from './form-switches'
 import { SectionForm } from './section-form'
 import { SectionNav } from './section-nav'
 import { sectionOf } from './sections'
@@ -25,6 +26,7 @@ const route = getRouteApi('/portal/admin/edition')
 // All settings of this year's fair, by section.
 export function EditionScreen() {
   const edition = useQuery(editionQuery)
+  const { section } = route.useSearch()
   const { data } = edition
   return (
     <>
@@ -32,6 +34,7 @@ export function EditionScreen() {
         title={t.edition.heading}
         note={data && format(t.edition.note, { year: data.id, moment: formatMoment(data.updatedAt) })}
       >
+        {data && section === 'money' && <FormSwitches edition={data} />}
         {data && <NextYear edition={data} />}
       </PageTitle>
       {edition.isPending && <Loader label={t.edition.loading} />}

@@ -12,6 +12,11 @@ export async function changeStalls({ ids, ...change }: BulkChange): Promise<Stal
   return dataOf(api.PATCH('/api/hall/stalls', { body: { ids: [...ids], ...change } }))
 }
 
+// Frees the stalls of all bookings that wait for their payment.
+export async function endHolds(): Promise<{ ended: number }> {
+  return dataOf(api.POST('/api/admin/holds/end', { body: {} }))
+}
+
 export async function changePrice(id: string, body: StallPrice): Promise<HallKind> {
   return dataOf(api.PATCH('/api/hall/kinds/{id}', { params: { path: { id } }, body }))
 }

@@ -224,3 +224,24 @@ describe('prices', () => {
     await waitFor(() => expect(sent).toEqual([{ action: 'stock', stock: 12 }]))
   })
 })
+
+describe('ending unpaid holds', () => {
+  it('asks first, then frees them and says how many', async () => {
+    const sent = office.note('post', '*/api/admin/holds/end', { ended: 3 })
+    const { user } = openPortal('/admin/hall')
+    await user.click(await screen.findByRole('button', { name: 'End unpaid holds' }))
+    expect(sent).toHaveLength(0)
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'End unpaid holds?' }))
+    await user.click(dialog.getByRole('button', { name: 'End unpaid holds' }))
+    expect(await screen.findByText('3 unpaid bookings were ended')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('is not offered to those who only read', async () => {
+    office.signedIn(accountOf('viewer'))
+    openPortal('/admin/hall')
+    await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })
+    expect(screen.queryByRole('button', { name: 'End unpaid holds' })).toBeNull()
+  })
+})

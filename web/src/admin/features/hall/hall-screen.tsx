@@ -6,6 +6,7 @@ import { hallQuery } from '../../ui/hall/hall-api'
 import { describeCounts } from '../../ui/hall/stall-words'
 import { useLiveHall } from '../../ui/hall/use-live-hall'
 import { PageTitle } from '../../ui/page-title'
+import { EndHolds } from './end-holds'
 import { hallTabs, type HallSearch } from './hall-search'
 import { PricesTab } from './prices-tab'
 import { StallsTab } from './stalls-tab'
@@ -40,7 +41,9 @@ export function HallScreen() {
 
   return (
     <>
-      <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.counts)} />
+      <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.counts)}>
+        <EndHolds />
+      </PageTitle>
       <Tabs
         label={t.hall.tabs}
         items={tabs}

@@ -51,7 +51,9 @@ export function actionsOf(refund: Refund, { own, mayRefund, mayApprove }: Rights
   if (online && status === 'FAILED' && reason !== 'provider') {
     actions.push({ action: 'retry', kind: 'retry' })
   }
-  if (status === 'FAILED' || status === 'BYHAND') {
+  // While payments are off, a refund that was never sent can be paid by hand. The server checks both.
+  const unsent = status === 'REQUESTED' && refund.failure !== '' && !refund.sentAt
+  if (status === 'FAILED' || status === 'BYHAND' || unsent) {
     actions.push({ action: 'record', kind: 'record' })
   }
   return actions

@@ -55,7 +55,7 @@ export const waitingQuery = queryOptions({
       dataOf(api.GET('/api/cancellations', { params: { query: { ...everything, status: 'asked' } } })),
       dataOf(
         api.GET('/api/refunds', {
-          params: { query: { ...everything, status: 'PROPOSED,RECORDED,FAILED,ONHOLD,BYHAND' } },
+          params: { query: { ...everything, waiting: true } },
         }),
       ),
       dataOf(api.GET('/api/offline-payments', { params: { query: { ...everything, status: 'waiting' } } })),

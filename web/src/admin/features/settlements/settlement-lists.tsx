@@ -18,7 +18,14 @@ import { importColumns, settlementColumns, unmatchedColumns } from './settlement
 import { SettlementRows } from './settlement-rows'
 import { mismatches, type SettlementSearch } from './settlement-search'
 import { reasonNames } from './settlement-texts'
-import { importsQuery, matchAgain, settlementsKey, settlementsQuery, unmatchedQuery } from './settlements-api'
+import {
+  importsQuery,
+  matchAgain,
+  settlementsKey,
+  settlementsQuery,
+  summaryQuery,
+  unmatchedQuery,
+} from './settlements-api'
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
 
@@ -79,6 +86,7 @@ const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 export function UnmatchedList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(unmatchedQuery(bookDays(search), search.mismatch, pageOf(search)))
+  const imported = Boolean(useQuery(summaryQuery(bookDays(search))).data?.latest)
   useLastPage(list.data?.total, search, onSearch)
   return (
     <>
@@ -101,7 +109,7 @@ export function UnmatchedList(props: ListProps) {
           nameOf={({ number }) => number}
           empty={
             <NothingFound
-              title={t.settlements.everythingMatches}
+              title={imported ? t.settlements.everythingMatches : t.settlements.nothingToMatch}
               onClear={search.mismatch ? () => onSearch({ mismatch: '' }) : undefined}
             />
           }

@@ -9,6 +9,9 @@ export const mismatches = [
   'payment_not_paid',
   'amount_differs',
   'refund_unknown',
+  'settled_twice',
+  'order_differs',
+  'net_differs',
   'other',
   'payment_unsettled',
 ] as const

@@ -24,7 +24,8 @@ export async function carryOut(plan: Plan, preview: boolean): Promise<readonly M
 
 export function previewQuery(plan: Plan | undefined) {
   return queryOptions({
-    queryKey: [...bookingsKey, 'preview', plan],
+    // Not below bookingsKey: a change of the bookings must not ask for the preview of a finished move again.
+    queryKey: ['booking-move', plan],
     queryFn: () => (plan ? carryOut(plan, true) : []),
     enabled: plan !== undefined,
     retry: false,

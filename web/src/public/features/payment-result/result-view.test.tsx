@@ -18,6 +18,7 @@ const page: PaymentResultProps = {
   paidAt: '2 August 2025, 11:42 am',
   status: 'Paid',
   dropped: false,
+  difference: false,
   reason: '',
   payUntil: '',
   secondsLeft: 0,

@@ -53,8 +53,8 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
   return (
     <ResultPanel
       changes={changes}
-      heading={texts.active.heading}
-      text={texts.active.text}
+      heading={result.difference ? texts.difference.heading : texts.active.heading}
+      text={result.difference ? texts.difference.text : texts.active.text}
       rows={useOrderRows(result, () => void check())}
     >
       <div className={css.resultDo}>
@@ -65,8 +65,14 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
   )
 }
 
+type Ended = { watch: Pick<Watch, 'result' | 'changes'> }
+
 // The order has expired and no payment is pending.
-export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
+export function RunOut({ watch }: { watch: Watch }) {
+  return watch.result.difference ? <DifferenceRunOut watch={watch} /> : <OrderRunOut watch={watch} />
+}
+
+function OrderRunOut({ watch: { result, changes } }: Ended) {
   const texts = useTexts('result')
   const { expired } = texts
   const href = useHref()
@@ -82,6 +88,28 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
       <div className={css.resultDo}>
         <Button wide href={href(result.startAgain)}>
           {booking ? expired.chooseAgain : expired.payAgain}
+        </Button>
+        <HomeButton />
+      </div>
+    </ResultPanel>
+  )
+}
+
+// The time to pay a price difference is over. The booking keeps its stalls.
+function DifferenceRunOut({ watch: { result, changes } }: Ended) {
+  const { expired, difference } = useTexts('result')
+  const href = useHref()
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={expired.heading}
+      notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
+      text={difference.expired}
+      rows={useOrderRows(result)}
+    >
+      <div className={css.resultDo}>
+        <Button wide href={href('/contact')}>
+          {difference.askOffice}
         </Button>
         <HomeButton />
       </div>
@@ -110,6 +138,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
 function Back({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result')
   const href = useHref()
+  if (result.difference) return null // the stalls are booked already
   return (
     <Button variant="line" wide href={result.back || href(result.startAgain)}>
       {result.kind === 'booking' ? texts.backToStalls : texts.backToPayment}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"mime/multipart"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+const addresses = 50
+
+// flood attacks until ctx ends. The returned function waits for the end and returns the answers by status.
+func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
+	var mu sync.Mutex
+	answers := map[int]int{}
+	var all sync.WaitGroup
+	kinds := []func(int) *http.Request{s.junk, s.upload, s.guess, s.hold, s.slow}
+	for i := range connections {
+		c, make := client(nil, time.Minute), kinds[i%len(kinds)]
+		all.Go(func() {
+			for n := i; ctx.Err() == nil; n += connections {
+				r := make(n).WithContext(ctx)
+				r.Header.Set("X-Forwarded-For", fmt.Sprintf("203.0.113.%d", i%addresses+1))
+				status := 0
+				if response, err := c.Do(r); err == nil {
+					_, _ = io.Copy(io.Discard, response.Body)
+					_ = response.Body.Close() // an attacker does not care
+					status = response.StatusCode
+				}
+				mu.Lock()
+				answers[status]++
+				mu.Unlock()
+				pause(ctx, 5*time.Millisecond) // the attackers share this machine
+			}
+		})
+	}
+	return func() map[int]int {
+		all.Wait()
+		return answers
+	}
+}
+
+func (s *site) request(path, contentType string, body io.Reader) *http.Request {
+	r, err := http.NewRequestWithContext(context.Background(), http.MethodPost, s.url+path, body)
+	if err != nil {
+		panic(err) // a wrong path in this file
+	}
+	r.Header.Set("Content-Type", contentType)
+	return r
+}
+
+// junk makes the site render a form with errors.
+func (s *site) junk(n int) *http.Request {
+	return s.request([]string{"/stallbooking", "/registration", "/ContactUs"}[n%3], "application/x-www-form-urlencoded", strings.NewReader("card=private&name=x"))
+}
+
+// upload sends 2 MB of noise as a PDF.
+func (s *site) upload(n int) *http.Request {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	_ = form.WriteField("name", fmt.Sprintf("Junk %d", n)) // a buffer does not fail
+	part, _ := form.CreateFormFile("biodata", "cv.pdf")
+	noise := make([]byte, 2<<20)
+	for i := 0; i < len(noise); i += 8 {
+		v := rand.Uint64() //nolint:gosec // noise
+		noise[i] = byte(v)
+	}
+	_, _ = part.Write(append([]byte("%PDF-1.4\n"), noise...))
+	_ = form.Close()
+	return s.request("/volunteer", form.FormDataContentType(), &body)
+}
+
+func (s *site) guess(n int) *http.Request {
+	return s.request("/api/admin/login", "application/json", strings.NewReader(fmt.Sprintf(`{"email":%q,"password":"guess number %d"}`, s.email, n)))
+}
+
+func (s *site) hold(n int) *http.Request {
+	body := fmt.Sprintf(`{"booking":{"name":"Hoarder %d","phone":"9%09d","address":"Nowhere","type":"STD Stall","category":"Private Company","card":"private",
+		"stalls":[{"stallnumber":"%d","stallSize":"3x3m"}]}}`, n, n%1_000_000_000, n%80+1)
+	return s.request("/api/cashfree/create-order", "application/json", strings.NewReader(body))
+}
+
+// drip is a body of one byte a second.
+type drip struct{}
+
+// Read implements io.Reader.
+func (drip) Read(p []byte) (int, error) {
+	time.Sleep(time.Second)
+	p[0] = 'x'
+	return 1, nil
+}
+
+func (s *site) slow(int) *http.Request {
+	return s.request("/registration", "application/x-www-form-urlencoded", io.LimitReader(drip{}, 1000))
+}

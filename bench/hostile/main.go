@@ -1,0 +1,64 @@
+// Command hostile measures whether honest visitors are served during an attack. It starts the program, measures honest
+// visitors and office accounts alone, and then again during a flood of junk posts, uploads, sign-in guesses, holds and
+// slow bodies from many addresses. It fails when an honest request fails or takes too long.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+)
+
+// maxSlowdown is how many times the p95 without the attack honest requests may take.
+const maxSlowdown = 3
+
+func main() {
+	binary := flag.String("program", "bin/mela", "the program")
+	quiet := flag.Duration("quiet", 30*time.Second, "time without the attack")
+	attack := flag.Duration("attack", 2*time.Minute, "time of the attack")
+	connections := flag.Int("connections", 200, "connections of the attack")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := run(ctx, *binary, *quiet, *attack, *connections)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "hostile:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, binary string, quiet, attack time.Duration, connections int) error {
+	site, err := start(ctx, binary)
+	if err != nil {
+		return err
+	}
+	defer site.stop()
+	alone, err := site.honest(ctx, quiet)
+	if err != nil {
+		return err
+	}
+	under, cancel := context.WithTimeout(ctx, attack+5*time.Second)
+	defer cancel()
+	flood := site.flood(under, connections)
+	time.Sleep(2 * time.Second) // the attack reaches its full strength
+	during, err := site.honest(ctx, attack)
+	cancel()
+	if err != nil {
+		return err
+	}
+	answers := flood()
+	fmt.Printf("alone:  %s\nattack: %s\n", alone, during)
+	fmt.Printf("attackers' requests by status (0: no answer): %v\n", answers)
+	if during.failed > 0 || alone.failed > 0 {
+		return fmt.Errorf("%d honest requests failed alone and %d during the attack", alone.failed, during.failed)
+	}
+	slowdown := float64(during.p95()) / float64(alone.p95())
+	fmt.Printf("p95 during the attack: %.2f times the p95 without it\n", slowdown)
+	if slowdown > maxSlowdown {
+		return fmt.Errorf("the p95 grew by more than %d times", maxSlowdown)
+	}
+	return nil
+}

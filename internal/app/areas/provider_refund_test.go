@@ -1,0 +1,312 @@
+package areas_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+var byPayer = fair.NewRefund{Reason: "We cannot come", CancelledBy: fair.CancelledByPayer}
+
+// notice delivers the provider's webhook about a refund.
+func notice(t *testing.T, w *world, o fair.Order, refundID string) {
+	t.Helper()
+	event := fair.GatewayEvent{Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: refundID, CFRefundID: "cf" + refundID, DedupeKey: "notice-" + refundID}
+	if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {
+		t.Fatal(err)
+	}
+	w.runJobs()
+}
+
+// wantBooks checks an order's state and that the day book has what the provider has.
+func wantBooks(t *testing.T, w *world, o fair.Order, status fair.OrderStatus, back fair.Paise) {
+	t.Helper()
+	stored, err := w.db.FindOrder(t.Context(), o.ID)
+	if err != nil || stored.Status != status {
+		t.Errorf("the order is %s, want %s (%v)", stored.Status, status, err)
+	}
+	book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{})
+	if err != nil || book.Out != back {
+		t.Errorf("the day book has %s out, want %s (%v)", book.Out, back, err)
+	}
+	if sum, _ := returned(w, o.ID); sum != back {
+		t.Errorf("the provider gave %s back, want %s", sum, back)
+	}
+}
+
+func TestARefundMadeAtTheProviderIsBooked(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(1_800))
+		notice(t, w, o, "d1x")
+		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(1_800))
+		notice(t, w, o, "d1x") // the same notice again
+		w.provider.refundOutside(o.ID, "d_2", fair.Rupees(10_000))
+		notice(t, w, o, "d_2")
+		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_800))
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || state(t, w, stallT3) != fair.StallAvailable {
+			t.Errorf("the booking is %s %s, its stall %s", b.Status, b.PaymentStatus, state(t, w, stallT3))
+		}
+		papers, err := db.PapersOf(t.Context(), []string{o.ID})
+		if err != nil || len(papers[o.ID]) != 3 {
+			t.Errorf("documents %+v, %v", papers[o.ID], err)
+		}
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("a refund of nothing: %v", err)
+		}
+	})
+}
+
+func TestTheProviderIsAskedBeforeARefundOfOurs(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(5_900))
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer)
+		if err != nil || r.Amount != fair.Rupees(2_950) {
+			t.Fatalf("half of what is left is ₹2,950, not %s (%v)", r.Amount, err)
+		}
+		w.runJobs()
+		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(8_850))
+	})
+}
+
+func TestARefundMadeAtTheProviderReplacesTheOneThatWaits(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.provider.refundOutside(o.ID, "d1x", r.Amount)
+		w.runJobs()
+		wantBooks(t, w, o, fair.OrderRefunded, r.Amount)
+		if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Status != fair.RefundDone || r.ProviderID != "d1x" {
+			t.Errorf("refund %+v, %v", r, err)
+		}
+	})
+}
+
+func TestARefundThatWaitsIsReducedToWhatIsLeft(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(1_800))
+		w.runJobs()
+		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_800))
+		if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Amount != fair.Rupees(10_000) {
+			t.Errorf("refund %+v, %v", r, err)
+		}
+	})
+}
+
+func TestAFailedRefundMadeAtTheProviderIsNotPaidByHand(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		w.provider.bank = fair.GatewayRefundFailed
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.runJobs()
+		w.provider.bank = ""
+		w.provider.refundOutside(o.ID, "d1x", r.Amount)
+		r, err = w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
+		if err != nil || r.Status != fair.RefundDone || r.Channel != fair.ChannelOnline {
+			t.Errorf("refund %+v, %v", r, err)
+		}
+		wantBooks(t, w, o, fair.OrderRefunded, o.Price.Total)
+	})
+}
+
+func TestTheDailyReconciliationFindsLostNotices(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(1_800))
+		reconcile := func(after time.Duration) {
+			t.Helper()
+			w.clock.advance(after)
+			if err := w.app.Refunds.ReconcileDue(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			w.runJobs()
+		}
+		w.provider.fault = "busy"
+		reconcile(24 * time.Hour)
+		wantDayBook(t, w, 0)
+		reconcile(20 * time.Minute)
+		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(1_800))
+		w.provider.refundOutside(o.ID, "d2x", fair.Rupees(800))
+		reconcile(time.Hour)
+		wantDayBook(t, w, fair.Rupees(1_800)) // not again on the same day
+		reconcile(23 * time.Hour)
+		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(2_600))
+		reconcile(181 * 24 * time.Hour)
+		if stored, err := db.FindOrder(t.Context(), o.ID); err != nil || !stored.RefundsDueAt.IsZero() {
+			t.Errorf("after 180 days the next comparison is at %s (%v)", stored.RefundsDueAt, err)
+		}
+	})
+}
+
+func wantDayBook(t *testing.T, w *world, out fair.Paise) {
+	t.Helper()
+	if book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{}); err != nil || book.Out != out {
+		t.Errorf("the day book has %s out, want %s (%v)", book.Out, out, err)
+	}
+}
+
+func TestAReviewCannotAcceptMoneyThatWentBack(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stallT3)
+		payAmount(t, w, o, fair.Rupees(11_000))
+		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(11_000))
+		if _, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok"); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("money that went back was accepted: %v", err)
+		}
+		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_000))
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || state(t, w, stallT3) != fair.StallAvailable {
+			t.Errorf("the booking is %s, its stall %s", b.PaymentStatus, state(t, w, stallT3))
+		}
+	})
+}
+
+func TestAReviewAcceptsOnlyWhatIsLeft(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stallT3)
+		payAmount(t, w, o, fair.Rupees(23_600))
+		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(11_800))
+		if _, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok"); err != nil {
+			t.Fatal(err)
+		}
+		w.runJobs()
+		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(11_800))
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer)
+		if err != nil || r.Amount != fair.Rupees(5_900) {
+			t.Errorf("the rule gives %s of the net amount, want ₹5,900 (%v)", r.Amount, err)
+		}
+		w.runJobs()
+		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(17_700))
+	})
+}
+
+func TestTheRuleAppliesToWhatIsLeftOfAnOverpayment(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stallT3)
+		payAmount(t, w, o, fair.Rupees(23_600))
+		if _, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok"); err != nil {
+			t.Fatal(err)
+		}
+		w.runJobs()
+		if r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer); err != nil || r.Amount != fair.Rupees(5_900) {
+			t.Errorf("the rule gives %s, want ₹5,900 (%v)", r.Amount, err)
+		}
+	})
+}
+
+// payAmount pays an order with another amount than the one asked for.
+func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
+	t.Helper()
+	id, ok := w.provider.start(o.ID, amount)
+	if !ok {
+		t.Fatalf("order %s takes no payment", o.ID)
+	}
+	w.provider.end(o.ID, id, true)
+	if after := settle(t, w, o); after.Status != fair.OrderReview {
+		t.Fatalf("the order is %s, want REVIEW", after.Status)
+	}
+}
+
+// After a restore from an older backup, payments and refunds are known to the provider only.
+func TestMoneyThatCameAndWentBeforeWeAskedIsNotAccepted(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stallT3)
+		w.pay(o)
+		w.provider.refundOutside(o.ID, "n"+o.ID+"1", o.Price.Total)
+		w.clock.advance(11 * time.Minute)
+		settle(t, w, o)
+		wantBooks(t, w, o, fair.OrderRefunded, o.Price.Total)
+		if state(t, w, stallT3) != fair.StallAvailable {
+			t.Errorf("the stall is %s", state(t, w, stallT3))
+		}
+	})
+}
+
+func TestAnOrderWithAnOpenProposalIsNotRefunded(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		w.pay(o)
+		settle(t, w, o)
+		amount := "60000"
+		part, err := w.app.Refunds.CreateRefund(w.second, o.ID, fair.NewRefund{Reason: "Part", CancelledBy: fair.CancelledByOrganiser, Amount: &amount, Keep: true})
+		if err != nil || part.Status != fair.RefundProposed {
+			t.Fatalf("refund %+v, %v", part, err)
+		}
+		rest, err := w.app.Refunds.CreateRefund(w.second, o.ID, byOrganiser)
+		if err != nil || rest.Amount != fair.Rupees(28_500) || rest.Status != fair.RefundProposed {
+			t.Fatalf("refund %+v, %v", rest, err)
+		}
+		if _, err := w.app.Refunds.ApproveRefund(w.office, rest.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.app.Refunds.RefuseRefund(w.office, part.ID, "No"); err != nil {
+			t.Fatal(err)
+		}
+		w.runJobs()
+		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(28_500))
+	})
+}
+
+func TestTheSameWishAfterARefusalIsANewProposal(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		w.pay(o)
+		settle(t, w, o)
+		first, err := w.app.Refunds.CreateRefund(w.second, o.ID, byOrganiser)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.app.Refunds.RefuseRefund(w.office, first.ID, "No"); err != nil {
+			t.Fatal(err)
+		}
+		again, err := w.app.Refunds.CreateRefund(w.second, o.ID, byOrganiser)
+		if err != nil || again.ID == first.ID || again.Status != fair.RefundProposed {
+			t.Errorf("refund %+v, %v", again, err)
+		}
+	})
+}
+
+func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		w.clock.advance(190 * 24 * time.Hour)
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, day := range []string{"2025-07-31", "2025-08-01"} {
+			ok := day == "2025-08-01"
+			_, err := w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: day})
+			if ok != (err == nil) || !ok && !fair.IsKind(err, fair.KindInvalid) {
+				t.Errorf("dated %s: %v", day, err)
+			}
+		}
+	})
+}

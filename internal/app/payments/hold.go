@@ -1,0 +1,35 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// checkHold limits how many stalls a phone number, a device and a network hold without paying, so that nobody can hold the
+// whole hall. The caller's transaction has stored the order and its booking.
+func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Order, b fair.Booking) error {
+	visitor := app.VisitorOf(ctx)
+	if !visitor.Limited {
+		return nil
+	}
+	source := fair.HoldSource{
+		OrderID: o.ID, Network: hashOf("network", visitor.Network), Site: hashOf("site", visitor.Site), Device: hashOf("device", visitor.Cookie),
+	}
+	if err := a.store.AddHoldSource(ctx, b.Phone, source, o.CreatedAt); err != nil {
+		return err
+	}
+	facts, err := a.store.HoldFacts(ctx, b.Phone, source, o.CreatedAt.Add(-fair.HoldWait))
+	if err != nil {
+		return err
+	}
+	return facts.Check(o.CreatedAt, o.Lang, edition.Contact())
+}
+
+func hashOf(kind, value string) string {
+	if value == "" {
+		return ""
+	}
+	return app.HashOf([]byte(kind + " " + value))[:32]
+}

@@ -1,0 +1,36 @@
+package privacy
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// mostAsking is the maximum number of requests that wait to be handled.
+const mostAsking = 50
+
+// AskForOwnDataSoon is AskForOwnData after the response: the time of the response does not reveal whether a contact is
+// known. KindUnavailable when too many requests wait.
+func (a *Service) AskForOwnDataSoon(ctx context.Context, in PersonAsking) error {
+	if _, err := cleanContact(in.Contact); err != nil {
+		return err
+	}
+	select {
+	case a.turns <- struct{}{}:
+	default:
+		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
+	}
+	ctx = context.WithoutCancel(ctx)
+	a.asking.Go(func() {
+		defer func() { <-a.turns }()
+		if err := a.AskForOwnData(ctx, in); err != nil {
+			a.Log.Error("a request for own data was not handled", "cause", err)
+		}
+		a.Wake()
+	})
+	return nil
+}
+
+// Finish waits until all accepted requests are handled.
+func (a *Service) Finish() { a.asking.Wait() }

@@ -1,0 +1,336 @@
+package refunds
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Reconcile asks the provider for all refunds of an order and books those that we do not know, for example refunds
+// begun in the provider's dashboard, or made after the backup from which the database was restored. It changes nothing
+// for orders that the provider does not have, and nothing when payments are off. KindUnavailable, with the
+// *fair.GatewayError inside, when the provider does not answer.
+func (a *Service) Reconcile(ctx context.Context, orderID string) error {
+	if a.gateway == nil {
+		return nil
+	}
+	o, err := a.store.FindOrder(ctx, orderID)
+	if err != nil || o.Channel.Offline() {
+		return err
+	}
+	given, err := a.gateway.GetRefunds(ctx, o.ID)
+	if app.FailureOf(err) == fair.GatewayNotFound {
+		given, err = nil, nil
+	}
+	if err != nil {
+		return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
+	}
+	booked := 0
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		if booked, err = a.BookProviderRefunds(ctx, &o, given); err != nil {
+			return err
+		}
+		if booked > 0 {
+			o.UpdatedAt = a.Now()
+		}
+		if o.RefundsDueAt, err = a.nextReconciliation(ctx, o); err != nil {
+			return err
+		}
+		return a.store.UpdateOrder(ctx, o)
+	})
+	if booked > 0 {
+		a.MoneyMoved()
+	}
+	return err
+}
+
+// reconcileFirst is Reconcile before a decision about a refund. The decision may go on when the provider cannot be
+// reached, because the job that sends a refund reconciles again.
+func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
+	if err := a.Reconcile(ctx, orderID); err != nil && !fair.IsKind(err, fair.KindNotFound) {
+		a.Log.Warn("the refunds of an order could not be compared with the provider", "order", orderID, "cause", err)
+	}
+}
+
+// BookProviderRefunds books the refunds of the provider's list that we do not know and returns their number. It runs in
+// the caller's transaction and under the order's lock; the payments must be stored. A refund of the same amount that
+// we still owe becomes the provider's refund; otherwise what we still owe is reduced to what is left of the payment.
+// It changes the state of o and of what the order paid for; the caller stores o.
+func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int, err error) {
+	for _, g := range given {
+		refunds, err := a.store.Refunds(ctx, o.ID)
+		if err != nil {
+			return booked, err
+		}
+		if !g.Moves() || slices.ContainsFunc(refunds, func(r fair.Refund) bool { return isRefund(r, g) }) {
+			continue
+		}
+		payments, err := a.store.Payments(ctx, o.ID)
+		if err != nil {
+			return booked, err
+		}
+		p, found := refundedPayment(payments, g)
+		if !found { // the payment is not known yet: ask about the order first
+			a.Log.Warn("the provider refunded a payment that is not known", "order", o.ID, "refund", g.CFRefundID)
+			o.NextCheckAt = a.Now()
+			continue
+		}
+		if err := a.bookProviderRefund(ctx, o, p, refunds, g); err != nil {
+			return booked, err
+		}
+		booked++
+	}
+	return booked, nil
+}
+
+// isRefund reports whether a refund of the provider's list is one of ours. An unsent refund with another amount is not:
+// its id was used before the database was restored from an older backup.
+func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
+	switch {
+	case g.CFRefundID != "" && r.CFRefundID == g.CFRefundID:
+		return true
+	case g.ByProvider() && r.Reason == fair.RefundProvider && r.CFPaymentID == g.CFPaymentID:
+		return true
+	}
+	return g.RefundID != "" && r.ProviderID == g.RefundID && (r.Amount == g.Amount || !r.SentAt.IsZero())
+}
+
+// refundedPayment returns the payment of a refund. Without a payment id it is the accepted payment, else the first
+// captured one.
+func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Payment, found bool) {
+	for _, one := range payments {
+		switch {
+		case one.CFPaymentID == g.CFPaymentID:
+			return one, true
+		case g.CFPaymentID != "" || one.Status != fair.GatewayPaymentSuccess || found && one.Disposition != fair.MoneyAccepted:
+		default:
+			p, found = one, true
+		}
+	}
+	return p, found
+}
+
+func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, refunds []fair.Refund, g fair.GatewayRefund) error {
+	if err := a.freeProviderID(ctx, refunds, g.RefundID); err != nil {
+		return err
+	}
+	r, err := a.adoptRefund(ctx, p, refunds, g)
+	if err != nil {
+		return err
+	}
+	if r.ID == "" {
+		if r, err = a.createProviderRefund(ctx, *o, p, refunds, g); err != nil {
+			return err
+		}
+	}
+	if r.Status.WithProvider() {
+		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()}); err != nil {
+			return err
+		}
+	}
+	if err := a.reduceOwed(ctx, *o, p); err != nil {
+		return err
+	}
+	if err := a.followProviderRefund(ctx, o, p, r); err != nil {
+		return err
+	}
+	if g.ByProvider() {
+		return a.LogChange(ctx, "refunded", "order", o.ID, "The provider refunded "+r.Amount.String()+" on its own", nil, nil)
+	}
+	kind := fair.MessageRefundStarted
+	if r.Status == fair.RefundDone {
+		kind = fair.MessageRefundDone
+	}
+	return a.notify.Payer(ctx, *o, kind, "A refund of "+r.Amount.String()+" was made at the provider and is booked")
+}
+
+// freeProviderID gives an unsent refund another id when the provider used its id for another amount.
+func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id string) error {
+	for _, r := range refunds {
+		if id != "" && r.ProviderID == id {
+			r.Tries++
+			r.ProviderID, r.UpdatedAt = r.AttemptID(), a.Now()
+			return a.store.UpdateRefund(ctx, r)
+		}
+	}
+	return nil
+}
+
+// adoptRefund makes a refund that we still owe the refund that the provider has carried out, when payment and amount
+// are the same. It returns an empty refund when there is none.
+func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund, g fair.GatewayRefund) (fair.Refund, error) {
+	for _, r := range refunds {
+		if r.CFPaymentID != p.CFPaymentID || r.Amount != g.Amount || !r.Owed() || r.Status == fair.RefundProposed {
+			continue
+		}
+		r.ProviderID, r.CFRefundID, r.Channel, r.Failure = g.RefundID, g.CFRefundID, fair.ChannelOnline, ""
+		a.takeStatus(&r, g)
+		return r, a.store.UpdateRefund(ctx, r)
+	}
+	return fair.Refund{}, nil
+}
+
+// takeStatus copies the state of a refund at the provider.
+func (a *Service) takeStatus(r *fair.Refund, g fair.GatewayRefund) {
+	now := a.Now()
+	r.Status, r.SentAt, r.UpdatedAt = statusAtProvider(g), now, now
+	if r.Status == fair.RefundDone {
+		r.DoneAt = doneAt(g, now)
+	}
+}
+
+// providerRefundID is the form of the ids that the provider accepts.
+var providerRefundID = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
+
+// createProviderRefund stores a refund that did not begin here, with its document. It keeps the provider's id where
+// possible: after a restore it then has the id that it had before, and repeated requests find it.
+func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund, g fair.GatewayRefund) (fair.Refund, error) {
+	sum := sha256.Sum256([]byte(o.ID + "\x00" + g.RefundID + "\x00" + g.CFRefundID))
+	fallback := "x" + hex.EncodeToString(sum[:16])
+	r := fair.Refund{ID: g.RefundID, Amount: g.Amount, Reason: fair.RefundExternal}
+	switch {
+	case g.ByProvider():
+		r.ID, r.Reason = fair.RefundIDFor(p.CFPaymentID), fair.RefundProvider
+	case !providerRefundID.MatchString(r.ID):
+		r.ID = fallback
+	}
+	if r.Amount == 0 {
+		r.Amount = p.Amount
+	}
+	r = a.newRefund(o, p, r)
+	r.Note, r.ProviderID, r.CFRefundID, r.CancelledBy = refundNotes[r.Reason], g.RefundID, g.CFRefundID, fair.CancelledByOrganiser
+	r.Keep = r.Reason == fair.RefundExternal
+	a.takeStatus(&r, g)
+	created, err := a.store.CreateRefund(ctx, r)
+	if err == nil && !created {
+		r.ID = fallback
+		_, err = a.store.CreateRefund(ctx, r)
+	}
+	if err != nil {
+		return r, err
+	}
+	documented := r
+	for _, earlier := range refunds {
+		if earlier.CFPaymentID == p.CFPaymentID && earlier.Status.Counts() && earlier.Status != fair.RefundProposed {
+			documented.Amount = min(documented.Amount, max(0, p.Amount-earlier.Amount))
+			p.Amount -= earlier.Amount
+		}
+	}
+	if documented.Amount > 0 { // else the documents of the refunds that it replaces cover it
+		err = a.books.IssueForRefund(ctx, o, documented)
+	}
+	return r, err
+}
+
+// reduceOwed reduces the refunds of a payment that we still owe to what is left of it: first those that are only
+// proposed and have no document, then the newest. One with nothing left is refused.
+func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) error {
+	refunds, err := a.store.Refunds(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	over := -p.Amount
+	for _, r := range refunds {
+		if r.CFPaymentID == p.CFPaymentID && r.Status.Counts() {
+			over += r.Amount
+		}
+	}
+	slices.SortStableFunc(refunds, func(a, b fair.Refund) int {
+		switch {
+		case a.Status == b.Status || a.Status != fair.RefundProposed && b.Status != fair.RefundProposed:
+			return b.CreatedAt.Compare(a.CreatedAt)
+		case a.Status == fair.RefundProposed:
+			return -1
+		}
+		return 1
+	})
+	for _, r := range refunds {
+		if over <= 0 {
+			return nil
+		}
+		if r.CFPaymentID != p.CFPaymentID || !r.Owed() {
+			continue
+		}
+		cut := min(over, r.Amount)
+		over -= cut
+		before := refundFields(r)
+		r.UpdatedAt = a.Now()
+		if r.Amount -= cut; r.Amount == 0 {
+			r.Amount, r.Status, r.Failure = cut, fair.RefundRefused, "The money was refunded at the provider"
+			if err := a.reopenCancellation(ctx, o, r); err != nil {
+				return err
+			}
+		}
+		if err := a.store.UpdateRefund(ctx, r); err != nil {
+			return err
+		}
+		if r.Status == fair.RefundRefused {
+			if err := a.moveDecided(ctx, o, r); err != nil {
+				return err
+			}
+		}
+		if err := a.LogChange(ctx, "reduced", "order", o.ID, "A refund was reduced, because "+cut.String()+" was refunded at the provider", before, refundFields(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// followProviderRefund changes the state of an order and of what it paid for after a refund that did not begin here.
+// Nothing left of the accepted payment cancels the subject; nothing left of a payment in review ends the review.
+func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, r fair.Refund) error {
+	switch p.Disposition {
+	case fair.MoneyAccepted:
+		if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() {
+			return err
+		}
+		if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {
+			return err
+		}
+		r.Keep = false
+		return a.answerCancellation(ctx, *o, r)
+	case fair.MoneyReview:
+		return a.endReview(ctx, o, p)
+	}
+	return nil
+}
+
+// endReview ends the review of a payment of which nothing is left, and of its order when no other payment waits.
+func (a *Service) endReview(ctx context.Context, o *fair.Order, p fair.Payment) error {
+	left, err := a.LeftOf(ctx, p)
+	if err != nil || left > 0 {
+		return err
+	}
+	if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyAutoRefund); err != nil || o.Status != fair.OrderReview {
+		return err
+	}
+	payments, err := a.store.Payments(ctx, o.ID)
+	if err != nil || slices.ContainsFunc(payments, func(p fair.Payment) bool { return p.Disposition == fair.MoneyReview }) {
+		return err
+	}
+	o.Status = fair.OrderRefunded
+	return a.followOrder(ctx, *o)
+}
+
+// LeftOf returns what is left of a payment after its refunds, whoever began them.
+func (a *Service) LeftOf(ctx context.Context, p fair.Payment) (fair.Paise, error) {
+	refunds, err := a.store.Refunds(ctx, p.OrderID)
+	left := p.Amount
+	for _, r := range refunds {
+		if r.CFPaymentID == p.CFPaymentID && r.Status.Counts() {
+			left -= r.Amount
+		}
+	}
+	return max(0, left), err
+}

@@ -1,0 +1,80 @@
+package refunds
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// The daily reconciliation compares the refunds of every order with money of the last 180 days. The provider answers
+// 30 questions about refunds a minute and account; one process asks at most reconcileAtOnce in a minute, so that
+// refunds on their way still have room.
+const (
+	reconcileEvery  = 24 * time.Hour
+	reconcileFor    = 180 * 24 * time.Hour
+	reconcileAtOnce = 15
+	reconcileLease  = 15 * time.Minute
+)
+
+// ReconcileDue compares the refunds of the orders whose day has passed with the provider's, within the provider's
+// limits. Call it regularly, from one goroutine.
+func (a *Service) ReconcileDue(ctx context.Context) error {
+	now := a.Now()
+	if a.gateway == nil || now.Before(a.reconcileAfter) {
+		return nil
+	}
+	due, err := a.store.OrdersToReconcile(ctx, now, now.Add(reconcileLease), reconcileAtOnce)
+	if err != nil {
+		return err
+	}
+	if len(due) == reconcileAtOnce {
+		a.reconcileAfter = now.Add(time.Minute)
+	}
+	for _, id := range due {
+		err := a.Reconcile(ctx, id)
+		failure, silent := errors.AsType[*fair.GatewayError](err)
+		switch {
+		case err == nil:
+		case silent:
+			// The order keeps its lease and is asked about again after it.
+			a.reconcileAfter = now.Add(max(time.Minute, failure.RetryAfter))
+			a.Log.Warn("the daily comparison of refunds pauses", "order", id, "cause", err)
+			return nil
+		default:
+			a.Log.Error("the refunds of an order could not be compared with the provider", "order", id, "cause", err)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// nextReconciliation returns when to compare an order's refunds again: a day later, or never when it has no captured
+// payment of the last 180 days.
+func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Time, error) {
+	payments, err := a.store.Payments(ctx, o.ID)
+	for _, p := range payments {
+		if p.Status == fair.GatewayPaymentSuccess && a.Now().Before(p.PaidAt().Add(reconcileFor)) {
+			return a.Now().Add(reconcileEvery), err
+		}
+	}
+	return time.Time{}, err
+}
+
+// reconcileSoon makes the daily comparison begin with an order.
+func (a *Service) reconcileSoon(ctx context.Context, orderID string) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		o.RefundsDueAt = a.Now()
+		return a.store.UpdateOrder(ctx, o)
+	})
+}
+
+// FirstReconciliation returns when to compare the refunds of an order for the first time after a payment was captured.
+func FirstReconciliation(now time.Time) time.Time { return now.Add(reconcileEvery) }

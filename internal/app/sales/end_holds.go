@@ -1,0 +1,62 @@
+package sales
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// EndHolds ends the orders of the current edition's bookings that have waited for their payment for a time, and returns how
+// many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is with a
+// bank keeps its stalls. Accounts that may edit may call it.
+func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended int, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return 0, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return 0, err
+	}
+	ids, err := a.store.UnpaidHolds(ctx, edition.ID, a.Now().Add(-unpaidFor), a.Now())
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		done, err := a.endHold(ctx, id)
+		if err != nil {
+			return ended, err
+		}
+		if done {
+			ended++
+		}
+	}
+	if ended > 0 {
+		a.Wake()
+		err = a.LogChange(ctx, "ended holds", "edition", edition.ID, "Unpaid holds ended: "+strconv.Itoa(ended), nil, map[string]any{"ended": ended})
+	}
+	return ended, err
+}
+
+// endHold ends the order of one booking, unless it was paid meanwhile.
+func (a *Service) endHold(ctx context.Context, id string) (done bool, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		done = false
+		b, err := a.lockLiveBooking(ctx, id)
+		if err != nil {
+			return err
+		}
+		o, err := a.store.LockOrder(ctx, b.OrderID)
+		if err != nil {
+			return err
+		}
+		if b.PaymentStatus != fair.PaymentPending || b.Status != fair.BookingPending || o.Attempt == fair.AttemptPending || !b.Holds {
+			return nil
+		}
+		done = true
+		return a.EndOrderSoon(ctx, o.ID)
+	})
+	return done, err
+}

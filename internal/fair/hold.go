@@ -1,0 +1,55 @@
+package fair
+
+import (
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// Limits of unpaid stalls. One open unpaid booking per phone number holds at most MaxStallsPerBooking stalls.
+const (
+	// MaxNetworkHolds is the maximum number of unpaid stalls of one network address at a time; all networks of an IPv6
+	// /48 may hold twice as many.
+	MaxNetworkHolds = 25
+	// MaxUnpaidHolds is the number of bookings of a phone number or device that may run out unpaid within HoldWait.
+	MaxUnpaidHolds = 2
+	// HoldWait is the time during which unpaid bookings are remembered.
+	HoldWait = 24 * time.Hour
+)
+
+// HoldSource is the origin of an order for stalls. The values are hashes; empty values are unknown.
+type HoldSource struct {
+	OrderID string
+	Network string
+	Site    string // of an IPv6 network
+	Device  string // the visitor's cookie
+}
+
+// HoldFacts are the unpaid bookings of a phone number, a device and a network, including the new booking.
+type HoldFacts struct {
+	OpenUntil    time.Time // end of another unpaid booking of the phone number; zero: none
+	RanOut       int       // bookings of the phone number or the device that ran out unpaid since its last payment
+	RanOutFirst  time.Time // when the oldest of them ran out
+	NetworkHolds int       // unpaid stalls of the network
+	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site
+}
+
+// Check returns an error when a visitor may not hold stalls without paying.
+func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
+	switch {
+	case !f.OpenUntil.IsZero():
+		return Fail(KindConflict, texts.Errors.BookingUnpaid(TimeIn(lang, f.OpenUntil), contact))
+	case f.RanOut >= MaxUnpaidHolds:
+		return waiting(texts.Errors.HoldsWait(contact), f.RanOutFirst.Add(HoldWait).Sub(now))
+	case f.NetworkHolds > MaxNetworkHolds, f.SiteHolds > 2*MaxNetworkHolds:
+		return waiting(texts.Errors.NetworkHolds(contact), 5*time.Minute)
+	}
+	return nil
+}
+
+// waiting is an error like TooManyTries with a message of its own.
+func waiting(message texts.Message, wait time.Duration) *Error {
+	e := Fail(KindConflict, message)
+	e.Wait = max(wait, time.Minute)
+	return e
+}

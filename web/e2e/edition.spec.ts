@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures'
+import { MelaProcess } from './mela-process'
+import { enterBooking, offerSponsorship, register, writeMessage } from './steps/office-records'
+
+// A program of its own, because a new edition changes what every other test sees.
+test('a new edition begins without last year’s records', async ({ browser, playwright, faults }) => {
+  test.setTimeout(180_000)
+  const mela = await MelaProcess.start()
+  const request = await playwright.request.newContext({ baseURL: mela.url })
+  try {
+    expect((await request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+    await register(request, 'Mallaiah of last year')
+    await enterBooking(request, 'Balaji of last year')
+    await offerSponsorship(request, 'Asha of last year')
+    await writeMessage(request, 'Ravi of last year', 'When does the fair open?')
+    const next = { id: '2026', firstDay: '2026-09-12', lastDay: '2026-09-13' }
+    expect((await request.post('/api/admin/edition', { data: next })).status()).toBe(201)
+
+    const context = await browser.newContext({
+      baseURL: mela.url,
+      storageState: await request.storageState(),
+      viewport: { width: 1440, height: 900 },
+    })
+    faults.watch(context)
+    const page = await context.newPage()
+    for (const path of ['registrations', 'stallbooking']) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.getByRole('combobox', { name: 'Edition' })).toHaveValue('')
+      await expect(page.getByText('of last year')).toHaveCount(0)
+    }
+
+    await page.goto('/admin/registrations')
+    await expect(page.getByRole('button', { name: 'Add registration' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Edition' }).selectOption('2025')
+    await expect(page.getByText('Mallaiah of last year').first()).toBeVisible()
+    await expect(page.getByText('You are viewing the edition 2025')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add registration' })).toHaveCount(0)
+    expect(new URL(page.url()).searchParams.get('edition')).toBe('2025')
+    await page.reload()
+    await expect(page.getByText('Mallaiah of last year').first()).toBeVisible()
+
+    const rowsOf = async (query: string) => {
+      const file = await request.get(`/api/exports/stall_bookings.xlsx${query}`)
+      return Number(file.headers()['x-total-rows'])
+    }
+    expect(await rowsOf('')).toBe(0)
+    expect(await rowsOf('?edition=2025')).toBeGreaterThan(0)
+    await context.close()
+  } finally {
+    await request.dispose()
+    await mela.stop()
+  }
+})

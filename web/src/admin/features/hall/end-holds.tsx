@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { sentenceOf } from '../../api/api-error'
+import { summaryKey } from '../../layout/summary-query'
+import { useMay } from '../../session/permissions'
+import { t, counted } from '../../texts'
+import { AskDialog } from '../../ui/ask-dialog'
+import { hallKey } from '../../ui/hall/hall-api'
+import { showDone } from '../../ui/toast-list'
+import { endHolds } from './hall-office-api'
+
+// The button that frees the stalls of all unpaid bookings, with its question.
+export function EndHolds() {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: endHolds,
+    onSuccess: ({ ended }) => {
+      setAsking(false)
+      showDone(ended === 0 ? t.hall.endHolds.none : counted(ended, t.hall.endHolds.done, { count: ended }))
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: hallKey })
+      void client.invalidateQueries({ queryKey: summaryKey })
+    },
+  })
+  const mayEdit = useMay('edit')
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => setAsking(true)}>
+        {t.hall.endHolds.action}
+      </Button>
+      <AskDialog
+        open={asking}
+        title={t.hall.endHolds.title}
+        action={t.hall.endHolds.action}
+        busyAction={t.hall.endHolds.busy}
+        busy={isPending}
+        keep={t.hall.endHolds.keep}
+        failure={error && `${t.hall.endHolds.failed}: ${sentenceOf(error)}`}
+        onAction={() => mutate()}
+        onKeep={() => {
+          setAsking(false)
+          reset()
+        }}
+      >
+        <p>{t.hall.endHolds.text}</p>
+      </AskDialog>
+    </>
+  )
+}

@@ -81,3 +81,25 @@ func TestADomainIsThePublicAddress(t *testing.T) {
 		}
 	}
 }
+
+func TestProductionRefusesUnsafeSettings(t *testing.T) {
+	unsafe := map[string]string{
+		"MELA_RATE_LIMITS": "off", "MELA_METRICS_OPEN": "true", "MELA_TRUSTED_PROXIES": "10.0.0.0/8,0.0.0.0/0",
+		"MELA_FILES_URL": "s3://ID:SECRET@bucket?endpoint=http://files.example.org",
+	}
+	safe := []string{"MELA_ENV=production", "MELA_BASE_URL=https://fair.example.org", "MELA_PAYMENTS=off"}
+	for name, value := range unsafe {
+		if _, err := load(append(safe, name+"="+value)); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s=%s is accepted in production: %v", name, value, err)
+		}
+		if _, err := load([]string{name + "=" + value}); err != nil {
+			t.Errorf("%s=%s is refused in development: %v", name, value, err)
+		}
+	}
+	for address, want := range map[string]bool{"smtp://mail.example.org:587": true, "smtp://127.0.0.1:25": false, "smtp://localhost": false} {
+		c := config.Config{Env: "production", SMTPURL: config.Secret(address)}
+		if c.MailNeedsTLS() != want {
+			t.Errorf("%s: encryption required %v, want %v", address, !want, want)
+		}
+	}
+}

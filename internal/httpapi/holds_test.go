@@ -199,3 +199,19 @@ func TestTheOfficeEndsUnpaidHolds(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/activity", as: manager, want: 200, has: []string{"ended holds"}})
 	})
 }
+
+// A browser reads //host as another site, also behind our own address.
+func TestReturnAddressesStayOnThisSite(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	for address, want := range map[string]int{
+		s.url + "//evil.example/phish": 422, "//evil.example": 422, "https://evil.example/": 422, `/\evil.example`: 422, s.url + "/stallbooking?done=1": 200,
+	} {
+		a := s.free(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{
+			"booking": bookingFields("Soil Life", stall24), "redirecturl": address,
+		}})
+		if a.status != want {
+			t.Errorf("%s: %d, want %d", address, a.status, want)
+		}
+	}
+}

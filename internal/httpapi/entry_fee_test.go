@@ -14,10 +14,11 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
-		id := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201, has: []string{`"amount":100`}}).field("_id")
+		registered := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201, has: []string{`"amount":100`}})
+		id := registered.field("_id")
 		order := func(want int, amount any, has ...string) answer {
 			t.Helper()
-			body := map[string]any{"registrationId": id}
+			body := map[string]any{"registrationId": id, "userID": registered.field("userID")}
 			if amount != nil {
 				body["amount"] = amount
 			}
@@ -56,8 +57,9 @@ func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
-		id := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201}).field("_id")
-		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": id}, want: 200})
+		registered := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
+		id := registered.field("_id")
+		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": id, "userID": registered.field("userID")}, want: 200})
 		s.pay(o.field("orderId"))
 		// The office changes the amount before the payment is noticed.
 		s.do(call{method: "PUT", path: "/api/registers/" + id, as: owner, body: map[string]any{"amount": 500}, want: 200})

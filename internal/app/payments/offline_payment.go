@@ -220,16 +220,6 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
 	}
-	if o.Kind == fair.OrderForBooking && !o.Difference {
-		b, err := a.store.LockBooking(ctx, o.BookingID)
-		if err != nil {
-			return err
-		}
-		b.OrderID = o.ID
-		if _, err := a.store.UpdateBooking(ctx, b); err != nil {
-			return err
-		}
-	}
 	if err := a.books.IssueForPayment(ctx, o, p); err != nil {
 		return err
 	}
@@ -238,26 +228,17 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 
 // endOnlineOrder ends the online orders for the same subject.
 func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
-	if o.Kind == fair.OrderForRegistration {
-		live, err := a.store.FindLiveRegistrationOrder(ctx, o.RegistrationID)
-		if fair.IsKind(err, fair.KindNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		return a.sales.EndOrderSoon(ctx, live.ID)
+	if o.Kind == fair.OrderForBooking {
+		return a.sales.BookingPaidOffline(ctx, o)
 	}
-	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	live, err := a.store.FindLiveRegistrationOrder(ctx, o.RegistrationID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	for _, online := range orders {
-		if err := a.sales.EndOrderSoon(ctx, online.ID); err != nil {
-			return err
-		}
-	}
-	return nil
+	return a.sales.EndOrderSoon(ctx, live.ID)
 }
 
 // RefusePayment rejects a recorded payment. Needs MayApprove.

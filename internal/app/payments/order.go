@@ -46,7 +46,7 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 		return fair.Order{}, err
 	}
 	if in.RegistrationID != "" {
-		if err := a.endOutdatedOrder(ctx, strings.TrimSpace(in.RegistrationID)); err != nil {
+		if err := a.endOutdatedOrder(ctx, strings.TrimSpace(in.RegistrationID), in.UserID); err != nil {
 			return fair.Order{}, err
 		}
 	}
@@ -216,13 +216,13 @@ func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair
 
 // endOutdatedOrder ends the open order of a registration whose amount was changed since, so that a new order can take
 // its place. A payment that arrives for it all the same is kept for a person.
-func (a *Service) endOutdatedOrder(ctx context.Context, registrationID string) error {
+func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID string) error {
 	live, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return nil
 	}
-	if err != nil {
-		return err
+	if err != nil || !app.SameSecret(live.UserID, userID) {
+		return err // a stranger may not end the order; writing the new one refuses them
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
 	if err != nil || r.Amount == live.Price.Total {

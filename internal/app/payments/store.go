@@ -24,12 +24,9 @@ type Store interface {
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
 	// booking was moved to cheaper stalls, in paise.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// OrdersOfBooking reads the orders of a booking, the oldest first.
-	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)

@@ -3,6 +3,8 @@ package sales
 import (
 	"context"
 	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // EndOrderSoon sets the expiry of an order to now, so that the sweeper ends the order at the provider.
@@ -14,6 +16,25 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	now := a.Now()
 	o.ExpiresAt, o.NextCheckAt, o.UpdatedAt = minTime(o.ExpiresAt, now), now, now
 	return a.store.UpdateOrder(ctx, o)
+}
+
+// BookingPaidOffline ends the online orders of a booking that an offline payment paid for, in the caller's transaction.
+// The payment's order becomes the booking's own, unless it only paid a price difference.
+func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	facts, err := a.bookingFacts(ctx, b)
+	if err != nil {
+		return err
+	}
+	if err := a.endOrders(ctx, facts); err != nil || o.Difference {
+		return err
+	}
+	b.OrderID = o.ID
+	_, err = a.store.UpdateBooking(ctx, b)
+	return err
 }
 
 func minTime(a, b time.Time) time.Time {

@@ -158,7 +158,7 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 }
 
 func openOrders(ctx context.Context, d Deps, typed ReceiptTyped) (string, error) {
-	o, err := d.App.Payments.FindReceipt(ctx, typed.Phone, typed.Reference)
+	o, err := d.App.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err != nil {
 		return "", err
 	}

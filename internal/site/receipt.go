@@ -35,7 +35,7 @@ func receiptPage(d Deps) Page {
 // postReceipt redirects to the payer's page of an order, or shows the form again.
 func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
-	o, err := a.Payments.FindReceipt(ctx, typed.Phone, typed.Reference)
+	o, err := a.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err == nil {
 		return Result{Redirect: resultPath(o)}, nil
 	}

@@ -304,29 +304,29 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := entryOrder(t.Context(), t, w, "Ravi")
-		if got, err := w.app.Payments.FindReceipt(t.Context(), "098480 12345", " "+o.ID[:9]+" "+o.ID[9:]); err != nil || got.ID != o.ID {
+		if got, err := w.app.Books.FindReceipt(t.Context(), "098480 12345", " "+o.ID[:9]+" "+o.ID[9:]); err != nil || got.ID != o.ID {
 			t.Fatalf("found %q, %v", got.ID, err)
 		}
-		if _, err := w.app.Payments.FindReceipt(t.Context(), "12", ""); !fair.IsKind(err, fair.KindInvalid) || !strings.Contains(err.Error(), "phone, reference") {
+		if _, err := w.app.Books.FindReceipt(t.Context(), "12", ""); !fair.IsKind(err, fair.KindInvalid) || !strings.Contains(err.Error(), "phone, reference") {
 			t.Errorf("no phone and no reference: %v", err)
 		}
-		wrongPhone, wrongReference := func() error { _, err := w.app.Payments.FindReceipt(t.Context(), "9848012346", o.ID); return err }(), func() error {
-			_, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID+"x")
+		wrongPhone, wrongReference := func() error { _, err := w.app.Books.FindReceipt(t.Context(), "9848012346", o.ID); return err }(), func() error {
+			_, err := w.app.Books.FindReceipt(t.Context(), "9848012345", o.ID+"x")
 			return err
 		}()
 		if wrongPhone == nil || wrongReference == nil || wrongPhone.Error() != wrongReference.Error() || !fair.IsKind(wrongPhone, fair.KindNotFound) {
 			t.Errorf("the two answers differ: %v, %v", wrongPhone, wrongReference)
 		}
 		for range 9 {
-			_, _ = w.app.Payments.FindReceipt(t.Context(), "9848012345", "guesses")
+			_, _ = w.app.Books.FindReceipt(t.Context(), "9848012345", "guesses")
 		}
-		_, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID)
+		_, err := w.app.Books.FindReceipt(t.Context(), "9848012345", o.ID)
 		var waits *fair.Error
 		if !errors.As(err, &waits) || waits.Wait <= 0 || waits.Wait > 15*time.Minute {
 			t.Fatalf("after ten failed searches: %v", err)
 		}
 		w.clock.advance(waits.Wait + time.Second)
-		if _, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID); err != nil {
+		if _, err := w.app.Books.FindReceipt(t.Context(), "9848012345", o.ID); err != nil {
 			t.Errorf("after the wait: %v", err)
 		}
 	})

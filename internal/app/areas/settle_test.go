@@ -322,8 +322,10 @@ func TestALostAnswerMakesOneOrder(t *testing.T) {
 func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		free := fair.Counter{Record: fair.Record{ID: "free", CreatedAt: w.clock.Now().Add(-time.Hour)}, Venue: "Patancheru", EventDate: "2025-09-13"}
-		if _, err := db.EventCounters().Create(t.Context(), free); err != nil {
+		e := must(db.CurrentEdition(t.Context()))
+		before, free := e.UpdatedAt, fair.Paise(0)
+		e.DefaultFee, e.UpdatedAt = &free, w.clock.Now().Add(time.Second)
+		if err := db.UpdateEdition(t.Context(), e, before); err != nil {
 			t.Fatal(err)
 		}
 		first, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi"))

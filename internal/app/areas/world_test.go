@@ -3,6 +3,7 @@ package areas_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/outbox"
+	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -41,6 +43,15 @@ func newWorld(t testing.TB, db *store.DB) *world {
 	return w
 }
 
+// secret returns the same MELA_SECRET for every process of this world.
+func (w *world) secret() *secrets.Box {
+	box, err := secrets.NewBox(strings.Repeat("s", secrets.MinLength), "")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return box
+}
+
 // restart starts a new process on the same database.
 func (w *world) restart() { w.restartWith(w.provider) }
 
@@ -48,7 +59,7 @@ func (w *world) restart() { w.restartWith(w.provider) }
 func (w *world) restartWith(provider areas.Gateway) {
 	w.crash = &crashingStore{DB: w.db}
 	w.app = areas.New(areas.Deps{
-		Store: w.crash, Gateway: provider, Clock: w.clock,
+		Store: w.crash, Gateway: provider, Clock: w.clock, Secrets: w.secret(),
 		Settings: app.Settings{
 			BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute, SendsMail: true,
 		},

@@ -9,6 +9,13 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
+	// FindPayerOrder finds the newest order of a phone number whose id ends with end, in any letter case. end holds
+	// ASCII letters and digits only.
+	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
+	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
+	// returns the time of the latest.
+	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
+	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 	// DayBookSums sums up each day by direction, kind and channel. When days has a beginning, the sums of everything
 	// before it have a zero Day. The database does the summing.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)

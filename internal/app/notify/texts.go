@@ -174,6 +174,7 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 		"date": fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5", "moneyIn": fair.Rupees(2_73_700).String(),
 		"payments": "85 payments", "moneyOut": fair.Rupees(88_500).String(), "refunds": "1 refund", "waiting": "24 registrations, 5 stall bookings, 2 applications",
 		"failedRefunds": "1", "failedMessages": "2", "days": "3",
+		"change": "Refund limit ₹50,000 → ₹1,00,000", "by": "owner@example.org",
 	})
 	return values
 }

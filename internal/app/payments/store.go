@@ -30,9 +30,6 @@ type Store interface {
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
-	// FindPayerOrder finds the newest order of a phone number whose id ends with end, in any letter case. end holds
-	// ASCII letters and digits only.
-	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindOrderByClientKey(ctx context.Context, key string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
@@ -74,8 +71,4 @@ type Store interface {
 	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. Bookings that ran out count since
 	// a time.
 	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time) (fair.HoldFacts, error)
-	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
-	// returns the time of the latest.
-	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
-	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 }

@@ -111,10 +111,10 @@ func (c *counters) sweep(now int64) {
 func (e *counter) roll(now int64) {
 	length := e.window.Milliseconds()
 	start := now - now%length
-	switch {
-	case start == e.start:
+	switch start {
+	case e.start:
 		return
-	case start == e.start+length:
+	case e.start + length:
 		e.last, e.current = e.current, 0
 	default:
 		e.last, e.current = 0, 0

@@ -22,10 +22,10 @@ func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 	var all sync.WaitGroup
 	kinds := []func(int) *http.Request{s.junk, s.upload, s.guess, s.hold, s.slow}
 	for i := range connections {
-		c, make := client(nil, time.Minute), kinds[i%len(kinds)]
+		c, build := client(nil, time.Minute), kinds[i%len(kinds)]
 		all.Go(func() {
 			for n := i; ctx.Err() == nil; n += connections {
-				r := make(n).WithContext(ctx)
+				r := build(n).WithContext(ctx)
 				r.Header.Set("X-Forwarded-For", fmt.Sprintf("203.0.113.%d", i%addresses+1))
 				status := 0
 				if response, err := c.Do(r); err == nil {

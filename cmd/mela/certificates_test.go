@@ -256,7 +256,7 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 }
 
 func TestSystemdHearsThatTheSiteIsReadyAndAlive(t *testing.T) {
-	folder, err := os.MkdirTemp("", "mela") // a short path: names of sockets are limited
+	folder, err := os.MkdirTemp("", "mela") //nolint:usetesting // socket names are limited, t.TempDir is long
 	if err != nil {
 		t.Fatal(err)
 	}

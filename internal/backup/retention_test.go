@@ -1,12 +1,14 @@
-package backup
+package backup_test
 
 import (
 	"testing"
 	"time"
+
+	"github.com/mela-fair/mela/internal/backup"
 )
 
 func TestDaysWeeksAndMonthsAreKept(t *testing.T) {
-	keep, err := ParseKeep("14d,8w,12m")
+	keep, err := backup.ParseKeep("14d,8w,12m")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -15,7 +17,7 @@ func TestDaysWeeksAndMonthsAreKept(t *testing.T) {
 	start := time.Date(2026, 1, 1, 1, 0, 0, 0, time.UTC)
 	for i := range 800 {
 		have = append(have, start.Add(time.Duration(i)*12*time.Hour))
-		for _, old := range keep.expired(have) {
+		for _, old := range keep.Expired(have) {
 			for j, at := range have {
 				if at.Equal(old) {
 					have = append(have[:j], have[j+1:]...)
@@ -40,11 +42,11 @@ func TestDaysWeeksAndMonthsAreKept(t *testing.T) {
 }
 
 func TestRetentionIsUnderstoodOrRefused(t *testing.T) {
-	if keep, err := ParseKeep(" 3d, 2m "); err != nil || keep != (Keep{Days: 3, Months: 2}) {
+	if keep, err := backup.ParseKeep(" 3d, 2m "); err != nil || keep != (backup.Keep{Days: 3, Months: 2}) {
 		t.Errorf("%+v, %v", keep, err)
 	}
 	for _, wrong := range []string{"", "14", "d", "-1d", "0d", "14 days", "14d;8w"} {
-		if _, err := ParseKeep(wrong); err == nil {
+		if _, err := backup.ParseKeep(wrong); err == nil {
 			t.Errorf("%q was accepted", wrong)
 		}
 	}

@@ -35,7 +35,7 @@ func NewClamd(address string) (*Clamd, error) {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok && path != "" {
 		return &Clamd{"unix", path}, nil
 	}
-	return nil, errors.New("the address of clamd must begin with tcp:// or unix:")
+	return nil, errors.New("the address of clamd must begin with unix: or tcp://")
 }
 
 // Scan returns nil for a clean file and errInfected for an infected one. Any other error means that the file was not

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
@@ -122,11 +123,9 @@ func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 
 // firstLetter returns the first letter of a name in upper case; "#" for other characters.
 func firstLetter(name string) string {
-	for _, r := range strings.ToUpper(name) {
-		if r >= 'A' && r <= 'Z' || r > 0x7f {
-			return string(r)
-		}
-		break
+	r, size := utf8.DecodeRuneInString(strings.ToUpper(name))
+	if size > 0 && (r >= 'A' && r <= 'Z' || r > 0x7f) {
+		return string(r)
 	}
 	return "#"
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -70,11 +71,9 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 	if err != nil {
 		return err
 	}
-	underway := false
 	for _, refund := range v.Refunds {
 		if money, shown := moneyOf(lang, refund); shown {
 			p.Refunds = append(p.Refunds, money)
-			underway = underway || money.State == MoneyOnItsWay
 		}
 	}
 	if v.CanAsk {
@@ -89,18 +88,26 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 	if !o.CancelledAt.IsZero() {
 		p.CancelledAt = fair.DateTimeIn(lang, o.CancelledAt)
 	}
-	ended := !o.CancelledAt.IsZero() || p.State == ResultRefunding
+	p.State = p.stateAfterPayment(!o.CancelledAt.IsZero(), v.Latest)
+	return nil
+}
+
+// stateAfterPayment returns the state of an order after its cancellation, its refunds and the latest request for
+// cancellation, which is nil when there is none.
+func (p *PaymentResultProps) stateAfterPayment(cancelled bool, latest *fair.Cancellation) ResultState {
+	ended := cancelled || p.State == ResultRefunding
+	underway := slices.ContainsFunc(p.Refunds, func(m CancellationMoney) bool { return m.State == MoneyOnItsWay })
 	switch {
 	case ended && underway:
-		p.State = ResultRefunding
+		return ResultRefunding
 	case ended && len(p.Refunds) > 0:
-		p.State = ResultRefunded
-	case !o.CancelledAt.IsZero():
-		p.State = ResultCancelled
-	case p.State == ResultPaid && v.Latest != nil && v.Latest.Status == fair.CancellationRefused:
-		p.State = ResultDeclined
-	case p.State == ResultPaid && v.Latest != nil:
-		p.State = ResultAsked // an approved request that is not carried out yet waits for a second person
+		return ResultRefunded
+	case cancelled:
+		return ResultCancelled
+	case p.State != ResultPaid || latest == nil:
+		return p.State
+	case latest.Status == fair.CancellationRefused:
+		return ResultDeclined
 	}
-	return nil
+	return ResultAsked // an approved request that is not carried out yet waits for a second person
 }

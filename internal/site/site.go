@@ -154,6 +154,7 @@ func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// serve answers a request for a page or a file of the site.
 func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	at := s.locate(path)
@@ -164,14 +165,23 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		movePermanently(w, r, at.canonical)
 	case at.page != nil:
 		s.servePage(w, r, at)
+	default:
+		s.serveFile(w, r, at.lang)
+	}
+}
+
+// serveFile answers a request for anything but a page. lang is the language of the path.
+func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
+	path := r.URL.Path
+	switch {
 	case path == workerPath:
 		s.serveWorker(w, r)
 	case isManifest(path):
-		s.serveManifest(w, r, at.lang)
+		s.serveManifest(w, r, lang)
 	case isDocument(path):
 		s.serveDocument(w, r)
 	case isCalendar(path):
-		s.serveCalendar(w, r, at.lang)
+		s.serveCalendar(w, r, lang)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
 	case path == "/.well-known/security.txt":
@@ -184,7 +194,7 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		s.serveAdmin(w, r)
 	case s.client != nil && s.client.serve(w, r, path):
 	default:
-		s.serveNotFound(w, r, at.lang)
+		s.serveNotFound(w, r, lang)
 	}
 }
 

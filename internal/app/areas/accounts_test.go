@@ -173,7 +173,7 @@ func TestTheSecretCanBeRotated(t *testing.T) {
 }
 
 // addPasskey adds the passkey of a simulated authenticator to the actor's account.
-func addPasskey(t *testing.T, a *areas.Areas, ctx context.Context, device virtualwebauthn.Authenticator, key virtualwebauthn.Credential) (fair.Passkey, error) {
+func addPasskey(ctx context.Context, t *testing.T, a *areas.Areas, device virtualwebauthn.Authenticator, key virtualwebauthn.Credential) (fair.Passkey, error) {
 	t.Helper()
 	offer, err := a.Accounts.OfferPasskey(ctx)
 	if err != nil {
@@ -205,10 +205,10 @@ func TestPasskeysSignIn(t *testing.T) {
 		actor, _ := app.Actor(owner)
 		device := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID)})
 		key := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
-		if _, err := addPasskey(t, a, owner, device, key); err != nil {
+		if _, err := addPasskey(owner, t, a, device, key); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := addPasskey(t, a, owner, device, key); err == nil {
+		if _, err := addPasskey(owner, t, a, device, key); err == nil {
 			t.Error("the same passkey was added twice")
 		}
 		signIn := func(party virtualwebauthn.RelyingParty, device virtualwebauthn.Authenticator, key virtualwebauthn.Credential, change func(id, answer string) (string, string)) (fair.Account, error) {
@@ -250,12 +250,12 @@ func TestPasskeysSignIn(t *testing.T) {
 		refused("a late answer", err)
 		_, err = signIn(party, device, key, func(i, r string) (string, string) { return i, "{" })
 		refused("nonsense", err)
-		checkRequiredPasskey(t, db, a, owner)
+		checkRequiredPasskey(owner, t, db, a)
 	})
 }
 
 // checkRequiredPasskey makes a passkey the required second factor: the password alone no longer signs in.
-func checkRequiredPasskey(t *testing.T, db *store.DB, a *areas.Areas, owner context.Context) {
+func checkRequiredPasskey(owner context.Context, t *testing.T, db *store.DB, a *areas.Areas) {
 	t.Helper()
 	actor, _ := app.Actor(owner)
 	required := true

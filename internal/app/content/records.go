@@ -191,18 +191,9 @@ func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *
 // Amend is a partial Update: change receives the current input of the record and modifies it.
 func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, change func(*In)) (after T, err error) {
 	var none T
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
-		return none, err
-	}
-	before, err := r.live(ctx, id)
+	before, err := r.findToAmend(ctx, id, version)
 	if err != nil {
 		return none, err
-	}
-	if err := r.app.RequireCurrentEdition(ctx, r.kind.record(&before).EditionID); err != nil {
-		return none, err
-	}
-	if version != nil && *version != r.kind.record(&before).Version {
-		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	if r.kind.derived != nil && r.kind.derived(before) {
 		return r.kind.amendDerived(ctx, r.app, before, change)
@@ -226,24 +217,49 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 		return none, err
 	}
 	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
-		// The stored version is checked here, because nothing was locked while the files were stored.
-		if after, err = r.store().Update(ctx, clean); err != nil {
-			return err
-		}
-		if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(before), r.pathsOf(after))); err != nil {
-			return err
-		}
-		if r.kind.tell != nil {
-			if err := r.kind.tell(ctx, r.app, before, after); err != nil {
-				return err
-			}
-		}
-		return r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
+		after, err = r.storeAmended(ctx, before, clean)
+		return err
 	})
 	if err != nil {
 		r.app.dropFiles(ctx, saved)
 	}
 	return after, err
+}
+
+// findToAmend returns a live record of the current edition to an actor who may edit it. KindConflict when its version
+// is not the one that the caller read.
+func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *int) (before T, err error) {
+	var none T
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return none, err
+	}
+	if before, err = r.live(ctx, id); err != nil {
+		return none, err
+	}
+	if err := r.app.RequireCurrentEdition(ctx, r.kind.record(&before).EditionID); err != nil {
+		return none, err
+	}
+	if version != nil && *version != r.kind.record(&before).Version {
+		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	return before, nil
+}
+
+// storeAmended stores a changed record, its notices and its log line in the caller's transaction.
+func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (after T, err error) {
+	// The stored version is checked here, because nothing was locked while the files were stored.
+	if after, err = r.store().Update(ctx, clean); err != nil {
+		return after, err
+	}
+	if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(before), r.pathsOf(after))); err != nil {
+		return after, err
+	}
+	if r.kind.tell != nil {
+		if err := r.kind.tell(ctx, r.app, before, after); err != nil {
+			return after, err
+		}
+	}
+	return after, r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
 }
 
 // Reorder sets the display order: first the records with these ids, in this order, then the others in their old

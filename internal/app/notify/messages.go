@@ -38,18 +38,10 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	if !known {
 		return fmt.Errorf("there is no kind of message %q", o.kind)
 	}
-	current, err := a.store.CurrentEdition(ctx)
+	edition, err := a.editionOf(ctx, o)
 	if err != nil {
 		return err
 	}
-	edition := current
-	if o.edition != "" {
-		if edition, err = a.store.FindEdition(ctx, o.edition); err != nil {
-			return err
-		}
-	}
-	// An earlier edition's dates and venue are history, but questions go to the present office.
-	edition.Phone, edition.Email = current.Phone, current.Email
 	if template.Office {
 		o.to, o.phone, o.lang = edition.Email, "", fair.English
 	}
@@ -69,28 +61,49 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	now := a.Now()
 	m := fair.Message{
 		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang, ReplyTo: o.replyTo, Link: o.link,
-		Entity: o.entity, EntityID: o.entityID, Status: fair.MessageWaiting, CreatedAt: now,
+		Entity: o.entity, EntityID: o.entityID, CreatedAt: now,
 	}
 	if template.Office {
 		m.Name = edition.Society[fair.English]
 	}
 	m.Subject, m.Body = text.Fill(values)
-	if m.To == "" {
-		m.Status = fair.MessageKept
-	} else if most := mailsPerDay[o.kind]; most > 0 {
-		// Anybody may type any address into these forms: what goes beyond is stored for the office.
-		sent, err := a.store.CountMessagesTo(ctx, m.To, o.kind, now.AddDate(0, 0, -1))
-		if err != nil {
-			return err
-		}
-		if sent >= most {
-			m.Status = fair.MessageKept
-		}
+	if m.Status, err = a.firstStatus(ctx, m); err != nil {
+		return err
 	}
 	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
 		return err
 	}
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: now})
+}
+
+// editionOf returns the edition that a message is about, with the contact details of the current one.
+func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, error) {
+	current, err := a.store.CurrentEdition(ctx)
+	if err != nil || o.edition == "" {
+		return current, err
+	}
+	edition, err := a.store.FindEdition(ctx, o.edition)
+	// An earlier edition's dates and venue are history, but questions go to the present office.
+	edition.Phone, edition.Email = current.Phone, current.Email
+	return edition, err
+}
+
+// firstStatus returns the status of a new message: kept when it has no e-mail address or when its recipient got too
+// many messages of its kind in the last day, else waiting.
+func (a *Service) firstStatus(ctx context.Context, m fair.Message) (fair.MessageStatus, error) {
+	if m.To == "" {
+		return fair.MessageKept, nil
+	}
+	most := mailsPerDay[m.Kind]
+	if most == 0 {
+		return fair.MessageWaiting, nil
+	}
+	// Anybody may type any address into these forms: what goes beyond is stored for the office.
+	sent, err := a.store.CountMessagesTo(ctx, m.To, m.Kind, m.CreatedAt.AddDate(0, 0, -1))
+	if err == nil && sent >= most {
+		return fair.MessageKept, nil
+	}
+	return fair.MessageWaiting, err
 }
 
 // mailsPerDay limits the e-mails that strangers can cause, per recipient and day. Messages about money have no limit.

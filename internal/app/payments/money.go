@@ -44,6 +44,7 @@ func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 	}
 }
 
+// decide returns the disposition of a captured payment and changes the order and its subject accordingly.
 func (a *Service) decide(
 	ctx context.Context,
 	o *fair.Order,
@@ -62,14 +63,7 @@ func (a *Service) decide(
 		return fair.MoneyUndecided, err
 	}
 	if outdated || back > 0 || !f.AmountMatches(*o, p) {
-		if o.Status.CanBecome(fair.OrderReview) {
-			o.Status = fair.OrderReview
-			if err := a.followOrder(ctx, *o); err != nil {
-				return fair.MoneyUndecided, err
-			}
-		}
-		summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
-		return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
+		return a.review(ctx, o, p)
 	}
 	if o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return fair.MoneyRefund, a.refunds.ReturnPayment(ctx, *o, onlinePayment(*o, p), fair.RefundDuplicate)
@@ -82,6 +76,23 @@ func (a *Service) decide(
 		o.Status = fair.OrderRefunded
 		return fair.MoneyRefund, a.refunds.ReturnPayment(ctx, *o, onlinePayment(*o, p), reason)
 	}
+	return a.accept(ctx, o, p)
+}
+
+// review flags a payment of a wrong amount and its order for manual review.
+func (a *Service) review(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
+	if o.Status.CanBecome(fair.OrderReview) {
+		o.Status = fair.OrderReview
+		if err := a.followOrder(ctx, *o); err != nil {
+			return fair.MoneyUndecided, err
+		}
+	}
+	summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
+	return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
+}
+
+// accept marks an order as paid by a payment, issues the payment's documents and notifies the payer.
+func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
 		o.PaidAt = a.Now()

@@ -51,14 +51,8 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 		}
 	}
 	fingerprint := in.fingerprint()
-	if in.ClientKey != "" {
-		o, err := a.store.FindOrderByClientKey(ctx, in.ClientKey)
-		if err == nil {
-			return a.sameOrder(ctx, o, fingerprint)
-		}
-		if !fair.IsKind(err, fair.KindNotFound) {
-			return fair.Order{}, err
-		}
+	if first, found, err := a.repeatedOrder(ctx, in.ClientKey, fingerprint); err != nil || found {
+		return first, err
 	}
 	o := a.newOrder(edition, in, fingerprint)
 	if in.Booking != nil {
@@ -92,6 +86,26 @@ func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 	o.NextCheckAt = now.Add(time.Minute) // the sweeper finishes the order after a crash
 	return o
+}
+
+// repeatedOrder returns the order that an earlier request with the same client key created. found is false when there
+// is none or when the client sent no key.
+func (a *Service) repeatedOrder(
+	ctx context.Context,
+	clientKey, fingerprint string,
+) (o fair.Order, found bool, err error) {
+	if clientKey == "" {
+		return fair.Order{}, false, nil
+	}
+	first, err := a.store.FindOrderByClientKey(ctx, clientKey)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return fair.Order{}, false, nil
+	}
+	if err != nil {
+		return fair.Order{}, false, err
+	}
+	o, err = a.sameOrder(ctx, first, fingerprint)
+	return o, true, err
 }
 
 // sameOrder handles a repeated client key: it returns the same order for the same content, and KindConflict for other
@@ -169,18 +183,7 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		if err != nil {
 			return err
 		}
-		if r.EditionID != o.EditionID {
-			return a.fairIsOver(ctx, r, in.Lang)
-		}
-		switch {
-		case r.Amount == 0:
-			return fair.Fail(fair.KindConflict, texts.Errors.NoFee())
-		case r.Status == fair.RegistrationPaid:
-			return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
-		case r.Status != fair.RegistrationPending:
-			return fair.Fail(fair.KindConflict, texts.Errors.NotFound())
-		}
-		if err := checkAmount(in.Amount, r.Amount); err != nil {
+		if err := a.checkPayable(ctx, r, o.EditionID, in); err != nil {
 			return err
 		}
 		live, err := a.store.FindLiveRegistrationOrder(ctx, r.ID)
@@ -203,6 +206,21 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		return a.store.CreateOrder(ctx, o)
 	})
 	return o, err
+}
+
+// checkPayable returns the error that prevents the payment of a registration in an edition, or nil.
+func (a *Service) checkPayable(ctx context.Context, r fair.Registration, editionID string, in NewOrder) error {
+	switch {
+	case r.EditionID != editionID:
+		return a.fairIsOver(ctx, r, in.Lang)
+	case r.Amount == 0:
+		return fair.Fail(fair.KindConflict, texts.Errors.NoFee())
+	case r.Status == fair.RegistrationPaid:
+		return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
+	case r.Status != fair.RegistrationPending:
+		return fair.Fail(fair.KindConflict, texts.Errors.NotFound())
+	}
+	return checkAmount(in.Amount, r.Amount)
 }
 
 // fairIsOver returns the error for a registration of an earlier edition, which can no longer be paid.

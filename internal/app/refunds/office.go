@@ -23,6 +23,14 @@ type refundWish struct {
 	at     time.Time // time at which the rule is applied
 }
 
+// sameAs reports whether a stored refund has the content of this request.
+func (w refundWish) sameAs(r fair.Refund) bool {
+	if r.Reason == fair.RefundExternal && r.ID == w.id {
+		return true // the request went out before the database was restored from an older backup
+	}
+	return r.Note == w.reason && r.CancelledBy == w.by && r.Keep == w.keep && (w.amount == nil || *w.amount == r.Amount)
+}
+
 // sameWithin is the time within which a repeated request without an idempotency key counts as a double click.
 const sameWithin = 10 * time.Minute
 
@@ -77,16 +85,10 @@ func (a *Service) sameRefund(
 	wish *refundWish,
 ) (none fair.Refund, err error) {
 	account, _ := app.Actor(ctx)
-	same := func(r fair.Refund) bool {
-		if r.Reason == fair.RefundExternal && r.ID == wish.id {
-			return true // the request went out before the database was restored from an older backup
-		}
-		return r.Note == wish.reason && r.CancelledBy == wish.by && r.Keep == wish.keep && (wish.amount == nil || *wish.amount == r.Amount)
-	}
 	if key == "" {
 		wish.id = refundID(o, len(refunds))
 		for _, r := range refunds {
-			if same(r) && r.Status != fair.RefundRefused && r.ProposedBy == account.ID && a.Now().Sub(r.CreatedAt) < sameWithin {
+			if wish.sameAs(r) && r.Status != fair.RefundRefused && r.ProposedBy == account.ID && a.Now().Sub(r.CreatedAt) < sameWithin {
 				return r, nil
 			}
 		}
@@ -96,7 +98,7 @@ func (a *Service) sameRefund(
 	wish.id = "k" + hex.EncodeToString(sum[:16])
 	for _, r := range refunds {
 		if r.ID == wish.id {
-			if !same(r) {
+			if !wish.sameAs(r) {
 				return none, fair.Fail(fair.KindConflict, texts.PortalErrors.RefundKeyReused())
 			}
 			return r, nil

@@ -246,15 +246,7 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 			over += r.Amount
 		}
 	}
-	slices.SortStableFunc(refunds, func(a, b fair.Refund) int {
-		switch {
-		case a.Status == b.Status || a.Status != fair.RefundProposed && b.Status != fair.RefundProposed:
-			return b.CreatedAt.Compare(a.CreatedAt)
-		case a.Status == fair.RefundProposed:
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(refunds, proposedThenNewest)
 	for _, r := range refunds {
 		if over <= 0 {
 			return nil
@@ -264,27 +256,45 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 		}
 		cut := min(over, r.Amount)
 		over -= cut
-		before := refundFields(r)
-		r.UpdatedAt = a.Now()
-		if r.Amount -= cut; r.Amount == 0 {
-			r.Amount, r.Status, r.Failure = cut, fair.RefundRefused, "The money was refunded at the provider"
-			if err := a.reopenCancellation(ctx, o, r); err != nil {
-				return err
-			}
-		}
-		if err := a.store.UpdateRefund(ctx, r); err != nil {
-			return err
-		}
-		if r.Status == fair.RefundRefused {
-			if err := a.moveDecided(ctx, o, r); err != nil {
-				return err
-			}
-		}
-		if err := a.LogChange(ctx, "reduced", "order", o.ID, "A refund was reduced, because "+cut.String()+" was refunded at the provider", before, refundFields(r)); err != nil {
+		if err := a.reduceRefund(ctx, o, r, cut); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// proposedThenNewest sorts refunds: the proposed ones first, and both groups by age, the newest first.
+func proposedThenNewest(a, b fair.Refund) int {
+	switch {
+	case a.Status == b.Status || a.Status != fair.RefundProposed && b.Status != fair.RefundProposed:
+		return b.CreatedAt.Compare(a.CreatedAt)
+	case a.Status == fair.RefundProposed:
+		return -1
+	}
+	return 1
+}
+
+// reduceRefund reduces one refund by an amount that is at most its own. One with nothing left is refused and keeps its
+// amount.
+func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund, cut fair.Paise) error {
+	before := refundFields(r)
+	r.UpdatedAt = a.Now()
+	if r.Amount -= cut; r.Amount == 0 {
+		r.Amount, r.Status, r.Failure = cut, fair.RefundRefused, "The money was refunded at the provider"
+		if err := a.reopenCancellation(ctx, o, r); err != nil {
+			return err
+		}
+	}
+	if err := a.store.UpdateRefund(ctx, r); err != nil {
+		return err
+	}
+	if r.Status == fair.RefundRefused {
+		if err := a.moveDecided(ctx, o, r); err != nil {
+			return err
+		}
+	}
+	summary := "A refund was reduced, because " + cut.String() + " was refunded at the provider"
+	return a.LogChange(ctx, "reduced", "order", o.ID, summary, before, refundFields(r))
 }
 
 // followProviderRefund changes the state of an order and of what it paid for after a refund that did not begin here.

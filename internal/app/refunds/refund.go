@@ -29,22 +29,7 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	}
 	var got fair.GatewayRefund
 	if r.Status == fair.RefundRequested {
-		got, err = a.gateway.CreateRefund(ctx, fair.GatewayRefundRequest{
-			OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount, Note: refundNotes[r.Reason],
-		})
-		switch app.FailureOf(err) {
-		case fair.GatewayExists:
-			got, err = a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
-		case fair.GatewayServerError:
-			if err != nil {
-				// The provider replays its recorded answer for a key. The refund id prevents a second refund.
-				return errors.Join(err, a.changeRefund(ctx, r, func(r *fair.Refund) { r.ProviderKey = fair.NewUUID() }))
-			}
-		case fair.GatewayRefused:
-			if err != nil {
-				return a.refundIs(ctx, r, fair.RefundFailed, fair.GatewayRefund{Description: err.Error()})
-			}
-		}
+		got, err = a.sendRefund(ctx, r)
 	} else {
 		got, err = a.refundAtProvider(ctx, r)
 	}
@@ -59,6 +44,27 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 		return app.ErrNotYet
 	}
 	return nil
+}
+
+// sendRefund requests a refund from the provider and returns its state there. A request that the provider refuses is a
+// failed refund.
+func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
+	got, err := a.gateway.CreateRefund(ctx, fair.GatewayRefundRequest{
+		OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount, Note: refundNotes[r.Reason],
+	})
+	if err == nil {
+		return got, nil
+	}
+	switch app.FailureOf(err) {
+	case fair.GatewayExists:
+		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
+	case fair.GatewayServerError:
+		// The provider replays its recorded answer for a key. The refund id prevents a second refund.
+		return got, errors.Join(err, a.changeRefund(ctx, r, func(r *fair.Refund) { r.ProviderKey = fair.NewUUID() }))
+	case fair.GatewayRefused:
+		return fair.GatewayRefund{Status: fair.GatewayRefundFailed, Description: err.Error()}, nil
+	}
+	return got, err
 }
 
 // paymentsOff is the failure of refunds that wait because payments are switched off. The office's list of work shows it.
@@ -162,33 +168,45 @@ func (a *Service) refundIs(
 		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
 			return err // another process was faster
 		}
-		r.Status, r.UpdatedAt, r.Failure = status, a.Now(), ""
-		if got.CFRefundID != "" {
-			r.CFRefundID = got.CFRefundID
-		}
-		switch status {
-		case fair.RefundDone:
-			r.DoneAt = doneAt(got, r.UpdatedAt)
-		case fair.RefundFailed, fair.RefundOnHold:
-			r.Failure = clipText(got.Description, fair.MaxAddress)
-		}
+		r.UpdatedAt = a.Now()
+		takeAnswer(&r, status, got)
 		if err := a.store.UpdateRefund(ctx, r); err != nil {
 			return err
 		}
 		if status == seen.Status || status == fair.RefundPending {
 			return nil
 		}
-		if status == fair.RefundFailed {
-			if r, err = a.stillOwed(ctx, o, r); err != nil || r.Status == fair.RefundRefused {
-				return err
-			}
-		}
-		summary := "Refund of " + r.Amount.String() + " is " + string(status)
-		if status == fair.RefundDone {
-			return a.notify.Payer(ctx, o, fair.MessageRefundDone, summary)
-		}
-		return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary+", please look at it: "+r.Failure, "reason", r.Failure)
+		return a.answerRefund(ctx, o, r, status)
 	})
+}
+
+// takeAnswer sets the fields of a refund by the provider's answer. r.UpdatedAt is the time of the answer.
+func takeAnswer(r *fair.Refund, status fair.RefundStatus, got fair.GatewayRefund) {
+	r.Status, r.Failure = status, ""
+	if got.CFRefundID != "" {
+		r.CFRefundID = got.CFRefundID
+	}
+	switch status {
+	case fair.RefundDone:
+		r.DoneAt = doneAt(got, r.UpdatedAt)
+	case fair.RefundFailed, fair.RefundOnHold:
+		r.Failure = clipText(got.Description, fair.MaxAddress)
+	}
+}
+
+// answerRefund notifies the payer of a refund that is done, and the office of one that needs manual work. It first
+// reduces a failed refund to what is still owed.
+func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund, status fair.RefundStatus) (err error) {
+	if status == fair.RefundFailed {
+		if r, err = a.stillOwed(ctx, o, r); err != nil || r.Status == fair.RefundRefused {
+			return err
+		}
+	}
+	summary := "Refund of " + r.Amount.String() + " is " + string(status)
+	if status == fair.RefundDone {
+		return a.notify.Payer(ctx, o, fair.MessageRefundDone, summary)
+	}
+	return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary+", please look at it: "+r.Failure, "reason", r.Failure)
 }
 
 // stillOwed reduces a refund that failed at the provider to what is left of its payment, and returns it as it is then:

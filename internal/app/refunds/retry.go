@@ -66,15 +66,11 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 	}
 	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
 		account, _ := app.Actor(ctx)
-		switch {
-		case r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference && r.Channel == channel:
+		if r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference && r.Channel == channel {
 			return nil // a double click
-		case a.gateway == nil && r.Status == fair.RefundRequested && r.SentAt.IsZero():
-			r.ProviderID = ""
-		case r.Status.WithProvider():
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundOnHold())
-		case r.Status != fair.RefundFailed && r.Status != fair.RefundByHand:
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
+		}
+		if err := a.takeFromProvider(r); err != nil {
+			return err
 		}
 		if err := a.checkRefundDay(ctx, *r, day); err != nil {
 			return err
@@ -85,6 +81,20 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 		}
 		return a.LogChange(ctx, "recorded", "order", o.ID, "A refund of "+r.Amount.String()+" by "+string(channel)+" waits for a second person", nil, refundFields(*r))
 	})
+}
+
+// takeFromProvider prepares a refund that the office pays itself. KindConflict for one that the provider may still
+// carry out and for one that did not fail.
+func (a *Service) takeFromProvider(r *fair.Refund) error {
+	switch {
+	case a.gateway == nil && r.Status == fair.RefundRequested && r.SentAt.IsZero():
+		r.ProviderID = ""
+	case r.Status.WithProvider():
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundOnHold())
+	case r.Status != fair.RefundFailed && r.Status != fair.RefundByHand:
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
+	}
+	return nil
 }
 
 // checkRefundDay returns KindInvalid for a refund by hand that is dated before its payment.
@@ -115,6 +125,12 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err e
 	if err != nil || r.Status != fair.RefundFailed || r.Channel.Offline() || r.ProviderID == "" {
 		return false, err
 	}
+	return a.followFailed(ctx, r)
+}
+
+// followFailed asks the provider about a refund that failed there. When the provider carries it out nevertheless, it
+// stores that state and done is true.
+func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, err error) {
 	got, err := a.refundAtProvider(ctx, r)
 	if err != nil {
 		if app.FailureOf(err) == fair.GatewayNotFound {

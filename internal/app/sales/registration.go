@@ -152,29 +152,15 @@ func (a *Service) UpdateRegistration(
 		if err != nil {
 			return err
 		}
-		if !before.DeletedAt.IsZero() {
-			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-		}
-		if err := a.RequireCurrentEdition(ctx, before.EditionID); err != nil {
+		if err := a.checkEditable(ctx, before, u.Version); err != nil {
 			return err
-		}
-		if u.Version != nil && *u.Version != before.Version {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-		}
-		if !before.ErasedAt.IsZero() {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
 		changed, err := u.Apply(before)
 		if err != nil {
 			return err
 		}
-		if changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0 {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
-		}
-		if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || changed.Amount != before.Amount {
-			if err := a.noMoney(ctx, id); err != nil {
-				return err
-			}
+		if err := a.checkMoney(ctx, before, changed); err != nil {
+			return err
 		}
 		if changed.Amount != before.Amount {
 			if err := a.endLiveOrder(ctx, id); err != nil {
@@ -188,6 +174,36 @@ func (a *Service) UpdateRegistration(
 		return a.LogChange(ctx, "updated", "registration", id, "Registration of "+after.Name+" was changed", registrationFields(before), registrationFields(after))
 	})
 	return after, err
+}
+
+// checkEditable returns the error that prevents a change of a registration, or nil. version is the version that the
+// caller read; nil: no check.
+func (a *Service) checkEditable(ctx context.Context, r fair.Registration, version *int) error {
+	if !r.DeletedAt.IsZero() {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	if err := a.RequireCurrentEdition(ctx, r.EditionID); err != nil {
+		return err
+	}
+	if version != nil && *version != r.Version {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	if !r.ErasedAt.IsZero() {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
+	}
+	return nil
+}
+
+// checkMoney returns KindConflict for a change that needs a payment or that needs the received money to be refunded
+// first.
+func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registration) error {
+	if changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0 {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
+	}
+	if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || changed.Amount != before.Amount {
+		return a.noMoney(ctx, before.ID)
+	}
+	return nil
 }
 
 // DeleteRegistration marks a registration as deleted; an owner can restore it for 30 days. Money received for it must

@@ -77,6 +77,9 @@ const paths = [
   '/Partners',
   '/volunteer',
   '/layoutUi',
+  '/programme',
+  '/exhibitors',
+  '/visit',
   '/ContactUs',
 ]
 

@@ -36,25 +36,33 @@ type RefundAction = {
 // The actions that the signed-in account may take on a refund. Users cannot approve their own refunds; the server
 // enforces the same.
 export function actionsOf(refund: Refund, { own, mayRefund, mayApprove }: Rights): readonly RefundAction[] {
+  return [...(mayApprove ? decisionsOn(refund, own) : []), ...(mayRefund ? stepsOf(refund) : [])]
+}
+
+// The decisions on a refund that waits for approval.
+function decisionsOn({ status, proposedBy, recordedBy }: Refund, own: string): readonly RefundAction[] {
+  if (status !== 'PROPOSED' && status !== 'RECORDED') return []
+  const refuse: RefundAction = { action: 'refuse', kind: 'refuse-refund' }
+  const author = status === 'PROPOSED' ? proposedBy : recordedBy
+  return author === own ? [refuse] : [{ action: 'approve', kind: 'approve-refund' }, refuse]
+}
+
+// The steps that pay out a refund: ask the provider, try again, or record a payment by hand.
+function stepsOf(refund: Refund): readonly RefundAction[] {
   const actions: RefundAction[] = []
-  const { status, channel, reason } = refund
-  const whose = status === 'PROPOSED' ? refund.proposedBy : refund.recordedBy
-  if (mayApprove && (status === 'PROPOSED' || status === 'RECORDED')) {
-    if (whose !== own) actions.push({ action: 'approve', kind: 'approve-refund' })
-    actions.push({ action: 'refuse', kind: 'refuse-refund' })
-  }
-  if (!mayRefund) return actions
-  const online = channel === 'online'
-  if (online && (status === 'PENDING' || status === 'ONHOLD')) {
-    actions.push({ action: 'ask', kind: 'retry' })
-  }
-  if (online && status === 'FAILED' && reason !== 'provider') {
-    actions.push({ action: 'retry', kind: 'retry' })
-  }
-  // While payments are off, a refund that was never sent can be paid by hand. The server checks both.
-  const unsent = status === 'REQUESTED' && refund.failure !== '' && !refund.sentAt
-  if (status === 'FAILED' || status === 'BYHAND' || unsent) {
-    actions.push({ action: 'record', kind: 'record' })
-  }
+  if (refund.channel === 'online') actions.push(...providerSteps(refund))
+  if (payableByHand(refund)) actions.push({ action: 'record', kind: 'record' })
   return actions
+}
+
+function providerSteps({ status, reason }: Refund): readonly RefundAction[] {
+  if (status === 'PENDING' || status === 'ONHOLD') return [{ action: 'ask', kind: 'retry' }]
+  if (status === 'FAILED' && reason !== 'provider') return [{ action: 'retry', kind: 'retry' }]
+  return []
+}
+
+// While payments are off, a refund that was never sent can be paid by hand. The server checks both.
+function payableByHand({ status, failure, sentAt }: Refund): boolean {
+  const unsent = status === 'REQUESTED' && failure !== '' && !sentAt
+  return status === 'FAILED' || status === 'BYHAND' || unsent
 }

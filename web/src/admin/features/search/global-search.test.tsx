@@ -42,7 +42,10 @@ function findingIs(answer: (words: string) => Found[] | Promise<Found[]>) {
 
 async function openSearch(role: 'viewer' | 'gate' = 'viewer') {
   office.signedIn(accountOf(role))
-  office.answer(http.get('*/api/admin/me/sessions', () => HttpResponse.json([])))
+  office.answer(
+    http.get('*/api/admin/me/sessions', () => HttpResponse.json([])),
+    http.get('*/api/admin/me/passkeys', () => HttpResponse.json({ possible: false, passkeys: [] })),
+  )
   const portal = openPortal('/admin/account')
   await screen.findByRole('heading', { level: 1 })
   return portal

@@ -29,7 +29,6 @@ type Props = {
 
 // The chosen booking with all its data, and the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
-  const { status, stalls } = booking
   const mayEdit = useMay('edit')
   return (
     <section className="detail" aria-labelledby="booking-title">
@@ -37,74 +36,101 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <h2 id="booking-title" dir="auto">
           {titleOf(booking, hall)}
         </h2>
-        <StatusBadge status={status} />
+        <StatusBadge status={booking.status} />
         <CloseDetail onClose={onClose} />
       </div>
       <dl className="detail-rows">
-        <Fact label={t.stallBookings.order}>{booking.orderId || t.stallBookings.enteredByTheOffice}</Fact>
-        <Fact label={t.stallBookings.payment}>{paymentNames[booking.paymentStatus]}</Fact>
-        {toBePaid(booking) && <Fact label={t.stallBookings.payBy}>{formatDay(booking.payBy)}</Fact>}
-        <Fact label={t.common.amount}>
-          {format(t.stallBookings.amountWithGst, {
-            base: formatAmount(booking.base),
-            gst: formatAmount(booking.gstAmount),
-          })}
-        </Fact>
-        <Fact label={t.stallBookings.contact}>
-          {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
-        </Fact>
-        <Fact label={t.common.phone}>
-          {booking.phone ? (
-            <PhoneLinks phone={booking.phone} name={booking.contactPerson || booking.name} />
-          ) : (
-            t.stallBookings.notGiven
-          )}
-        </Fact>
-        <Fact label={t.common.address}>{booking.address}</Fact>
-        <Fact label={t.stallBookings.stalls}>
-          {stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : t.stallBookings.none}
-        </Fact>
-        <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
-        <Fact label={t.stallBookings.listed}>
-          {booking.listed ? t.stallBookings.yes : t.stallBookings.no}
-        </Fact>
-        <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
-        {booking.orderId && (
-          <Fact label={t.stallBookings.documents}>
-            <RecordDocuments recordId={booking._id} />
-          </Fact>
-        )}
-        <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>
-        {booking.product && <Fact label={t.stallBookings.productsOrServices}>{booking.product}</Fact>}
-        <ConsentFact kind="booking" id={booking._id} />
+        <PaymentFacts booking={booking} />
+        <ContactFacts booking={booking} />
+        <BookingFacts booking={booking} hall={hall} />
       </dl>
-      {onStatus && (
-        <div className="detail-buttons">
-          {status !== 'Confirmed' && booking.paymentStatus !== 'REFUNDED' && (
-            <Button size="sm" icon="check" disabled={busy} onClick={() => onStatus('Confirmed')}>
-              {t.stallBookings.confirmBooking}
-            </Button>
-          )}
-          {isPaid(booking) && (
-            <AddressLink address={recordAddress('order', booking.orderId) ?? '/admin/orders'}>
-              {t.stallBookings.refundOrder}
-            </AddressLink>
-          )}
-          {status !== 'Rejected' && !isPaid(booking) && (
-            <Button
-              variant="line"
-              size="sm"
-              icon="close"
-              disabled={busy}
-              onClick={() => onStatus('Rejected')}
-            >
-              {t.common.reject}
-            </Button>
-          )}
-        </div>
-      )}
+      {onStatus && <StatusButtons booking={booking} busy={busy} onStatus={onStatus} />}
       {mayEdit && holdsStalls(booking) && <MoveButtons booking={booking} />}
     </section>
+  )
+}
+
+function PaymentFacts({ booking }: { booking: Booking }) {
+  return (
+    <>
+      <Fact label={t.stallBookings.order}>{booking.orderId || t.stallBookings.enteredByTheOffice}</Fact>
+      <Fact label={t.stallBookings.payment}>{paymentNames[booking.paymentStatus]}</Fact>
+      {toBePaid(booking) && <Fact label={t.stallBookings.payBy}>{formatDay(booking.payBy)}</Fact>}
+      <Fact label={t.common.amount}>
+        {format(t.stallBookings.amountWithGst, {
+          base: formatAmount(booking.base),
+          gst: formatAmount(booking.gstAmount),
+        })}
+      </Fact>
+    </>
+  )
+}
+
+function ContactFacts({ booking }: { booking: Booking }) {
+  return (
+    <>
+      <Fact label={t.stallBookings.contact}>
+        {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
+      </Fact>
+      <Fact label={t.common.phone}>
+        {booking.phone ? (
+          <PhoneLinks phone={booking.phone} name={booking.contactPerson || booking.name} />
+        ) : (
+          t.stallBookings.notGiven
+        )}
+      </Fact>
+      <Fact label={t.common.address}>{booking.address}</Fact>
+    </>
+  )
+}
+
+function BookingFacts({ booking, hall }: Pick<Props, 'booking' | 'hall'>) {
+  return (
+    <>
+      <Fact label={t.stallBookings.stalls}>
+        {booking.stalls.length > 0 ? (
+          <StallChips stalls={booking.stalls} hall={hall} />
+        ) : (
+          t.stallBookings.none
+        )}
+      </Fact>
+      <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
+      <Fact label={t.stallBookings.listed}>{booking.listed ? t.stallBookings.yes : t.stallBookings.no}</Fact>
+      <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
+      {booking.orderId && (
+        <Fact label={t.stallBookings.documents}>
+          <RecordDocuments recordId={booking._id} />
+        </Fact>
+      )}
+      <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>
+      {booking.product && <Fact label={t.stallBookings.productsOrServices}>{booking.product}</Fact>}
+      <ConsentFact kind="booking" id={booking._id} />
+    </>
+  )
+}
+
+type ButtonsProps = Pick<Props, 'booking' | 'busy'> & { onStatus: (status: Booking['status']) => void }
+
+function StatusButtons({ booking, busy, onStatus }: ButtonsProps) {
+  const { status, paymentStatus, orderId } = booking
+  return (
+    <div className="detail-buttons">
+      {status !== 'Confirmed' && paymentStatus !== 'REFUNDED' && (
+        <Button size="sm" icon="check" disabled={busy} onClick={() => onStatus('Confirmed')}>
+          {t.stallBookings.confirmBooking}
+        </Button>
+      )}
+      {isPaid(booking) && (
+        <AddressLink address={recordAddress('order', orderId) ?? '/admin/orders'}>
+          {t.stallBookings.refundOrder}
+        </AddressLink>
+      )}
+      {status !== 'Rejected' && !isPaid(booking) && (
+        <Button variant="line" size="sm" icon="close" disabled={busy} onClick={() => onStatus('Rejected')}>
+          {t.common.reject}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -25,19 +25,34 @@ export function useChosenBooking(
   const stall = stalls.find(({ id }) => id === stallId)
   const wanted = bookingId || stall?.bookingId || ''
   const shown = rows?.find(({ _id }) => _id === wanted)
-  const holder =
-    shown || wanted === '' ? undefined : (stall ?? stalls.find((one) => one.bookingId === wanted))
+  const holder = shown ? undefined : holderOf(wanted, stall, stalls)
   const found = useQuery(bookingsOfStallQuery(holder))
   const read = useQuery(bookingQuery(rows && hall && !shown && !holder ? bookingId : ''))
   const booking = shown ?? found.data?.rows.find(({ _id }) => _id === wanted) ?? read.data
-  const missing = read.error instanceof ApiError && read.error.status === 404
-  const ids = stalls
-    .filter(({ bookingId: holding }) => booking && holding === booking._id)
-    .map(({ id }) => id)
   return {
     booking,
-    missing,
+    missing: isNotFound(read.error),
     stall,
-    stallIds: stall ? [stall.id, ...ids.filter((id) => id !== stall.id)] : ids,
+    stallIds: highlighted(stall, booking, stalls),
   }
+}
+
+// The stall through which the wanted booking can be found.
+function holderOf(wanted: string, stall: HallStall | undefined, stalls: readonly HallStall[]) {
+  return wanted === '' ? undefined : (stall ?? stalls.find(({ bookingId }) => bookingId === wanted))
+}
+
+// The ids of the selected stall and of the stalls of the booking.
+function highlighted(
+  stall: HallStall | undefined,
+  booking: Booking | undefined,
+  stalls: readonly HallStall[],
+): readonly string[] {
+  const held = booking ? stalls.filter(({ bookingId }) => bookingId === booking._id) : []
+  const ids = held.map(({ id }) => id)
+  return stall ? [stall.id, ...ids.filter((id) => id !== stall.id)] : ids
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }

@@ -1,0 +1,60 @@
+import { act, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { PageFixture } from '../../page-fixture'
+import type { PaymentResultProps } from '../../props.gen'
+import { ResultView } from './result-view'
+
+export const page: PaymentResultProps = {
+  state: 'paid',
+  transactionId: 'MKM001',
+  userID: 'MKMUUID1',
+  kind: 'registration',
+  firstName: 'Lakshmi',
+  amount: '₹100',
+  category: 'farmer',
+  organisation: '',
+  stalls: [],
+  paidAt: '2 August 2025, 11:42 am',
+  status: 'Paid',
+  dropped: false,
+  difference: false,
+  reason: '',
+  payUntil: '',
+  secondsLeft: 0,
+  checkout: null,
+  next: '/te/',
+  back: '',
+  startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
+  path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
+  papers: [],
+  entry: { members: 0, shown: [], href: '' },
+  cancel: '',
+  cancellation: '',
+  arrived: true,
+  askedAt: '',
+  proposed: '',
+  refusal: '',
+  cancelledAt: '',
+  refunds: [],
+}
+
+// An order that can still be paid.
+export const open = {
+  payUntil: '2 August 2025, 12:02 pm',
+  secondsLeft: 600,
+  checkout: { mode: 'sandbox', sessionId: 's1', url: '/sandbox/checkout?s1' },
+} as const
+
+export const view = (props: Partial<PaymentResultProps>) => (
+  <PageFixture>
+    <ResultView {...page} {...props} />
+  </PageFixture>
+)
+export const show = (props: Partial<PaymentResultProps> = {}) => render(view(props))
+
+// Advances the fake clock.
+export async function pass(seconds: number) {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+  })
+}

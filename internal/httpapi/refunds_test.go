@@ -47,10 +47,11 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 		id := o.field("orderId")
 		path := "/api/orders/" + id + "/refunds"
 		s.do(call{method: "POST", path: path, as: viewer, body: map[string]string{"reason": "x", "cancelledBy": "payer"}, want: 403})
-		bad := s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"cancelledBy": "somebody", "amount": "-1"}, want: 422})
-		for _, field := range []string{"reason", "cancelledBy", "amount"} {
-			if bad.fieldProblem(field) == "" {
-				t.Errorf("nothing is said beside %s: %s", field, bad.body)
+		wrongShape := s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"cancelledBy": "somebody", "amount": "-1"}, want: 422})
+		wrongValue := s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": " ", "cancelledBy": "payer", "amount": "-1"}, want: 422})
+		for field, answer := range map[string]answer{"cancelledBy": wrongShape, "reason": wrongValue, "amount": wrongValue} {
+			if answer.fieldProblem(field) == "" {
+				t.Errorf("nothing is said beside %s: %s", field, answer.body)
 			}
 		}
 		s.do(call{method: "GET", path: "/api/orders/" + id, as: viewer, want: 200, has: []string{`"byPayer":5900,`, `"byOrganiser":11800,`, `"left":11800,`, `"mayCancel":true`}})

@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"errors"
 	"io"
 	"mime"
 	"net/http"
@@ -49,6 +50,11 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	b.read += int64(n)
 	took := time.Since(b.begun)
 	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		b.slow()
+		b.err = err
+		_ = b.control.SetReadDeadline(time.Now()) // the answer must not wait for the rest
+		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime))
 	case err != nil:
 		b.err = err
 		_ = b.control.SetReadDeadline(time.Time{})

@@ -61,8 +61,7 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 		o, err = a.writeRegistrationOrder(ctx, o, in)
 	}
 	if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
-		// A double click may have stored the same key a moment ago.
-		if first, findErr := a.store.FindOrderByClientKey(ctx, in.ClientKey); findErr == nil {
+		if first, findErr := a.concurrentOrder(ctx, in.ClientKey); findErr == nil {
 			return a.sameOrder(ctx, first, fingerprint)
 		}
 	}
@@ -73,6 +72,16 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 		a.hall.Changed()
 	}
 	return a.openAtProvider(ctx, o)
+}
+
+// concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction: on SQLite the
+// other request may be part of a group whose commit is still under way, which an ordinary read does not see.
+func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first fair.Order, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		first, err = a.store.FindOrderByClientKey(ctx, clientKey)
+		return err
+	})
+	return first, err
 }
 
 func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string) fair.Order {

@@ -97,7 +97,7 @@ test('a slow response shows that banners are loading, and then the banners', asy
   await expect(home.slider.getByRole('alert')).toContainText(banner.network)
 })
 
-test('a site without banners, logos and counters still shows the fair, its dates, venue and fee', async ({
+test('a site without banners, logos and further counters still shows the fair, its dates, venue and fee', async ({
   newVisitor,
   faults,
   isMobile,

@@ -17,7 +17,14 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/Partnersadmin',
   ],
   money: ['/admin/orders', '/admin/daybook', '/admin/settlements'],
-  'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
+  'the website': [
+    '/admin/banner',
+    '/admin/Logo',
+    '/admin/counts',
+    '/admin/committees',
+    '/admin/programme',
+    '/admin/edition',
+  ],
   'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
 }
 

@@ -15,12 +15,12 @@ test('a visitor of a guarded page signs in and is redirected back to it', async 
 
   await page.getByLabel('E-mail').fill(mela.owner.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
   await expectAccessible(page)
 
   await page.getByLabel('Password', { exact: true }).fill(mela.owner.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Registrations', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/admin/registrations?status=Pending')
 

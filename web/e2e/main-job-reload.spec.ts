@@ -138,7 +138,7 @@ test('a reload or Back during a payment keeps one order and one booking of stall
   await endCheckout(visitor, 'upi')
   await expectPaid(visitor, orderId, '₹88,500', true)
   await page.reload()
-  await expectPaid(visitor, orderId, '₹88,500', true)
+  await expectPaid(visitor, orderId, '₹88,500', false)
 
   await signIn(context)
   const list = '/api/stallBooking/stall-bookings?page=1&perPage=200'

@@ -22,12 +22,13 @@ export async function expectPaid(
   visitor: Visitor,
   orderId: string,
   amount: string,
-  script: boolean,
+  // The page redirects by itself: with script, on the first arrival from the provider's page.
+  redirects: boolean,
 ): Promise<void> {
   const { page, words } = visitor
   const { paid } = words.result
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(paid.heading)
-  if (script) await visitor.press(page.getByRole('button', { name: words.result.stay }))
+  if (redirects) await visitor.press(page.getByRole('button', { name: words.result.stay }))
   expect(new URL(page.url()).pathname).toBe(visitor.path('/payment-success'))
   expect(new URL(page.url()).searchParams.get('transactionId')).toBe(orderId)
   const main = page.getByRole('main')

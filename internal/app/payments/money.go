@@ -54,7 +54,10 @@ func (a *Service) decide(
 	if _, ok := f.ProviderRefund(p.CFPaymentID); ok {
 		return fair.MoneyAutoRefund, nil
 	}
-	back := f.GivenBack(p.CFPaymentID)
+	back, err := a.givenBack(ctx, *o, f, p)
+	if err != nil {
+		return fair.MoneyUndecided, err
+	}
 	if back > 0 && back >= p.Amount {
 		return fair.MoneyAutoRefund, a.endRefundedOrder(ctx, o)
 	}
@@ -103,6 +106,13 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		return fair.MoneyUndecided, err
 	}
 	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was received")
+}
+
+// givenBack returns how much of a captured payment went back already: by the provider's answer, or by a refund that its
+// notice reported before the payment was decided.
+func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise, error) {
+	left, err := a.refunds.LeftOf(ctx, onlinePayment(o, p))
+	return max(f.GivenBack(p.CFPaymentID), p.Amount-left), err
 }
 
 // endRefundedOrder ends an unpaid order whose money went back at the provider before it was known here.

@@ -54,7 +54,7 @@ func (p Problems) clean(field, value string, required bool, limit int, lines boo
 }
 
 // lineBreaks are tabs and line breaks with the spaces around them.
-var lineBreaks = regexp.MustCompile(`\s*[\t\n\v\f\r\x{85}\x{2028}\x{2029}]\s*`)
+var lineBreaks = regexp.MustCompile(`\s*[\t\n\v\f\r\x{2028}\x{2029}]\s*`)
 
 // turnsDirection reports whether a character overrides or embeds a direction of writing (U+202A to U+202E, U+2066 to
 // U+2069). Such a name would show the text around it in a wrong order. Plain marks (U+200E, U+200F) are harmless.

@@ -86,6 +86,9 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 			o.NextCheckAt = a.Now()
 			continue
 		}
+		if p.Status != fair.GatewayPaymentSuccess {
+			continue // the provider reversed an attempt that was never captured: no money moved in our books
+		}
 		if err := a.bookProviderRefund(ctx, o, p, refunds, g); err != nil {
 			return booked, err
 		}

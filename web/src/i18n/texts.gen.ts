@@ -1134,14 +1134,12 @@ export interface PublicTexts {
     }
     readonly order: string
     readonly amount: string
-    readonly payUntil: string
     readonly timeLeft: string
     readonly notOpened: string
     readonly opening: string
     readonly needsScript: string
     readonly backToPayment: string
     readonly backToStalls: string
-    readonly back: string
     readonly home: string
     readonly stay: string
     readonly cancel: string

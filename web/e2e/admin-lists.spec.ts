@@ -153,11 +153,13 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('Back closes the panel of a stall and stays on the screen', async ({ page, context, signIn }) => {
+test('Back closes the panel of a stall and stays on the screen', async ({ newVisitor, mela, signIn }) => {
+  const context = await newVisitor({ baseURL: mela.url, viewport: { width: 1366, height: 768 } })
+  const page = await context.newPage()
   await signIn(context)
   await page.goto('/admin/dashboard')
   await page.goto('/admin/stallbooking')
-  await page.getByRole('button', { name: /^Stall 84, / }).click()
+  await page.getByRole('option', { name: /^Stall 84, / }).click()
   const panel = page.getByRole('heading', { name: /^Stall 84/ })
   await expect(panel).toBeVisible()
   await page.goBack()

@@ -37,7 +37,10 @@ func BenchmarkExport(b *testing.B) {
 	if asked, err := strconv.Atoi(os.Getenv("MELA_BENCH_ROWS")); err == nil {
 		rows = min(rows, asked)
 	}
-	for name, open := range map[string]func(testing.TB) *store.DB{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, open := range map[string]func(testing.TB) *store.DB{
+		"sqlite":   storetest.SQLite,
+		"postgres": storetest.Postgres,
+	} {
 		db := open(b)
 		get := exporter(b, db, rows)
 		// Measured first: with a larger heap, the collector would let more garbage remain.
@@ -57,7 +60,9 @@ func BenchmarkExport(b *testing.B) {
 				for range 3 {
 					took, _ := measured(func() { get("") })
 					ours = shorter(ours, took)
-					took, _ = measured(func() { writeWithLibrary(b, rows, func(n int) fair.Registration { return held[n] }, io.Discard) })
+					took, _ = measured(func() {
+						writeWithLibrary(b, rows, func(n int) fair.Registration { return held[n] }, io.Discard)
+					})
 					theirs = shorter(theirs, took)
 				}
 			}
@@ -118,7 +123,8 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := a.Accounts.CreateAccount(b.Context(), "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
+	if _, err := a.Accounts.CreateAccount(b.Context(), "owner@example.org", "", "a long enough password",
+		fair.RoleOwner); err != nil {
 		b.Fatal(err)
 	}
 	fillForExport(b, db, rows)
@@ -216,7 +222,10 @@ func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, t
 	check(sheet.SetColWidth(1, 13, 20))
 	check(sheet.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}))
 	cells := make([]any, 13)
-	for i, title := range []string{"Name", "Category", "Company", "Phone", "Email", "Address", "Website", "Degree", "College", "Amount (₹)", "Status", "Date", "Id"} {
+	for i, title := range []string{
+		"Name", "Category", "Company", "Phone", "Email", "Address", "Website", "Degree",
+		"College", "Amount (₹)", "Status", "Date", "Id",
+	} {
 		cells[i] = excelize.Cell{StyleID: text, Value: title}
 	}
 	check(sheet.SetRow("A1", cells))

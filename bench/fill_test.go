@@ -78,7 +78,8 @@ func (stoppedClock) Now() time.Time { return time.UnixMilli(firstRow + fairSpan)
 // filling returns the statements that fill a database, the same for both engines.
 func filling(rows int) []string {
 	numbers := func(n int) string {
-		return "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " + strconv.Itoa(n) + ") "
+		return "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " +
+			strconv.Itoa(n) + ") "
 	}
 	at := func(n int) string { return fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(n+1)) }
 	// One name is frequent, as in real data: a thousand registrations fill a page with it.
@@ -92,7 +93,8 @@ func filling(rows int) []string {
 		return "'" + prefix + "' || substr(CAST(i + 1000000000000000000 AS TEXT), 2)"
 	}
 	status := "CASE WHEN i % 10 < 6 THEN 'Paid' WHEN i % 10 < 9 THEN 'Pending' ELSE 'Cancelled' END"
-	category := "CASE WHEN i % 7 < 3 THEN 'Farmer' WHEN i % 7 = 3 THEN 'Scientist' WHEN i % 7 = 4 THEN 'Entrepreneur' WHEN i % 7 = 5 THEN 'Startup' ELSE 'Student' END"
+	category := "CASE WHEN i % 7 < 3 THEN 'Farmer' WHEN i % 7 = 3 THEN 'Scientist' WHEN i % 7 = 4 THEN 'Entrepreneur' " +
+		"WHEN i % 7 = 5 THEN 'Startup' ELSE 'Student' END"
 	deleted := "CASE WHEN i % 16 = 7 THEN " + at(rows) + " ELSE 0 END"
 	rare := fmt.Sprintf("CASE WHEN i = %d THEN ' narmadabai' ELSE '' END", rows/3)
 	inner := func(cols ...string) string {
@@ -100,35 +102,50 @@ func filling(rows int) []string {
 	}
 	bookings := max(1, rows/10)
 	return []string{
-		numbers(rows) + "INSERT INTO registration (place, id, edition_id, user_id, category, name, phone, company, address, email, website, degree, college, amount_paise, status, " +
+		numbers(rows) + "INSERT INTO registration (place, id, edition_id, user_id, category, name, phone, company, " +
+			"address, email, website, degree, college, amount_paise, status, " +
 			"lang, adult, consent, print, request_id, search, version, created_at, updated_at, deleted_at) " +
-			"SELECT at * 1048576 + i % 1048576, id, '2025', id, category, name, phone, '', address, email, '', '', '', 10000, status, 'en', TRUE, '1', id, '', " +
-			"' ' || replace(replace(replace(name || ' ' || phone || ' ' || email || ' ' || address, ',', ''), '@', ' '), '.', ' ') || ' ', 1, at, at, deleted FROM (" +
+			"SELECT at * 1048576 + i % 1048576, id, '2025', id, category, name, phone, '', address, email, '', '', '', " +
+			"10000, status, 'en', TRUE, '1', id, '', " +
+			"' ' || replace(replace(replace(name || ' ' || phone || ' ' || email || ' ' || address, ',', ''), '@', ' '), " +
+			"'.', ' ') || ' ', 1, at, at, deleted FROM (" +
 			inner(id("r")+" AS id", category+" AS category", first+" || ' ' || "+last+" || "+rare+" AS name",
 				phone+" AS phone",
 				village+" || ', ' || "+town+" AS address", "'m' || CAST(i AS TEXT) || '@example.org' AS email",
 				status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
-		numbers(bookings) + "INSERT INTO booking (place, id, edition_id, order_id, name, contact_person, phone, email, address, type, category, product, card, members, gst, requirements, " +
-			"base_paise, gst_paise, total_paise, payment_status, status, holds, lang, consent, search, version, created_at, updated_at, deleted_at) " +
-			"SELECT at * 1048576 + i % 1048576, id, '2025', order_id, name, person, phone, '', address, 'STD Stall', 'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, status = 'Confirmed', 'en', '1', " +
-			"' ' || LOWER(replace(name || ' ' || person || ' ' || phone || ' ' || address || ' ' || order_id, ',', '')) || ' ', 1, at, at, 0 FROM (" +
+		numbers(bookings) + "INSERT INTO booking (place, id, edition_id, order_id, name, contact_person, phone, email, " +
+			"address, type, category, product, card, members, gst, requirements, " +
+			"base_paise, gst_paise, total_paise, payment_status, status, holds, lang, consent, search, version, created_at, " +
+			"updated_at, deleted_at) " +
+			"SELECT at * 1048576 + i % 1048576, id, '2025', order_id, name, person, phone, '', address, 'STD Stall', " +
+			"'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, status = " +
+			"'Confirmed', 'en', '1', " +
+			"' ' || LOWER(replace(name || ' ' || person || ' ' || phone || ' ' || address || ' ' || order_id, ',', '')) || ' " +
+			"', 1, at, at, 0 FROM (" +
 			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
 				last+" || ' ' || "+wordOf([]string{"seeds", "organics", "tools"}, "i")+" AS name",
 				first+" || ' ' || "+last+" AS person", phone+" AS phone", village+" || ', ' || "+town+" AS address",
 				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment",
 				"CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status",
 				at(bookings)+" AS at") + ") AS made",
-		"INSERT INTO claim (booking_id, edition_id, number, size, unit, position, kind, base_paise, gst_paise, total_paise, live) " +
+		"INSERT INTO claim (booking_id, edition_id, number, size, unit, position, kind, base_paise, gst_paise, " +
+			"total_paise, live) " +
 			"SELECT id, edition_id, id, '3x3m', 1, 0, 'std', base_paise, gst_paise, total_paise, holds FROM booking",
-		numbers(bookings) + "INSERT INTO payment_order (place, id, edition_id, user_id, kind, channel, registration_id, booking_id, base_paise, gst_paise, total_paise, status, attempt, attempt_message, " +
-			"client_key, client_print, provider_key, session_id, cf_order_id, payer_name, payer_phone, payer_email, payer_address, payer_company, method, redirect_url, callback_url, lang, " +
+		numbers(bookings) + "INSERT INTO payment_order (place, id, edition_id, user_id, kind, channel, registration_id, " +
+			"booking_id, base_paise, gst_paise, total_paise, status, attempt, attempt_message, " +
+			"client_key, client_print, provider_key, session_id, cf_order_id, payer_name, payer_phone, payer_email, " +
+			"payer_address, payer_company, method, redirect_url, callback_url, lang, " +
 			"expires_at, hold_until, next_check_at, checks, asked_at, unreachable, paid_at, search, created_at, updated_at) " +
-			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', NULL, id, 7500000, 1350000, 8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
+			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', NULL, id, 7500000, 1350000, " +
+			"8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
 			"at, at, 0, 0, 0, FALSE, 0, ' ' || LOWER(order_id || ' ' || name || ' ' || phone) || ' ', at, at FROM (" +
 			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
 				first+" || ' ' || "+last+" AS name", phone+" AS phone",
 				"CASE WHEN i % 10 < 3 THEN 'PAID' ELSE 'EXPIRED' END AS status", at(bookings)+" AS at") + ") AS made",
-		numbers(bookings) + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after, search) " +
-			"SELECT " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, 'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '', ' a registration was changed ' FROM n",
+		numbers(bookings) + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, " +
+			"after, search) " +
+			"SELECT " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, " +
+			"'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '', ' a registration was changed " +
+			"' FROM n",
 	}
 }

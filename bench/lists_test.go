@@ -85,7 +85,9 @@ func BenchmarkLists(b *testing.B) {
 
 // compare queries both fairs alternately. It returns the number of rows, and the median and the 95th percentile in
 // milliseconds, for each.
-func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ...filledFair) (rows [2]int, p50, p95 [2]float64) {
+func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ...filledFair) (rows [2]int, p50,
+	p95 [2]float64,
+) {
 	b.Helper()
 	var took [2][]time.Duration
 	for round := range rounds + 10 {
@@ -154,17 +156,26 @@ func listCases() []listCase {
 			fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending, cancelled}},
 		),
 		plain("category", fair.RegistrationFilter{ListQuery: page(1), Category: []fair.Category{fair.Student}}),
-		plain("status and category", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{paid}, Category: []fair.Category{fair.Farmer}}),
+		plain("status and category", fair.RegistrationFilter{
+			ListQuery: page(1), Status: []fair.RegistrationStatus{paid},
+			Category: []fair.Category{fair.Farmer},
+		}),
 		registrations("status, middle page", func(f filledFair) fair.RegistrationFilter {
 			return fair.RegistrationFilter{
 				ListQuery: page(f.rows * 3 / 10 / perPage), Status: []fair.RegistrationStatus{paid},
 			}
 		}),
 		plain("ten days", fair.RegistrationFilter{ListQuery: page(1), Days: fair.Days{From: day(20), To: day(30)}}),
-		plain("ten days and status", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending}, Days: fair.Days{From: day(20), To: day(30)}}),
+		plain("ten days and status", fair.RegistrationFilter{
+			ListQuery: page(1), Status: []fair.RegistrationStatus{pending},
+			Days: fair.Days{From: day(20), To: day(30)},
+		}),
 		plain("deleted", fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: perPage, Deleted: true}}),
 	}
-	for _, by := range []string{"name", "-name", "category", "amount", "status", "-status", "createdAt", "company", "phone", "email"} {
+	for _, by := range []string{
+		"name", "-name", "category", "amount", "status", "-status", "createdAt", "company",
+		"phone", "email",
+	} {
 		cases = append(cases, plain("sorted by "+by, fair.RegistrationFilter{ListQuery: sorted(by)}))
 	}
 	return append(

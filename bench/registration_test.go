@@ -115,7 +115,8 @@ func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, written 
 		folder := b.TempDir()
 		db, err = store.Open(b.Context(), "", filepath.Join(folder, "mela.db"))
 		check(err)
-		plain, err = sql.Open("sqlite", "file:"+filepath.Join(folder, "plain.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_txlock=immediate")
+		plain, err = sql.Open("sqlite", "file:"+filepath.Join(folder, "plain.db")+
+			"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_txlock=immediate")
 		check(err)
 		plain.SetMaxOpenConns(1)
 		written = func() int64 { return writtenByProcess(b) }
@@ -208,7 +209,8 @@ func plainInserts(b *testing.B, db *sql.DB) func(n int) error {
 		}
 		for _, table := range []string{"one", "two", "three"} {
 			_, err := tx.ExecContext(b.Context(), "INSERT INTO "+table+" (id, name, text, at) VALUES ($1, $2, $3, $4)",
-				fmt.Sprintf("%x%016x", time.Now().Unix(), n*7919), fmt.Sprint(n*7919%1000003, "name"), strings.Repeat("text ", 60), n)
+				fmt.Sprintf("%x%016x", time.Now().Unix(), n*7919), fmt.Sprint(n*7919%1000003, "name"), strings.Repeat("text ", 60),
+				n)
 			if err != nil {
 				_ = tx.Rollback()
 				return err

@@ -47,7 +47,10 @@ func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (
 // BenchmarkSettle settles many orders concurrently. The product queries the provider before the transaction; the
 // reference queries it inside the transaction, under the row's lock (ADR 0007).
 func BenchmarkSettle(b *testing.B) {
-	for name, open := range map[string]func(testing.TB) *store.DB{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, open := range map[string]func(testing.TB) *store.DB{
+		"sqlite":   storetest.SQLite,
+		"postgres": storetest.Postgres,
+	} {
 		db := open(b)
 		a := areas.New(areas.Deps{
 			Store: db, Gateway: slowProvider{}, Clock: machineClock{},

@@ -26,14 +26,29 @@ const twoLanguages = `[{"code":"en","portal":true},{"code":"te","path":"/te"}]`
 func TestFaultsNameLanguageFileAndKey(t *testing.T) {
 	english := `{"a":{"b":"Pay {amount}"},"stalls_one":"{count} stall","stalls_other":"{count} stalls"}`
 	for name, test := range map[string]struct{ translation, want string }{
-		"missing key":        {`{"stalls_one":"{count} x","stalls_other":"{count} y"}`, "texts/te/s.json: a.b: is missing"},
-		"extra key":          {`{"a":{"b":"{amount}","c":"x"},"stalls_one":"{count}","stalls_other":"{count}"}`, "texts/te/s.json: a.c: is not in"},
-		"other placeholder":  {`{"a":{"b":"{sum}"},"stalls_one":"{count}","stalls_other":"{count}"}`, "texts/te/s.json: a.b: has the placeholders"},
-		"missing form":       {`{"a":{"b":"{amount}"},"stalls_other":"{count}"}`, `stalls: the plural form "one" is missing`},
-		"unknown form":       {`{"a":{"b":"{amount}"},"stalls_one":"{count}","stalls_two":"{count}","stalls_other":"{count}"}`, `no plural form "two"`},
-		"empty":              {`{"a":{"b":" "},"stalls_one":"{count}","stalls_other":"{count}"}`, "a.b: is empty"},
-		"lone brace":         {`{"a":{"b":"{amount} {max"},"stalls_one":"{count}","stalls_other":"{count}"}`, "a.b: has a brace"},
-		"HTML":               {`{"a":{"b":"<b>{amount}</b>"},"stalls_one":"{count}","stalls_other":"{count}"}`, "a.b: has HTML"},
+		"missing key": {`{"stalls_one":"{count} x","stalls_other":"{count} y"}`, "texts/te/s.json: a.b: is missing"},
+		"extra key": {
+			`{"a":{"b":"{amount}","c":"x"},"stalls_one":"{count}","stalls_other":"{count}"}`,
+			"texts/te/s.json: a.c: is not in",
+		},
+		"other placeholder": {
+			`{"a":{"b":"{sum}"},"stalls_one":"{count}","stalls_other":"{count}"}`,
+			"texts/te/s.json: a.b: has the placeholders",
+		},
+		"missing form": {`{"a":{"b":"{amount}"},"stalls_other":"{count}"}`, `stalls: the plural form "one" is missing`},
+		"unknown form": {
+			`{"a":{"b":"{amount}"},"stalls_one":"{count}","stalls_two":"{count}","stalls_other":"{count}"}`,
+			`no plural form "two"`,
+		},
+		"empty": {`{"a":{"b":" "},"stalls_one":"{count}","stalls_other":"{count}"}`, "a.b: is empty"},
+		"lone brace": {
+			`{"a":{"b":"{amount} {max"},"stalls_one":"{count}","stalls_other":"{count}"}`,
+			"a.b: has a brace",
+		},
+		"HTML": {
+			`{"a":{"b":"<b>{amount}</b>"},"stalls_one":"{count}","stalls_other":"{count}"}`,
+			"a.b: has HTML",
+		},
 		"text for a group":   {`{"a":"x","stalls_one":"{count}","stalls_other":"{count}"}`, "a.b: is missing"},
 		"plural for a text":  {`{"a":{"b_one":"{amount}","b_other":"{amount}"},"stalls_one":"{count}","stalls_other":"{count}"}`, "a.b: is not of the same kind"},
 		"whole file missing": {"", "texts/te/s.json is missing"},
@@ -59,7 +74,8 @@ func TestFaultsNameLanguageFileAndKey(t *testing.T) {
 
 func TestPortalTextsMayBeEnglishOnly(t *testing.T) {
 	c, err := catalogue.Read(fstest.MapFS{
-		"languages.json": {Data: []byte(twoLanguages)}, "te/x.json": {Data: []byte(`{"a":"b"}`)}, "en/x.json": {Data: []byte(`{"a":"b"}`)},
+		"languages.json": {Data: []byte(twoLanguages)}, "te/x.json": {Data: []byte(`{"a":"b"}`)},
+		"en/x.json":           {Data: []byte(`{"a":"b"}`)},
 		"en/portal/home.json": {Data: []byte(`{"a":"b"}`)}, "en/portal-errors.json": {Data: []byte(`{"a":"b"}`)},
 	})
 	if err != nil {
@@ -71,8 +87,14 @@ func TestPortalTextsMayBeEnglishOnly(t *testing.T) {
 }
 
 func TestFilesThatCannotBeRead(t *testing.T) {
-	for _, text := range []string{`{"a":"x","a":"y"}`, `{"a":["x"]}`, `{"a":1}`, `["x"]`, `{"a":"x","a_one":"y","a_other":"z"}`, `{`} {
-		_, err := catalogue.Read(fstest.MapFS{"languages.json": {Data: []byte(`[{"code":"en"}]`)}, "en/s.json": {Data: []byte(text)}})
+	for _, text := range []string{
+		`{"a":"x","a":"y"}`, `{"a":["x"]}`, `{"a":1}`, `["x"]`,
+		`{"a":"x","a_one":"y","a_other":"z"}`, `{`,
+	} {
+		_, err := catalogue.Read(fstest.MapFS{
+			"languages.json": {Data: []byte(`[{"code":"en"}]`)},
+			"en/s.json":      {Data: []byte(text)},
+		})
 		if err == nil {
 			t.Errorf("%s was read", text)
 		}
@@ -88,8 +110,10 @@ func TestFillLeavesValuesAlone(t *testing.T) {
 
 func TestPluralRules(t *testing.T) {
 	for lang, wanted := range map[string]map[int]string{
-		"en": {0: "other", 1: "one", 2: "other", 101: "other"}, "hi": {0: "one", 1: "one", 2: "other"}, "te": {0: "other", 1: "one"},
-		"ru": {1: "one", 2: "few", 5: "many", 11: "many", 21: "one", 122: "few"}, "ar": {0: "zero", 2: "two", 103: "few", 111: "many"},
+		"en": {0: "other", 1: "one", 2: "other", 101: "other"}, "hi": {0: "one", 1: "one", 2: "other"},
+		"te": {0: "other", 1: "one"},
+		"ru": {1: "one", 2: "few", 5: "many", 11: "many", 21: "one", 122: "few"},
+		"ar": {0: "zero", 2: "two", 103: "few", 111: "many"},
 	} {
 		rule := catalogue.RuleOf(lang)
 		for n, want := range wanted {
@@ -134,7 +158,10 @@ func TestPseudoText(t *testing.T) {
 }
 
 func TestLangFromHeader(t *testing.T) {
-	for header, want := range map[string]texts.Lang{"": "en", "te-IN,te;q=0.9": "te", "fr, hi;q=0.5": "hi", "xx": "en", "EN-us": "en"} {
+	for header, want := range map[string]texts.Lang{
+		"": "en", "te-IN,te;q=0.9": "te", "fr, hi;q=0.5": "hi", "xx": "en",
+		"EN-us": "en",
+	} {
 		if got := texts.LangFromHeader(header); got != want {
 			t.Errorf("%q gives %s, want %s", header, got, want)
 		}

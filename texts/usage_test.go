@@ -15,8 +15,10 @@ import (
 
 // goSubjects are the subjects used by Go, by the name of their variable.
 var goSubjects = map[string]any{
-	"Checkout": texts.Checkout, "Dates": texts.Dates, "Documents": texts.Documents, "Errors": texts.Errors, "Faults": texts.Faults,
-	"Messages": texts.Messages, "NumberWords": texts.NumberWords, "PortalErrors": texts.PortalErrors, "PortalMessages": texts.PortalMessages,
+	"Checkout": texts.Checkout, "Dates": texts.Dates, "Documents": texts.Documents, "Errors": texts.Errors,
+	"Faults":   texts.Faults,
+	"Messages": texts.Messages, "NumberWords": texts.NumberWords, "PortalErrors": texts.PortalErrors,
+	"PortalMessages": texts.PortalMessages,
 }
 
 func TestEveryTextIsUsed(t *testing.T) {

@@ -57,7 +57,8 @@ func (s *site) request(path, contentType string, body io.Reader) *http.Request {
 
 // junk makes the site render a form with errors.
 func (s *site) junk(n int) *http.Request {
-	return s.request([]string{"/stallbooking", "/registration", "/ContactUs"}[n%3], "application/x-www-form-urlencoded", strings.NewReader("card=private&name=x"))
+	return s.request([]string{"/stallbooking", "/registration", "/ContactUs"}[n%3], "application/x-www-form-urlencoded",
+		strings.NewReader("card=private&name=x"))
 }
 
 // upload sends 2 MB of noise as a PDF.
@@ -77,7 +78,8 @@ func (s *site) upload(n int) *http.Request {
 }
 
 func (s *site) guess(n int) *http.Request {
-	return s.request("/api/admin/login", "application/json", strings.NewReader(fmt.Sprintf(`{"email":%q,"password":"guess number %d"}`, s.email, n)))
+	return s.request("/api/admin/login", "application/json",
+		strings.NewReader(fmt.Sprintf(`{"email":%q,"password":"guess number %d"}`, s.email, n)))
 }
 
 func (s *site) hold(n int) *http.Request {

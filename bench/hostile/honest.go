@@ -30,7 +30,8 @@ func (f figures) p95() time.Duration {
 
 // String describes the figures.
 func (f figures) String() string {
-	return fmt.Sprintf("%d honest requests, %d failed %s, p95 %s", len(f.took), f.failed, f.first, f.p95().Round(time.Millisecond))
+	return fmt.Sprintf("%d honest requests, %d failed %s, p95 %s", len(f.took), f.failed, f.first,
+		f.p95().Round(time.Millisecond))
 }
 
 // person is one honest visitor or office account with an address of its own.
@@ -109,8 +110,12 @@ func (p person) register(ctx context.Context, name string) {
 		p.send(ctx, http.MethodGet, path, "", "", http.StatusOK)
 		pause(ctx, 700*time.Millisecond)
 	}
-	form := url.Values{"category": {"Farmer"}, "name": {name}, "address": {"Chityal, Nalgonda"}, "whatsappNo": {"9848012345"}, "adult": {"on"}}
-	p.send(ctx, http.MethodPost, "/registration", "application/x-www-form-urlencoded", form.Encode(), http.StatusSeeOther, http.StatusUnprocessableEntity, http.StatusOK)
+	form := url.Values{
+		"category": {"Farmer"}, "name": {name}, "address": {"Chityal, Nalgonda"},
+		"whatsappNo": {"9848012345"}, "adult": {"on"},
+	}
+	p.send(ctx, http.MethodPost, "/registration", "application/x-www-form-urlencoded", form.Encode(), http.StatusSeeOther,
+		http.StatusUnprocessableEntity, http.StatusOK)
 	pause(ctx, 700*time.Millisecond)
 	p.send(ctx, http.MethodGet, "/payment?registrationId=x&userID=y", "", "", http.StatusOK, http.StatusNotFound)
 	pause(ctx, time.Second)
@@ -118,9 +123,13 @@ func (p person) register(ctx context.Context, name string) {
 
 // work signs in and uses the portal.
 func (p person) work(ctx context.Context) {
-	p.send(ctx, http.MethodPost, "/api/admin/login", "application/json", fmt.Sprintf(`{"email":%q,"password":%q}`, p.site.email, p.site.password), http.StatusOK)
+	p.send(ctx, http.MethodPost, "/api/admin/login", "application/json",
+		fmt.Sprintf(`{"email":%q,"password":%q}`, p.site.email, p.site.password), http.StatusOK)
 	for ctx.Err() == nil {
-		for _, path := range []string{"/api/admin/summary", "/api/registers?page=1", "/api/stallBooking/stall-bookings?page=1"} {
+		for _, path := range []string{
+			"/api/admin/summary", "/api/registers?page=1",
+			"/api/stallBooking/stall-bookings?page=1",
+		} {
 			p.send(ctx, http.MethodGet, path, "", "", http.StatusOK)
 			pause(ctx, 500*time.Millisecond)
 		}

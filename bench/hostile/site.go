@@ -23,8 +23,12 @@ func start(ctx context.Context, binary string) (*site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &site{cmd: exec.CommandContext(ctx, binary, "serve", "--demo"), data: data} //nolint:gosec // the program to measure
-	s.cmd.Env = append(os.Environ(), "MELA_ADDR=127.0.0.1:0", "MELA_DATA="+data, "MELA_TRUSTED_PROXIES=127.0.0.0/8", "MELA_LOG_LEVEL=error")
+	s := &site{
+		cmd:  exec.CommandContext(ctx, binary, "serve", "--demo"),
+		data: data,
+	} //nolint:gosec // the program to measure
+	s.cmd.Env = append(os.Environ(), "MELA_ADDR=127.0.0.1:0", "MELA_DATA="+data, "MELA_TRUSTED_PROXIES=127.0.0.0/8",
+		"MELA_LOG_LEVEL=error")
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		return nil, err

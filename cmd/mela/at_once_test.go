@@ -58,7 +58,9 @@ func fortyBuyers(s *site) {
 		for _, table := range tables {
 			before[table] = s.rows(table)
 		}
-		answers := s.atOnce(buyers, func(i int) (answer, error) { return s.try(anybody, http.MethodPost, createOrder, orders[i]) })
+		answers := s.atOnce(buyers, func(i int) (answer, error) {
+			return s.try(anybody, http.MethodPost, createOrder, orders[i])
+		})
 		winner := -1
 		for i, a := range answers {
 			switch {
@@ -111,7 +113,9 @@ func doubleSubmits(s *site) {
 		body := s.bookingOrder(s.bookingForm(s.name("Double click"), []stall{wanted}), "orderId", s.name("MKM00"))
 		orders := s.rows("payment_order")
 		var first order
-		for i, a := range s.atOnce(10, func(int) (answer, error) { return s.try(anybody, http.MethodPost, createOrder, body) }) {
+		for i, a := range s.atOnce(10, func(int) (answer, error) {
+			return s.try(anybody, http.MethodPost, createOrder, body)
+		}) {
 			if a.status != http.StatusOK {
 				s.t.Fatalf("a double click got %d: %s", a.status, a.body)
 			}

@@ -19,7 +19,8 @@ import (
 const backupUsage = `write everything while the site runs, on either engine
 
   mela backup FILE                     all records to one new file
-  mela backup [--to URL]               records and uploads to a place, by default MELA_BACKUP_URL; verified, with retention
+  mela backup [--to URL]               records and uploads to a place, by default MELA_BACKUP_URL; verified,
+   with retention
   mela backup verify FILE              restore a file into a scratch database and compare counts, money and documents
   mela backup drill                    restore the newest backup of the place with all uploads into a scratch folder
   mela backup key                      make a key for encryption`
@@ -90,7 +91,9 @@ func backupToFile(ctx context.Context, db *store.DB, key backup.Key, path string
 	return nil
 }
 
-func writeRecords(ctx context.Context, db *store.DB, key backup.Key, file *os.File) (contents fair.BackupContents, err error) {
+func writeRecords(ctx context.Context, db *store.DB, key backup.Key, file *os.File) (contents fair.BackupContents,
+	err error,
+) {
 	to, err := key.Writer(file)
 	if err != nil {
 		return contents, err

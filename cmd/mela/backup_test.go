@@ -43,7 +43,10 @@ func TestAScheduledBackupIsVerifiedDrilledAndRestored(t *testing.T) {
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}
-		reader := []string{"MELA_BACKUP_URL=" + place, "MELA_BACKUP_KEY_FILE=" + identity, "MELA_DATA=" + filepath.Join(t.TempDir(), "new")}
+		reader := []string{
+			"MELA_BACKUP_URL=" + place, "MELA_BACKUP_KEY_FILE=" + identity,
+			"MELA_DATA=" + filepath.Join(t.TempDir(), "new"),
+		}
 		out, err := runProgram(t, reader, "backup", "drill")
 		if err != nil || !strings.Contains(out, "was restored in") {
 			t.Fatalf("drill: %v\n%s", err, out)
@@ -52,7 +55,8 @@ func TestAScheduledBackupIsVerifiedDrilledAndRestored(t *testing.T) {
 		if err != nil || len(found) != 1 {
 			t.Fatalf("%q, %v", found, err)
 		}
-		if out, err := runProgram(t, reader, "backup", "verify", found[0]); err != nil || !strings.Contains(out, "is a good backup") {
+		if out, err := runProgram(t, reader, "backup", "verify", found[0]); err != nil ||
+			!strings.Contains(out, "is a good backup") {
 			t.Errorf("verify: %v\n%s", err, out)
 		}
 		if out, err := runProgram(t, reader, "restore", "latest"); err != nil {
@@ -61,7 +65,8 @@ func TestAScheduledBackupIsVerifiedDrilledAndRestored(t *testing.T) {
 		// The restored site has the same owner.
 		again := startSite(t, reader...)
 		again.email, again.password = p.email, p.password
-		if status, err := again.call(again.signIn(), http.MethodGet, "/api/admin/me", nil, nil); err != nil || status != http.StatusOK {
+		if status, err := again.call(again.signIn(), http.MethodGet, "/api/admin/me", nil, nil); err != nil ||
+			status != http.StatusOK {
 			t.Errorf("the restored site's owner: %d, %v", status, err)
 		}
 	})
@@ -72,7 +77,11 @@ func TestABackupFileIsVerifiedAndDamageIsFound(t *testing.T) {
 		p := startSite(t, env...)
 		identity, recipient := keyFile(t)
 		plain, sealed := filepath.Join(t.TempDir(), "plain.gz"), filepath.Join(t.TempDir(), "sealed.gz.age")
-		for _, args := range [][]string{{"backup", plain}, {"backup", "--encrypt-to", recipient, sealed}, {"backup", "verify", plain}} {
+		for _, args := range [][]string{
+			{"backup", plain},
+			{"backup", "--encrypt-to", recipient, sealed},
+			{"backup", "verify", plain},
+		} {
 			if out, err := runProgram(t, env, args...); err != nil {
 				t.Fatalf("%v: %v\n%s", args, err, out)
 			}
@@ -94,7 +103,8 @@ func TestABackupFileIsVerifiedAndDamageIsFound(t *testing.T) {
 		if err := os.WriteFile(plain, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if out, err := runProgram(t, env, "backup", "verify", plain); err == nil || !strings.Contains(out, "is not a good backup") {
+		if out, err := runProgram(t, env, "backup", "verify", plain); err == nil ||
+			!strings.Contains(out, "is not a good backup") {
 			t.Errorf("a damaged file: %v\n%s", err, out)
 		}
 	})
@@ -102,12 +112,18 @@ func TestABackupFileIsVerifiedAndDamageIsFound(t *testing.T) {
 
 func TestProblemsOfBackupSettingsAreReportedWithTheOthers(t *testing.T) {
 	out, err := runProgram(
-		t, []string{"MELA_ADDR=here", "MELA_BACKUP_URL=ftp://x", "MELA_BACKUP_KEY=secretkey", "MELA_BACKUP_KEEP=some", "MELA_BACKUP_EVERY=1s"}, "serve", "--check",
+		t, []string{
+			"MELA_ADDR=here", "MELA_BACKUP_URL=ftp://x", "MELA_BACKUP_KEY=secretkey", "MELA_BACKUP_KEEP=some",
+			"MELA_BACKUP_EVERY=1s",
+		}, "serve", "--check",
 	)
 	if err == nil || strings.Contains(out, "secretkey") {
 		t.Errorf("%v\n%s", err, out)
 	}
-	for _, want := range []string{"MELA_ADDR", "MELA_BACKUP_URL", "MELA_BACKUP_KEY", "MELA_BACKUP_KEEP", "MELA_BACKUP_EVERY"} {
+	for _, want := range []string{
+		"MELA_ADDR", "MELA_BACKUP_URL", "MELA_BACKUP_KEY", "MELA_BACKUP_KEEP",
+		"MELA_BACKUP_EVERY",
+	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%s is not among:\n%s", want, out)
 		}

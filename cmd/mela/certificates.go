@@ -39,7 +39,8 @@ func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.LogLevel == "warn" || cfg.LogLevel == "error" {
 		level = zapcore.WarnLevel
 	}
-	log := zap.New(zapcore.NewCore(zapcore.NewJSONEncoder(zap.NewProductionEncoderConfig()), zapcore.Lock(os.Stderr), level))
+	log := zap.New(zapcore.NewCore(zapcore.NewJSONEncoder(zap.NewProductionEncoderConfig()), zapcore.Lock(os.Stderr),
+		level))
 	c := &certificates{domains: cfg.Domains(), baseURL: cfg.BaseURL}
 	c.cache = certmagic.NewCache(certmagic.CacheOptions{
 		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil }, Logger: log,
@@ -48,7 +49,8 @@ func newCertificates(cfg config.Config, on listeners) *certificates {
 		Storage: &certmagic.FileStorage{Path: filepath.Join(cfg.Data, certificatesFolder)}, Logger: log,
 	})
 	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{
-		CA: cfg.ACMEURL, Email: cfg.TLSEmail, Agreed: true, Logger: log, AltHTTPPort: portOf(on.redirect), AltTLSALPNPort: portOf(on.https),
+		CA: cfg.ACMEURL, Email: cfg.TLSEmail, Agreed: true, Logger: log, AltHTTPPort: portOf(on.redirect),
+		AltTLSALPNPort: portOf(on.https),
 	})
 	c.magic.Issuers = []certmagic.Issuer{c.issuer}
 	return c
@@ -68,7 +70,8 @@ func (c *certificates) config() *tls.Config {
 	return settings
 }
 
-// manage loads the stored certificates, and from then on obtains missing ones and renews them in the background until the
+// manage loads the stored certificates, and from then on obtains missing ones and renews them in the background until
+// the
 // context ends. Failures are logged and tried again.
 func (c *certificates) manage(ctx context.Context) error { return c.magic.ManageAsync(ctx, c.domains) }
 
@@ -85,13 +88,17 @@ func (c *certificates) redirect() http.Handler {
 
 // redirectServer serves the plain port beside the site.
 func (c *certificates) redirectServer() *http.Server {
-	return &http.Server{Handler: c.redirect(), ReadHeaderTimeout: headerTimeout, ReadTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second, IdleTimeout: 5 * time.Second}
+	return &http.Server{
+		Handler: c.redirect(), ReadHeaderTimeout: headerTimeout, ReadTimeout: 5 * time.Second,
+		WriteTimeout: 5 * time.Second, IdleTimeout: 5 * time.Second,
+	}
 }
 
 // explainListening explains the usual reason of a refused port.
 func explainListening(addr string, err error) error {
 	if errors.Is(err, os.ErrPermission) {
-		return fmt.Errorf("listen on %s: %w: ports below 1024 need CAP_NET_BIND_SERVICE or a socket unit of systemd", addr, err)
+		return fmt.Errorf("listen on %s: %w: ports below 1024 need CAP_NET_BIND_SERVICE or a socket unit of systemd", addr,
+			err)
 	}
 	return fmt.Errorf("listen on %s: %w", addr, err)
 }

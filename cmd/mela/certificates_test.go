@@ -88,14 +88,16 @@ func answerNames(conn net.Conn) {
 		m.Response, m.RecursionAvailable, m.Additionals = true, true, nil
 		if q := m.Questions[0]; q.Type == dnsmessage.TypeA {
 			m.Answers = []dnsmessage.Resource{{
-				Header: dnsmessage.ResourceHeader{Name: q.Name, Type: q.Type, Class: q.Class, TTL: 60}, Body: &dnsmessage.AResource{A: [4]byte{127, 0, 0, 1}},
+				Header: dnsmessage.ResourceHeader{Name: q.Name, Type: q.Type, Class: q.Class, TTL: 60},
+				Body:   &dnsmessage.AResource{A: [4]byte{127, 0, 0, 1}},
 			}}
 		}
 		out, err := m.Pack()
 		if err != nil {
 			return
 		}
-		if _, err := conn.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(out))), out...)); err != nil { //nolint:gosec // a short answer
+		if _, err := conn.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(out))),
+			out...)); err != nil { //nolint:gosec // a short answer
 			return
 		}
 	}
@@ -109,8 +111,10 @@ func selfSigned(t *testing.T, folder string) (certFile, keyFile string) {
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature,
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, NotBefore: time.Now().Add(-time.Hour),
+		NotAfter:    time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+		KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature,
 	}
 	cert, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
 	if err != nil {
@@ -121,7 +125,10 @@ func selfSigned(t *testing.T, folder string) (certFile, keyFile string) {
 		t.Fatal(err)
 	}
 	certFile, keyFile = filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
-	for file, block := range map[string]*pem.Block{certFile: {Type: "CERTIFICATE", Bytes: cert}, keyFile: {Type: "PRIVATE KEY", Bytes: secret}} {
+	for file, block := range map[string]*pem.Block{
+		certFile: {Type: "CERTIFICATE", Bytes: cert},
+		keyFile:  {Type: "PRIVATE KEY", Bytes: secret},
+	} {
 		if err := os.WriteFile(file, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -133,15 +140,18 @@ func startAuthority(t *testing.T, httpPort, httpsPort int) authority {
 	t.Helper()
 	folder := t.TempDir()
 	pebble := filepath.Join(folder, "pebble")
-	build := exec.Command("go", "build", "-C", "../../tools/pebble", "-o", pebble, "github.com/letsencrypt/pebble/v2/cmd/pebble")
+	build := exec.Command("go", "build", "-C", "../../tools/pebble", "-o", pebble,
+		"github.com/letsencrypt/pebble/v2/cmd/pebble")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build pebble: %v\n%s", err, out)
 	}
 	cert, key := selfSigned(t, folder)
 	listen, manage := fmt.Sprintf("127.0.0.1:%d", freePort(t)), fmt.Sprintf("127.0.0.1:%d", freePort(t))
 	text, err := json.Marshal(map[string]any{"pebble": map[string]any{
-		"listenAddress": listen, "managementListenAddress": manage, "certificate": cert, "privateKey": key, "httpPort": httpPort, "tlsPort": httpsPort,
-		"retryAfter": map[string]int{"authz": 1, "order": 1}, "profiles": map[string]any{"default": map[string]any{"description": "d", "validityPeriod": 7776000}},
+		"listenAddress": listen, "managementListenAddress": manage, "certificate": cert, "privateKey": key,
+		"httpPort": httpPort, "tlsPort": httpsPort,
+		"retryAfter": map[string]int{"authz": 1, "order": 1},
+		"profiles":   map[string]any{"default": map[string]any{"description": "d", "validityPeriod": 7776000}},
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -201,7 +211,8 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	client := ca.client(t, httpsPort)
 	data := t.TempDir()
 	env := []string{
-		"MELA_DATA=" + data, "MELA_DOMAIN=" + testDomain, "MELA_TLS_EMAIL=office@example.org", "MELA_ACME_URL=" + ca.directory, "SSL_CERT_FILE=" + ca.rootFile,
+		"MELA_DATA=" + data, "MELA_DOMAIN=" + testDomain, "MELA_TLS_EMAIL=office@example.org",
+		"MELA_ACME_URL=" + ca.directory, "SSL_CERT_FILE=" + ca.rootFile,
 		fmt.Sprintf("MELA_HTTP_ADDR=127.0.0.1:%d", httpPort), fmt.Sprintf("MELA_HTTPS_ADDR=127.0.0.1:%d", httpsPort),
 	}
 	p := startSite(t, env...)
@@ -224,13 +235,16 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	if res.StatusCode != http.StatusOK || res.ProtoMajor != 2 {
 		t.Errorf("%s by %s", res.Status, res.Proto)
 	}
-	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 10 * time.Second}
+	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}, Timeout: 10 * time.Second}
 	res, err := stay.Get(fmt.Sprintf("http://127.0.0.1:%d/te/contact?a=b", httpPort))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_ = res.Body.Close()
-	if to := res.Header.Get("Location"); res.StatusCode != http.StatusPermanentRedirect || to != "https://"+testDomain+"/te/contact?a=b" {
+	if to := res.Header.Get("Location"); res.StatusCode != http.StatusPermanentRedirect || to != "https://"+testDomain+
+		"/te/contact?a=b" {
 		t.Errorf("the plain port: %s to %q", res.Status, to)
 	}
 	if err := p.end(); err != nil {

@@ -48,7 +48,8 @@ func TestWhatWasAcknowledgedSurvivesKill9(t *testing.T) {
 			visitors.Wait()
 		}
 		p := startSite(t, env...)
-		if status, err := p.call(anybody, http.MethodPost, "/sandbox/sim/clock", map[string]string{"advance": "50m"}, nil); err != nil || status >= 300 {
+		if status, err := p.call(anybody, http.MethodPost, "/sandbox/sim/clock", map[string]string{"advance": "50m"},
+			nil); err != nil || status >= 300 {
 			t.Fatalf("move the clock: %d, %v", status, err)
 		}
 		checkBooks(t, p, seen)
@@ -72,7 +73,8 @@ func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 			ID   string `json:"_id"`
 			User string `json:"userID"`
 		}
-		if status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(n), &r); err != nil || status != http.StatusCreated {
+		if status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(n), &r); err != nil ||
+			status != http.StatusCreated {
 			return
 		}
 		seen.mu.Lock()
@@ -108,7 +110,8 @@ func pay(p *process, seen *acknowledged, order map[string]any) bool {
 	seen.mu.Lock()
 	seen.orders[o.OrderID] = o.UserID
 	seen.mu.Unlock()
-	if _, err := p.call(anybody, http.MethodPost, "/sandbox/sim/orders/"+o.OrderID+"/attempts", map[string]string{"outcome": "SUCCESS"}, nil); err != nil {
+	if _, err := p.call(anybody, http.MethodPost, "/sandbox/sim/orders/"+o.OrderID+"/attempts",
+		map[string]string{"outcome": "SUCCESS"}, nil); err != nil {
 		return false
 	}
 	var answer struct {
@@ -116,7 +119,8 @@ func pay(p *process, seen *acknowledged, order map[string]any) bool {
 			Status string `json:"status"`
 		} `json:"success"`
 	}
-	if _, err := p.call(anybody, http.MethodGet, "/api/cashfree/checkpaymentstatus/"+o.OrderID+"/"+o.UserID, nil, &answer); err != nil {
+	if _, err := p.call(anybody, http.MethodGet, "/api/cashfree/checkpaymentstatus/"+o.OrderID+"/"+o.UserID, nil,
+		&answer); err != nil {
 		return false
 	}
 	if answer.Success.Status == "PAID" {
@@ -138,7 +142,8 @@ func checkBooks(t *testing.T, p *process, seen *acknowledged) {
 		ID     string `json:"_id"`
 		Status string `json:"status"`
 	}
-	if status, err := p.call(office, http.MethodGet, "/api/registers", nil, &registrations); err != nil || status != http.StatusOK {
+	if status, err := p.call(office, http.MethodGet, "/api/registers", nil, &registrations); err != nil ||
+		status != http.StatusOK {
 		t.Fatalf("registrations: %d, %v", status, err)
 	}
 	stored := map[string]bool{}

@@ -12,13 +12,14 @@ import (
 )
 
 func migrate(ctx context.Context, args []string) error {
-	return withStore(ctx, newFlags("migrate", "bring the database's schema up to date and end"), args, 0, func(db *store.DB, _ string) error {
-		version, err := db.SchemaVersion(ctx)
-		if err == nil {
-			fmt.Println("The schema is at version", version)
-		}
-		return err
-	})
+	return withStore(ctx, newFlags("migrate", "bring the database's schema up to date and end"), args, 0,
+		func(db *store.DB, _ string) error {
+			version, err := db.SchemaVersion(ctx)
+			if err == nil {
+				fmt.Println("The schema is at version", version)
+			}
+			return err
+		})
 }
 
 // withStore opens the configured database for a command with arguments.

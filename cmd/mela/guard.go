@@ -19,13 +19,16 @@ import (
 )
 
 // newGuard returns the limits on requests, in front of the API and the site.
-func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.API, pages *site.Site, log *slog.Logger) *limits.Guard {
+func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.API, pages *site.Site,
+	log *slog.Logger,
+) *limits.Guard {
 	return limits.New(limits.Options{
 		Settings: limits.Settings{
 			Reads: cfg.LimitReads, Writes: cfg.LimitWrites, UploadMB: cfg.LimitUploadMB, UploadsTotalMB: cfg.LimitUploadsMB,
 			Streams: cfg.LimitStreams, Connections: cfg.LimitConns, AllConnections: cfg.LimitAllConns,
 		},
-		Limited: cfg.RateLimits == "on", TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"), Key: visitorKey(cfg),
+		Limited: cfg.RateLimits == "on", TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"),
+		Key:           visitorKey(cfg),
 		SessionCookie: api.SessionCookie(), Store: db, Disk: disk, Log: log,
 		Refuse: func(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
 			if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/") {
@@ -58,9 +61,15 @@ func readiness(db *store.DB, disk *limits.Disk) func(context.Context) error {
 }
 
 func registerRenders(registry prometheus.Registerer, engine *ssr.Engine, pages *site.Site) error {
-	waiting := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_renders_waiting", Help: "Pages that wait to be rendered."},
+	waiting := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "mela_renders_waiting",
+		Help: "Pages that wait to be rendered.",
+	},
 		func() float64 { return float64(engine.Waiting()) })
-	refused := prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "mela_renders_refused_total", Help: "Pages answered with 503 because too many waited."},
+	refused := prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "mela_renders_refused_total",
+		Help: "Pages answered with 503 because too many waited.",
+	},
 		func() float64 { return float64(pages.Busy()) })
 	if err := registry.Register(waiting); err != nil {
 		return err

@@ -27,7 +27,8 @@ func TestHealthAnswersForTheRunningSiteOnly(t *testing.T) {
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}
-		if out, err := runProgram(t, append(env, address), "health"); err == nil || !strings.Contains(out, "does not answer") {
+		if out, err := runProgram(t, append(env, address), "health"); err == nil ||
+			!strings.Contains(out, "does not answer") {
 			t.Errorf("the site has ended, but: %v\n%s", err, out)
 		}
 	})

@@ -13,7 +13,8 @@ func TestHolds(t *testing.T) {
 func (s *site) taken(wanted stall) {
 	s.t.Helper()
 	body := s.bookingOrder(s.bookingForm(s.name("Rival"), []stall{wanted}))
-	if p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder, body)); len(p.Stalls) != 1 || p.Stalls[0] != wanted {
+	if p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder, body)); len(p.Stalls) != 1 ||
+		p.Stalls[0] != wanted {
 		s.t.Errorf("the response to the other buyer is %v", p)
 	}
 }

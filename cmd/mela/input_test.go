@@ -65,7 +65,8 @@ func badBodies(s *site) {
 
 // unreadable are texts that no form field accepts.
 var unreadable = map[string]string{
-	"a NUL": "a\x00b", "a bell": "a\x07b", "an escape sequence": "\x1b[31mred", "a DEL": "a\x7fb", "a C1 control": "a\u0085b",
+	"a NUL": "a\x00b", "a bell": "a\x07b", "an escape sequence": "\x1b[31mred", "a DEL": "a\x7fb",
+	"a C1 control": "a\u0085b",
 }
 
 // badFields sends forms with one invalid field each. The response must be 422 with the field's name and a message
@@ -74,9 +75,15 @@ func badFields(s *site) {
 	long := strings.Repeat("ధ", 5000)
 	s.run("registrations", func(s *site) {
 		forms := map[string]map[string]any{
-			"Farmer":       {"name": "Lakshmi", "address": "Chityal", "whatsappNo": payerPhone},
-			"Entrepreneur": {"companyName": "Bio", "address": "Chityal", "email": payerEmail, "website": "example.org", "whatsappNo": payerPhone},
-			"Student":      {"name": "Asha", "degree": "B.Sc.", "college": "ANGRAU", "email": payerEmail, "whatsappNo": payerPhone},
+			"Farmer": {"name": "Lakshmi", "address": "Chityal", "whatsappNo": payerPhone},
+			"Entrepreneur": {
+				"companyName": "Bio", "address": "Chityal", "email": payerEmail, "website": "example.org",
+				"whatsappNo": payerPhone,
+			},
+			"Student": {
+				"name": "Asha", "degree": "B.Sc.", "college": "ANGRAU", "email": payerEmail,
+				"whatsappNo": payerPhone,
+			},
 		}
 		s.mustStayClean(func() {
 			for category, form := range forms {
@@ -91,8 +98,12 @@ func badFields(s *site) {
 					}
 				}
 			}
-			telugu := map[string]any{"category": "Farmer", "name": long, "address": "Chityal", "whatsappNo": payerPhone, "lang": "te"}
-			p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, "/api/registers", telugu, "Accept-Language", "te"))
+			telugu := map[string]any{
+				"category": "Farmer", "name": long, "address": "Chityal", "whatsappNo": payerPhone,
+				"lang": "te",
+			}
+			p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, "/api/registers", telugu, "Accept-Language",
+				"te"))
 			if p.Fields["name"] != "120 అక్షరాల లోపు రాయండి" {
 				s.t.Errorf("in Telugu: %v", p)
 			}
@@ -101,7 +112,10 @@ func badFields(s *site) {
 	s.run("bookings", func(s *site) {
 		wanted := s.newStall()
 		s.mustStayClean(func() {
-			for _, field := range []string{"name", "contactPerson", "phone", "email", "address", "type", "category", "card", "members", "gst", "requirements"} {
+			for _, field := range []string{
+				"name", "contactPerson", "phone", "email", "address", "type", "category", "card",
+				"members", "gst", "requirements",
+			} {
 				for name, value := range withLong(strings.Repeat("ధ", 5001)) {
 					says := fieldSays(field, len(value) > 5000)
 					if field == "requirements" && len(value) > 5000 {
@@ -111,31 +125,37 @@ func badFields(s *site) {
 				}
 			}
 			for name, stalls := range map[string]any{
-				"none": []stall{}, "no list": "24", "one twice": []stall{wanted, wanted}, "unknown": []stall{{"9999", standard}}, "of another size": []stall{{wanted.Number, "6x3m"}},
-				"a control character": []stall{{"2\x004", standard}}, "5,000 characters": []stall{{long, standard}}, "a hundred": make([]stall, 100),
-				"numbers": []int{24}, "nothing": nil,
+				"none": []stall{}, "no list": "24", "one twice": []stall{wanted, wanted}, "unknown": []stall{{"9999", standard}},
+				"of another size":     []stall{{wanted.Number, "6x3m"}},
+				"a control character": []stall{{"2\x004", standard}}, "5,000 characters": []stall{{long, standard}},
+				"a hundred": make([]stall, 100),
+				"numbers":   []int{24}, "nothing": nil,
 			} {
 				a, err := s.try(anybody, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm("Odd", nil, "stalls", stalls)))
 				if err != nil || a.status != http.StatusUnprocessableEntity {
 					s.t.Errorf("stalls: %s: %v %d %s", name, err, a.status, a.body)
 				}
 			}
-			s.refused("a wrong check character", createOrder, s.bookingOrder(s.bookingForm("Odd", []stall{wanted}, "gst", "27AAPFU0939F1ZW")), "gst", "GST")
+			s.refused("a wrong check character", createOrder,
+				s.bookingOrder(s.bookingForm("Odd", []stall{wanted}, "gst", "27AAPFU0939F1ZW")), "gst", "GST")
 			s.wantState(wanted, "available")
 		})
 	})
 	s.run("keys and searches", func(s *site) {
 		s.mustStayClean(func() {
 			for _, value := range []string{"a\x00b", strings.Repeat("k", 5000)} {
-				s.refused("", createOrder, s.bookingOrder(s.bookingForm("Odd", []stall{s.newStall()}), "orderId", value), "orderId", "")
+				s.refused("", createOrder, s.bookingOrder(s.bookingForm("Odd", []stall{s.newStall()}), "orderId", value), "orderId",
+					"")
 				s.refused("", createOrder, map[string]any{"registrationId": value}, "registrationId", "")
 				s.refused("", "/api/stallBooking", map[string]any{"orderId": value, "userID": "x"}, "orderId", "")
-				if a, err := s.try(s.office, http.MethodGet, "/api/registers?q="+url.QueryEscape(value), nil); err != nil || a.status < 400 || a.status > 499 {
+				if a, err := s.try(s.office, http.MethodGet, "/api/registers?q="+url.QueryEscape(value), nil); err != nil ||
+					a.status < 400 || a.status > 499 {
 					s.t.Errorf("a search: %v %d %s", err, a.status, a.body)
 				}
 			}
 			s.refused("", "/api/registers", map[string]any{"category": "Astronaut"}, "category", "")
-			s.refused("", "/api/registers", map[string]any{"category": "Farmer", "name": 7, "address": "x", "whatsappNo": payerPhone}, "name", "")
+			s.refused("", "/api/registers",
+				map[string]any{"category": "Farmer", "name": 7, "address": "x", "whatsappNo": payerPhone}, "name", "")
 		})
 	})
 }
@@ -176,7 +196,8 @@ func (s *site) refused(what, path string, body map[string]any, field, says strin
 		return
 	}
 	p := s.problem(a)
-	if got := p.Fields[field]; got == "" || !strings.Contains(got, says) || strings.ContainsAny(a.body, "\x00\x07\x1b\x7f") {
+	if got := p.Fields[field]; got == "" || !strings.Contains(got, says) ||
+		strings.ContainsAny(a.body, "\x00\x07\x1b\x7f") {
 		s.t.Errorf("%s in %s: %q, want %q, in %.300s", what, field, got, says, a.body)
 	}
 }
@@ -185,13 +206,15 @@ func (s *site) refused(what, path string, body map[string]any, field, says strin
 func goodInOddDress(s *site) {
 	s.run("unknown fields are ignored", func(s *site) {
 		form := s.registrationForm(s.name("Unknown"))
-		form["isAdmin"], form["status"], form["amount"], form["nested"], form["_id"] = true, "Paid", 0, map[string]any{"a": []int{1}}, "x"
+		form["isAdmin"], form["status"], form["amount"], form["nested"], form["_id"] = true, "Paid", 0,
+			map[string]any{"a": []int{1}}, "x"
 		var r registration
 		s.into(s.ask(http.StatusCreated, http.MethodPost, "/api/registers", form), &r)
 		if r.Status != "Pending" || r.ID == "x" {
 			s.t.Errorf("what was made up counts: %+v", r)
 		}
-		o := s.open(s.bookingOrder(s.bookingForm(s.name("Unknown"), []stall{s.newStall()}, "paymentStatus", "PAID", "isBooked", true), "status", "PAID", "mode", "free"))
+		o := s.open(s.bookingOrder(s.bookingForm(s.name("Unknown"), []stall{s.newStall()}, "paymentStatus", "PAID",
+			"isBooked", true), "status", "PAID", "mode", "free"))
 		if o.Status != "ACTIVE" || o.Amount != money(standardPrice*100) {
 			s.t.Errorf("what was made up counts: %+v", o)
 		}
@@ -206,21 +229,26 @@ func goodInOddDress(s *site) {
 					stalls[0]["stallnumber"] = number
 				}
 			}
-			form := s.bookingForm(s.name("Numbers"), nil, "members", members, "stalls", stalls, "phone", []any{payerPhone, 9701234568}[i%2])
+			form := s.bookingForm(s.name("Numbers"), nil, "members", members, "stalls", stalls, "phone",
+				[]any{payerPhone, 9701234568}[i%2])
 			s.open(s.bookingOrder(form, "amount", []any{"88500", 88500}[i%2]))
 			s.wantState(wanted, "held")
 		}
 		// The booking may also be a JSON object, or wrapped in the request that the old client would replay.
 		for _, config := range []any{
 			s.bookingForm(s.name("Object"), []stall{s.newStall()}),
-			map[string]any{"url": "/api/stallBooking", "method": "post", "data": s.bookingForm(s.name("Wrapped"), []stall{s.newStall()})},
+			map[string]any{
+				"url": "/api/stallBooking", "method": "post",
+				"data": s.bookingForm(s.name("Wrapped"), []stall{s.newStall()}),
+			},
 		} {
 			s.open(map[string]any{"config": config})
 		}
 	})
 	s.run("any script, spaces and phone spellings", func(s *site) {
 		for i, phone := range []string{"+91 97012-34568", "097012 34568", " 9701234568 ", "919701234568"} {
-			name := []string{"వెంకటలక్ష్మి", "लक्ष्मी देवी", "O'Brien \"<b>&amp;", "👩🏽‍🌾 Lakshmi"}[i] + fmt.Sprint(" ", s.serial.Add(1))
+			name := []string{"వెంకటలక్ష్మి", "लक्ष्मी देवी", "O'Brien \"<b>&amp;", "👩🏽‍🌾 Lakshmi"}[i] +
+				fmt.Sprint(" ", s.serial.Add(1))
 			var r struct {
 				Name  string `json:"name"`
 				Phone string `json:"phone"`
@@ -233,9 +261,13 @@ func goodInOddDress(s *site) {
 			}
 		}
 		exact := strings.Repeat("త", 120)
-		s.ask(http.StatusCreated, http.MethodPost, "/api/registers", map[string]any{"category": "Farmer", "name": exact, "address": strings.Repeat("త", 500), "whatsappNo": payerPhone})
 		s.ask(http.StatusCreated, http.MethodPost, "/api/registers",
-			plain{kind: "application/json; charset=UTF-8", text: `{"category":"Farmer","name":"Charset","address":"x","whatsappNo":"` + payerPhone + `"}`})
+			map[string]any{"category": "Farmer", "name": exact, "address": strings.Repeat("త", 500), "whatsappNo": payerPhone})
+		s.ask(http.StatusCreated, http.MethodPost, "/api/registers",
+			plain{
+				kind: "application/json; charset=UTF-8",
+				text: `{"category":"Farmer","name":"Charset","address":"x","whatsappNo":"` + payerPhone + `"}`,
+			})
 	})
 }
 
@@ -253,12 +285,15 @@ func badForms(s *site) {
 					body plain
 					want int
 				}{
-					"JSON":                  {plain{kind: "application/json", text: `{}`}, 415},
-					"text":                  {plain{kind: "text/plain", text: `name=x`}, 415},
-					"no kind":               {plain{text: `name=x`}, 415},
-					"more than 1 MB":        {plain{kind: formKind, text: "name=" + strings.Repeat("x", 1<<20)}, 413},
-					"broken escapes":        {plain{kind: formKind, text: "name=%zz"}, 400},
-					"a file without an end": {plain{kind: "multipart/form-data; boundary=x", text: "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nabc"}, 400},
+					"JSON":           {plain{kind: "application/json", text: `{}`}, 415},
+					"text":           {plain{kind: "text/plain", text: `name=x`}, 415},
+					"no kind":        {plain{text: `name=x`}, 415},
+					"more than 1 MB": {plain{kind: formKind, text: "name=" + strings.Repeat("x", 1<<20)}, 413},
+					"broken escapes": {plain{kind: formKind, text: "name=%zz"}, 400},
+					"a file without an end": {plain{
+						kind: "multipart/form-data; boundary=x",
+						text: "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nabc",
+					}, 400},
 				} {
 					a := s.page(http.MethodPost, path, c.body)
 					if a.status != c.want || !strings.Contains(a.header.Get("Content-Type"), "text/html") {
@@ -271,16 +306,23 @@ func badForms(s *site) {
 	s.run("forms with bad fields", func(s *site) {
 		wanted := s.newStall()
 		good := map[string]url.Values{
-			"/registration": {"category": {"farmer"}, "name": {"Lakshmi"}, "address": {"Chityal"}, "whatsappNo": {payerPhone}, "adult": {"on"}},
+			"/registration": {
+				"category": {"farmer"}, "name": {"Lakshmi"}, "address": {"Chityal"}, "whatsappNo": {payerPhone},
+				"adult": {"on"},
+			},
 			"/stallbooking": {
-				"card": {"nurseries"}, "name": {"Godavari"}, "phone": {payerPhone}, "address": {"Chityal"}, "type": {"STD Stall"}, "members": {"2"},
-				"stall": {wanted.Number + ":" + wanted.Size},
+				"card": {"nurseries"}, "name": {"Godavari"}, "phone": {payerPhone}, "address": {"Chityal"}, "type": {"STD Stall"},
+				"members": {"2"},
+				"stall":   {wanted.Number + ":" + wanted.Size},
 			},
 		}
 		s.mustStayClean(func() {
 			for path, form := range good {
 				for _, field := range []string{"name", "address"} {
-					for name, value := range map[string]string{"5,000 characters": strings.Repeat("x", 5000), "a NUL": "a\x00b", "broken UTF-8": "a\xffb", "nothing": " "} {
+					for name, value := range map[string]string{
+						"5,000 characters": strings.Repeat("x", 5000), "a NUL": "a\x00b",
+						"broken UTF-8": "a\xffb", "nothing": " ",
+					} {
 						bad := url.Values{}
 						for other, values := range form {
 							bad[other] = values
@@ -294,7 +336,8 @@ func badForms(s *site) {
 			}
 			s.wantState(wanted, "available")
 		})
-		if a := post(s, "/stallbooking", good["/stallbooking"]); a.status != http.StatusSeeOther || !strings.Contains(a.header.Get("Location"), "/sandbox/") {
+		if a := post(s, "/stallbooking", good["/stallbooking"]); a.status != http.StatusSeeOther ||
+			!strings.Contains(a.header.Get("Location"), "/sandbox/") {
 			s.t.Errorf("the good form: %d %s", a.status, a.header.Get("Location"))
 		}
 		s.wantState(wanted, "held")
@@ -302,7 +345,8 @@ func badForms(s *site) {
 		form.Set("name", s.name("Twice"))
 		before := s.rows("registration")
 		for range 2 { // sent twice, as by a double tap
-			if a := post(s, "/registration", form); a.status != http.StatusSeeOther || !strings.Contains(a.header.Get("Location"), "/payment?") {
+			if a := post(s, "/registration", form); a.status != http.StatusSeeOther ||
+				!strings.Contains(a.header.Get("Location"), "/payment?") {
 				s.t.Errorf("the good form: %d %s", a.status, a.header.Get("Location"))
 			}
 		}
@@ -312,7 +356,10 @@ func badForms(s *site) {
 	})
 	s.run("forms with invalid ids", func(s *site) {
 		s.mustStayClean(func() {
-			for name, odd := range map[string]string{"a NUL": "a\x00b", "broken UTF-8": "a\xffb", "5,000 characters": strings.Repeat("x", 5000), "an escape": "\x1b[2J"} {
+			for name, odd := range map[string]string{
+				"a NUL": "a\x00b", "broken UTF-8": "a\xffb",
+				"5,000 characters": strings.Repeat("x", 5000), "an escape": "\x1b[2J",
+			} {
 				for path, form := range map[string]url.Values{
 					"/payment":      {"registrationId": {odd}, "userID": {odd}, "method": {"upi"}},
 					"/registration": {"category": {odd}, "name": {odd}, "requestId": {odd}},
@@ -328,7 +375,8 @@ func badForms(s *site) {
 		// order.
 		wanted := s.newStall()
 		form := url.Values{
-			"card": {"nurseries"}, "name": {s.name("Odd key")}, "phone": {payerPhone}, "address": {"Chityal"}, "type": {"STD Stall"},
+			"card": {"nurseries"}, "name": {s.name("Odd key")}, "phone": {payerPhone}, "address": {"Chityal"},
+			"type":  {"STD Stall"},
 			"stall": {wanted.Number + ":" + wanted.Size}, "orderId": {"a\x00\xffb"},
 		}
 		odd := post(s, "/stallbooking", form)
@@ -336,8 +384,10 @@ func badForms(s *site) {
 		s.mustStayClean(func() {
 			form.Del("orderId")
 			again := post(s, "/stallbooking", form)
-			if odd.status != http.StatusSeeOther || again.status != http.StatusSeeOther || again.header.Get("Location") != odd.header.Get("Location") {
-				s.t.Errorf("with an odd key %d %s, without it %d %s", odd.status, odd.header.Get("Location"), again.status, again.header.Get("Location"))
+			if odd.status != http.StatusSeeOther || again.status != http.StatusSeeOther ||
+				again.header.Get("Location") != odd.header.Get("Location") {
+				s.t.Errorf("with an odd key %d %s, without it %d %s", odd.status, odd.header.Get("Location"), again.status,
+					again.header.Get("Location"))
 			}
 		})
 	})
@@ -348,7 +398,8 @@ func badForms(s *site) {
 				if strings.HasPrefix(path, "/api/") {
 					kind = "application/json"
 				}
-				s.ask(http.StatusForbidden, http.MethodPost, path, plain{kind: kind, text: "{}"}, "Origin", "https://evil.example", "Sec-Fetch-Site", "cross-site")
+				s.ask(http.StatusForbidden, http.MethodPost, path, plain{kind: kind, text: "{}"}, "Origin", "https://evil.example",
+					"Sec-Fetch-Site", "cross-site")
 			}
 		})
 	})
@@ -357,18 +408,27 @@ func badForms(s *site) {
 // badAddresses requests paths and queries that no page links to.
 func badAddresses(s *site) {
 	s.run("invalid addresses", func(s *site) {
-		odd := []string{"%00", "%ff%fe", "%0d%0aX:y", "%c0%ae", "..%2f..%2fetc", "%F0%9F%91%A9", "'%20OR%201=1--", strings.Repeat("9", 4000), "%25", "%7B%7B7*7%7D%7D"}
+		odd := []string{
+			"%00", "%ff%fe", "%0d%0aX:y", "%c0%ae", "..%2f..%2fetc", "%F0%9F%91%A9", "'%20OR%201=1--",
+			strings.Repeat("9", 4000), "%25", "%7B%7B7*7%7D%7D",
+		}
 		for _, value := range odd {
 			for _, path := range []string{
-				"/payment?registrationId=" + value + "&userID=" + value, "/payment-success?transactionId=" + value + "&userID=" + value, "/registration?category=" + value,
-				"/stallbooking?card=" + value, "/" + value, "/te/" + value, statusPath("x", "y") + value, "/api/cashfree/checkpaymentstatus/" + value + "/" + value,
-				"/api/" + value, "/files/" + value, "/assets/" + value, "/admin/" + value, "/api/hall/states?" + value + "=" + value,
+				"/payment?registrationId=" + value + "&userID=" + value, "/payment-success?transactionId=" + value + "&userID=" +
+					value, "/registration?category=" + value,
+				"/stallbooking?card=" + value, "/" + value, "/te/" + value, statusPath("x", "y") + value,
+				"/api/cashfree/checkpaymentstatus/" + value + "/" + value,
+				"/api/" + value, "/files/" + value, "/assets/" + value, "/admin/" + value, "/api/hall/states?" + value + "=" +
+					value,
 			} {
 				if a := s.page(http.MethodGet, path, nil); a.status >= http.StatusInternalServerError {
 					s.t.Errorf("GET %.80s: %d", path, a.status)
 				}
 			}
-			for _, path := range []string{"/api/registers?q=", "/api/registers?sort=", "/api/registers?page=", "/api/stallBooking/stall-bookings?stall=", "/api/orders?status=", "/api/admin/activity?q="} {
+			for _, path := range []string{
+				"/api/registers?q=", "/api/registers?sort=", "/api/registers?page=",
+				"/api/stallBooking/stall-bookings?stall=", "/api/orders?status=", "/api/admin/activity?q=",
+			} {
 				a, err := s.try(s.office, http.MethodGet, path+value, nil)
 				if err != nil || a.status >= http.StatusInternalServerError {
 					s.t.Errorf("the office's GET %.80s: %v %d %.200s", path+value, err, a.status, a.body)

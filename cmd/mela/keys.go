@@ -23,8 +23,10 @@ func keys(ctx context.Context, args []string) error {
 		return errors.New(keysUsage)
 	}
 	set := newFlags("keys "+args[0], "the keys of entry codes, and the encryption with a changed MELA_SECRET")
-	overlap := set.Duration("overlap", 0, "rotate: how long codes of the earlier keys stay valid; 0: until they are revoked")
-	secretOnly := set.Bool("secret-only", false, "rotate: only encrypt with the present MELA_SECRET; make no new key for entry codes")
+	overlap := set.Duration("overlap", 0,
+		"rotate: how long codes of the earlier keys stay valid; 0: until they are revoked")
+	secretOnly := set.Bool("secret-only", false,
+		"rotate: only encrypt with the present MELA_SECRET; make no new key for entry codes")
 	cfg, rest, err := config.Load(set, os.Environ(), args[1:])
 	if err != nil {
 		return err
@@ -38,12 +40,15 @@ func keys(ctx context.Context, args []string) error {
 		return err
 	}
 	a := areas.New(areas.Deps{
-		Store: db, Clock: machineClock{}, Secrets: box, Settings: app.Settings{BaseURL: cfg.BaseURL, SendsMail: cfg.SMTPURL != ""},
+		Store: db, Clock: machineClock{}, Secrets: box,
+		Settings: app.Settings{BaseURL: cfg.BaseURL, SendsMail: cfg.SMTPURL != ""},
 	})
 	return errors.Join(runKeys(ctx, a, args[0], rest, *overlap, *secretOnly), db.Close())
 }
 
-func runKeys(ctx context.Context, a *areas.Areas, verb string, rest []string, overlap time.Duration, secretOnly bool) error {
+func runKeys(ctx context.Context, a *areas.Areas, verb string, rest []string, overlap time.Duration,
+	secretOnly bool,
+) error {
 	switch {
 	case verb == "list" && len(rest) == 0:
 		all, err := a.Entry.EveryKey(ctx)

@@ -22,10 +22,14 @@ func commands() []command {
 		{"serve", "run the site (serve --demo fills an empty database with a sample edition)", serve},
 		{"health", "exit with 0 when the running site answers that it is ready", health},
 		{"admin", "admin create --email E --role owner|manager|viewer|gate: make an office account", admin},
-		{"keys", "keys list | rotate [--overlap 720h] | revoke N: the keys of entry codes, and the encryption with a changed MELA_SECRET", keys},
+		{"keys", "keys list | rotate [--overlap 720h] | revoke N: the keys of entry codes, and the encryption with a " +
+			"changed MELA_SECRET", keys},
 		{"migrate", "bring the database's schema up to date and end", migrate},
-		{"backup", "backup [--to URL] [--encrypt-to KEY] [FILE]: write all records to a file or a place while the site runs; " +
-			"see backup --help", backupCommand},
+		{
+			"backup",
+			"backup [--to URL] [--encrypt-to KEY] [FILE]: write all records to a file or a place while the site runs; " +
+				"see backup --help", backupCommand,
+		},
 		{"restore", "restore FILE|latest: read a backup into an empty database", restore},
 		{"version", "print the version", showVersion},
 	}

@@ -22,13 +22,15 @@ type metrics struct {
 	site     *prometheus.HistogramVec
 }
 
-// newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. scheduled tells
+// newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. scheduled
+// tells
 // whether a place for backups is configured.
 func newMetrics(db *store.DB, scheduled bool) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "mela_provider_request_seconds", Help: "Requests to the payment provider by method and status; none means no answer.",
+			Name:    "mela_provider_request_seconds",
+			Help:    "Requests to the payment provider by method and status; none means no answer.",
 			Buckets: []float64{0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15},
 		}, []string{"method", "status"}),
 		renders: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -36,14 +38,17 @@ func newMetrics(db *store.DB, scheduled bool) *metrics {
 			Buckets: []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2},
 		}, []string{"outcome"}),
 		site: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "mela_page_request_seconds", Help: "Requests for pages, forms and files of the site by method and status.", Buckets: prometheus.DefBuckets,
+			Name: "mela_page_request_seconds", Help: "Requests for pages, forms and files of the site by method and status.",
+			Buckets: prometheus.DefBuckets,
 		}, []string{"method", "code"}),
 	}
 	build := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "mela_build_info", Help: "Always 1; the version is a label.", ConstLabels: prometheus.Labels{"version": version, "engine": db.Engine()},
+		Name: "mela_build_info", Help: "Always 1; the version is a label.",
+		ConstLabels: prometheus.Labels{"version": version, "engine": db.Engine()},
 	}, func() float64 { return 1 })
 	m.registry.MustRegister(
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), build, m.answers, m.renders, m.site,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), build, m.answers,
+		m.renders, m.site,
 		&stateCollector{db: db, scheduled: scheduled},
 	)
 	for name, pool := range db.Pools() {
@@ -103,15 +108,18 @@ func desc(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
-	jobsWaiting     = desc("mela_jobs_waiting", "Jobs that wait for their time or their next try.")
-	jobsDead        = desc("mela_jobs_dead", "Jobs that were given up and need a person.")
-	jobsDue         = desc("mela_jobs_due", "Jobs whose time has come, by kind.", "kind")
-	jobsOldest      = desc("mela_jobs_oldest_seconds", "How long the oldest due job has waited, by kind.", "kind")
-	messagesDesc    = desc("mela_messages", "Messages that were not sent, by status: waiting, failed, or kept without a mail server.", "status")
+	jobsWaiting  = desc("mela_jobs_waiting", "Jobs that wait for their time or their next try.")
+	jobsDead     = desc("mela_jobs_dead", "Jobs that were given up and need a person.")
+	jobsDue      = desc("mela_jobs_due", "Jobs whose time has come, by kind.", "kind")
+	jobsOldest   = desc("mela_jobs_oldest_seconds", "How long the oldest due job has waited, by kind.", "kind")
+	messagesDesc = desc("mela_messages",
+		"Messages that were not sent, by status: waiting, failed, or kept without a mail server.", "status")
 	backupScheduled = desc("mela_backup_scheduled", "1 when a place for scheduled backups is configured.")
-	backupVerified  = desc("mela_backup_verified_timestamp_seconds", "Time of the last verified backup; 0 when there is none.")
-	backupFailed    = desc("mela_backup_failed_timestamp_seconds", "Time of a failed backup after the last verified one; 0 when there is none.")
-	backupBytes     = desc("mela_backup_bytes", "Size of the last verified backup without uploads.")
+	backupVerified  = desc("mela_backup_verified_timestamp_seconds",
+		"Time of the last verified backup; 0 when there is none.")
+	backupFailed = desc("mela_backup_failed_timestamp_seconds",
+		"Time of a failed backup after the last verified one; 0 when there is none.")
+	backupBytes = desc("mela_backup_bytes", "Size of the last verified backup without uploads.")
 )
 
 // Describe implements prometheus.Collector.

@@ -71,13 +71,18 @@ func TestEveryAlertAndPanelReadsAMetricOfTheProgram(t *testing.T) {
 				t.Fatalf("%s: %d, %v", path, status, err)
 			}
 		}
-		person := map[string]any{"category": "Farmer", "name": payerName, "address": "Chityal, Nalgonda", "whatsappNo": payerPhone}
+		person := map[string]any{
+			"category": "Farmer", "name": payerName, "address": "Chityal, Nalgonda",
+			"whatsappNo": payerPhone,
+		}
 		var made registration
-		if status, err := p.call(anybody, http.MethodPost, "/api/registers", person, &made); err != nil || status != http.StatusCreated {
+		if status, err := p.call(anybody, http.MethodPost, "/api/registers", person, &made); err != nil ||
+			status != http.StatusCreated {
 			t.Fatalf("register: %d, %v", status, err)
 		}
 		if status, err := p.call(
-			anybody, http.MethodPost, createOrder, map[string]any{"registrationId": made.ID, "userID": made.User, "amount": 100}, nil,
+			anybody, http.MethodPost, createOrder, map[string]any{"registrationId": made.ID, "userID": made.User, "amount": 100},
+			nil,
 		); err != nil || status != http.StatusOK {
 			t.Fatalf("order: %d, %v", status, err)
 		}
@@ -97,7 +102,8 @@ func TestEveryAlertAndPanelReadsAMetricOfTheProgram(t *testing.T) {
 		for _, expression := range expressions(t) {
 			for _, name := range metricName.FindAllString(expression, -1) {
 				checked++
-				known := strings.Contains(page, "\n"+name+" ") || strings.Contains(page, "\n"+name+"{") || strings.Contains(page, "# TYPE "+name+" ")
+				known := strings.Contains(page, "\n"+name+" ") || strings.Contains(page, "\n"+name+"{") ||
+					strings.Contains(page, "# TYPE "+name+" ")
 				if !known && name != "mela_jobs_oldest_seconds" { // has no value while nothing is due
 					t.Errorf("%s of %q is not a metric of the program", name, expression)
 				}

@@ -55,7 +55,8 @@ func lateMoney(s *site) {
 		s.untilRecord(o.ID, "REFUNDED")
 		ours := s.untilRefund(o.ID, "SUCCESS", "10s")
 		theirs := s.atProvider(o.ID).Refunds
-		if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount || theirs[0].Type != "MERCHANT_INITIATED" || theirs[0].Status != "SUCCESS" {
+		if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount ||
+			theirs[0].Type != "MERCHANT_INITIATED" || theirs[0].Status != "SUCCESS" {
 			s.t.Errorf("the provider's refunds %+v, ours %+v", theirs, ours)
 		}
 		s.wantStatus(o, "REFUNDED")
@@ -96,7 +97,8 @@ func secondPayments(s *site) {
 			return ""
 		})
 		got := s.record(o.ID)
-		if got.Status != "PAID" || len(got.Refunds) != 1 || got.Refunds[0].Reason != "provider" || got.Refunds[0].Status != "SUCCESS" {
+		if got.Status != "PAID" || len(got.Refunds) != 1 || got.Refunds[0].Reason != "provider" ||
+			got.Refunds[0].Status != "SUCCESS" {
 			s.t.Errorf("the order is %s with the refunds %v", got.Status, got.Refunds)
 		}
 		s.wantStatus(o, "PAID")
@@ -127,7 +129,8 @@ func secondPayments(s *site) {
 		tell()
 		s.untilRecord(first.ID, "REFUNDED")
 		ours := s.untilRefund(first.ID, "SUCCESS", "10s")
-		if theirs := s.atProvider(first.ID).Refunds; len(theirs) != 1 || theirs[0].Amount != first.Amount || ours.Reason != "duplicate" {
+		if theirs := s.atProvider(first.ID).Refunds; len(theirs) != 1 || theirs[0].Amount != first.Amount ||
+			ours.Reason != "duplicate" {
 			s.t.Errorf("the provider's refunds %+v, ours %+v", theirs, ours)
 		}
 		s.wantLines(first.ID, "duplicate_refund", 1)
@@ -159,11 +162,13 @@ func differentAmounts(s *site) {
 			s.taken(o.stall)
 			s.wantState(o.stall, "held")
 			ours := s.record(o.ID)
-			if ours.Status != "REVIEW" || ours.dispositions() != "review" || len(ours.Refunds) != 0 || len(s.atProvider(o.ID).Refunds) != 0 {
+			if ours.Status != "REVIEW" || ours.dispositions() != "review" || len(ours.Refunds) != 0 ||
+				len(s.atProvider(o.ID).Refunds) != 0 {
 				s.t.Errorf("our record %+v", ours)
 			}
 			s.wantLines(o.ID, "amount_differs", 1)
-			if lines := strings.Join(s.activity(o.ID), "\n"); !strings.Contains(lines, "please look at it") || !strings.Contains(lines, standardText) {
+			if lines := strings.Join(s.activity(o.ID), "\n"); !strings.Contains(lines, "please look at it") ||
+				!strings.Contains(lines, standardText) {
 				s.t.Errorf("the office reads %q", lines)
 			}
 			var summary struct {
@@ -171,7 +176,8 @@ func differentAmounts(s *site) {
 					Payments int `json:"payments"`
 				} `json:"waiting"`
 			}
-			if s.into(s.askOffice(http.StatusOK, http.MethodGet, "/api/admin/summary", nil), &summary); summary.Waiting.Payments < 1 {
+			if s.into(s.askOffice(http.StatusOK, http.MethodGet, "/api/admin/summary", nil),
+				&summary); summary.Waiting.Payments < 1 {
 				s.t.Error("the dashboard does not count it")
 			}
 			s.ask(

@@ -242,7 +242,8 @@ func (s *site) bookFaults() []string {
 				paidFor[ours.BookingID+ours.RegistrationID] = true
 			case disposition == "refund" && (refund.Status == "FAILED" || refund.Status == "ONHOLD"), disposition == "review":
 				open += paid.Amount
-			case disposition == "refund" && theirs.gaveBack(refund.ID, "MERCHANT_INITIATED", paid.Amount) && refund.Status == "SUCCESS":
+			case disposition == "refund" && theirs.gaveBack(refund.ID, "MERCHANT_INITIATED", paid.Amount) &&
+				refund.Status == "SUCCESS":
 				refunded += paid.Amount
 			case disposition == "auto_refunded" && theirs.gaveBack("auto"+paid.ID, "PAYMENT_AUTO_REFUND", paid.Amount):
 				refunded += paid.Amount

@@ -19,7 +19,8 @@ func wrongAmounts(s *site) {
 		wanted, r := s.newStall(), s.register()
 		s.mustStayClean(func() {
 			for given, shown := range map[any]string{
-				1: "₹1", "100": "₹100", 88499.99: "₹88,499.99", 88500.01: "₹88,500.01", "177000": "₹1,77,000", 0: "₹0", 8850000: "₹88,50,000",
+				1: "₹1", "100": "₹100", 88499.99: "₹88,499.99", 88500.01: "₹88,500.01", "177000": "₹1,77,000", 0: "₹0",
+				8850000: "₹88,50,000",
 			} {
 				body := s.bookingOrder(s.bookingForm("Cheap", []stall{wanted}), "amount", given)
 				p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, body))
@@ -31,11 +32,13 @@ func wrongAmounts(s *site) {
 			}
 			for _, given := range []any{-88500, "free", "8.85e4", 88500.001, "₹88,500", true, map[string]any{}} {
 				body := s.bookingOrder(s.bookingForm("Odd", []stall{wanted}), "amount", given)
-				if p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, body)); p.Fields["amount"] == "" {
+				if p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder,
+					body)); p.Fields["amount"] == "" {
 					s.t.Errorf("%v: the field amount has no error message: %v", given, p)
 				}
 			}
-			p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 1}))
+			p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder,
+				map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 1}))
 			if !strings.Contains(p.Detail, "₹100") || !strings.Contains(p.Detail, "not ₹1.") {
 				s.t.Errorf("a registration's order: %q", p.Detail)
 			}
@@ -44,7 +47,8 @@ func wrongAmounts(s *site) {
 		// The right amount is accepted in every notation. Prices in the form are ignored.
 		for _, given := range []any{standardPrice, "88500", "88500.00", json.Number("88500.0"), nil} {
 			form := s.bookingForm(s.name("Right"), []stall{s.newStall()}, "amount", 1, "price", 1, "base", 0, "total", "1")
-			if o := s.open(s.bookingOrder(form, "amount", given)); o.Amount != money(standardPrice*100) || s.atProvider(o.ID).Order.Amount != o.Amount {
+			if o := s.open(s.bookingOrder(form, "amount", given)); o.Amount != money(standardPrice*100) ||
+				s.atProvider(o.ID).Order.Amount != o.Amount {
 				s.t.Errorf("%v: the order is over %s", given, o.Amount)
 			}
 		}
@@ -58,8 +62,10 @@ func foreignReturnAddresses(s *site) {
 		form := s.bookingForm(s.name("Way back"), []stall{wanted})
 		s.mustStayClean(func() {
 			for _, foreign := range []string{
-				"https://evil.example/", "http://evil.example", "//evil.example/x", `/\evil.example`, `\\evil.example`, "javascript:alert(1)", "data:text/html,x",
-				s.url + ".evil.example/", s.url + "@evil.example/", "http://owner@" + host + "/", "https://" + host + "/", "ftp://" + host + "/",
+				"https://evil.example/", "http://evil.example", "//evil.example/x", `/\evil.example`, `\\evil.example`,
+				"javascript:alert(1)", "data:text/html,x",
+				s.url + ".evil.example/", s.url + "@evil.example/", "http://owner@" + host + "/", "https://" + host + "/",
+				"ftp://" + host + "/",
 				"evil.example", "/a\r\nLocation: https://evil.example", "/" + strings.Repeat("x", 300), "http://[::1",
 				" ", "\x00/",
 			} {
@@ -125,7 +131,13 @@ func guessedIDs(s *site) {
 				s.t.Errorf("the result page of %v: %d", pair, page.status)
 			}
 		}
-		for _, pair := range [][2]string{{r.ID, o.User}, {r.ID, "x"}, {r.ID, ""}, {"", r.User}, {"507f1f77bcf86cd799439011", r.User}} {
+		for _, pair := range [][2]string{
+			{r.ID, o.User},
+			{r.ID, "x"},
+			{r.ID, ""},
+			{"", r.User},
+			{"507f1f77bcf86cd799439011", r.User},
+		} {
 			page := s.page(
 				http.MethodGet, "/payment?"+url.Values{"registrationId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil,
 			)
@@ -178,7 +190,8 @@ func replayedBooking(s *site) {
 		s.wantStatus(o, "ACTIVE")
 		// The old client knows only its own key and the booked stalls.
 		for range 3 {
-			if again := post(http.StatusOK, replay(key, "MKMUUID1", true)); again.ID != first.ID || again.PaymentStatus != "PENDING" {
+			if again := post(http.StatusOK, replay(key, "MKMUUID1", true)); again.ID != first.ID ||
+				again.PaymentStatus != "PENDING" {
 				s.t.Errorf("by the client's own key: %v", again)
 			}
 		}
@@ -203,7 +216,8 @@ func replayedBooking(s *site) {
 		}
 		s.untilStatus(o, "PAID")
 		for range 3 {
-			if b := post(http.StatusOK, replay(o.ID, o.User, false)); b.ID != first.ID || b.String() != "PAID Confirmed booked=true" {
+			if b := post(http.StatusOK, replay(o.ID, o.User, false)); b.ID != first.ID ||
+				b.String() != "PAID Confirmed booked=true" {
 				s.t.Errorf("after the payment: %v", b)
 			}
 		}
@@ -309,7 +323,8 @@ func paymentsOneAfterTheOther(s *site) {
 		}
 		s.attempt(first, "SUCCESS")
 		s.untilRecord(first.ID, "PAID")
-		p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder, map[string]any{"registrationId": r.ID, "userID": r.User}))
+		p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder,
+			map[string]any{"registrationId": r.ID, "userID": r.User}))
 		if p.Code != "already_paid" {
 			s.t.Errorf("a paid registration: %v", p)
 		}

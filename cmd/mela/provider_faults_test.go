@@ -68,7 +68,8 @@ func faultsOnCreate(s *site) {
 				s.t.Errorf("%d %s", a.status, a.body)
 			default:
 				p := s.problem(a)
-				if wait, _ := strconv.Atoi(a.header.Get("Retry-After")); p.Code != "provider_unreachable" || wait < 1 || strings.Contains(p.Detail, "fail") {
+				if wait, _ := strconv.Atoi(a.header.Get("Retry-After")); p.Code != "provider_unreachable" || wait < 1 ||
+					strings.Contains(p.Detail, "fail") {
 					s.t.Errorf("the visitor reads %q, Retry-After %q", p.Detail, a.header.Get("Retry-After"))
 				}
 				s.wantState(wanted, "held")
@@ -284,7 +285,8 @@ func faultsOnRefunds(s *site) {
 				s.t.Error("the injected failures did not occur, so the test proves nothing")
 			}
 			theirs := s.atProvider(o.ID).Refunds
-			if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount || ours.Amount != o.Amount || ours.Reason != "late" {
+			if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount || ours.Amount != o.Amount ||
+				ours.Reason != "late" {
 				s.t.Errorf("the provider has %v, we have %v", theirs, ours)
 			}
 			s.wantStatus(o, "REFUNDED")

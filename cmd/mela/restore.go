@@ -79,7 +79,8 @@ func restoreNewest(ctx context.Context, cfg config.Config, db *store.DB) error {
 }
 
 func verifyBackup(ctx context.Context, args []string) (err error) {
-	set := newFlags("backup verify FILE", "restore a backup into a scratch database and compare counts, money and documents")
+	set := newFlags("backup verify FILE",
+		"restore a backup into a scratch database and compare counts, money and documents")
 	cfg, rest, err := configured(set, args, 1)
 	if err != nil {
 		return err
@@ -103,7 +104,8 @@ func verifyBackup(ctx context.Context, args []string) (err error) {
 
 // describeContents prints what a backup holds.
 func describeContents(c fair.BackupContents) string {
-	return fmt.Sprintf("  %d records: %d registrations, %d stall bookings, %d orders\n  %s captured, %s refunded\n  %d numbered documents of %s\n",
+	return fmt.Sprintf("  %d records: %d registrations, %d stall bookings, %d orders\n  %s captured, %s refunded\n  %d "+
+		"numbered documents of %s\n",
 		c.Total(), c.Records["registration"], c.Records["booking"], c.Records["payment_order"],
 		c.Captured.String(), c.Refunded.String(), c.Documents, c.DocumentsTotal.String())
 }
@@ -111,7 +113,8 @@ func describeContents(c fair.BackupContents) string {
 // backupDrill restores the newest backup of the place as an operator would after the loss of the machine, into a
 // scratch folder that is deleted again.
 func backupDrill(ctx context.Context, args []string) (err error) {
-	set := newFlags("backup drill", "restore the newest backup of MELA_BACKUP_URL with all uploads into a scratch folder, and delete it again")
+	set := newFlags("backup drill",
+		"restore the newest backup of MELA_BACKUP_URL with all uploads into a scratch folder, and delete it again")
 	to := set.String("to", "", "the place of the backups; MELA_BACKUP_URL when not given")
 	cfg, _, err := configured(set, args, 0)
 	if err != nil {
@@ -149,7 +152,8 @@ func backupDrill(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return fmt.Errorf("%s cannot be restored: %w", name, err)
 	}
-	fmt.Printf("%s was restored in %s; it is %s old.\n%s  %d uploads\n", name, time.Since(began).Round(10*time.Millisecond),
+	fmt.Printf("%s was restored in %s; it is %s old.\n%s  %d uploads\n", name,
+		time.Since(began).Round(10*time.Millisecond),
 		time.Since(at).Round(time.Minute), describeContents(contents), count)
 	return nil
 }

@@ -23,10 +23,13 @@ const (
 
 // runServer serves until the context ends. It then ends open requests, streams and background work, in this order.
 // secure is nil without a domain.
-func runServer(ctx context.Context, on listeners, secure *certificates, parts *parts, log *slog.Logger, ready func()) error {
+func runServer(ctx context.Context, on listeners, secure *certificates, parts *parts, log *slog.Logger,
+	ready func(),
+) error {
 	server := &http.Server{
-		Handler: parts.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		Handler: parts.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout,
+		ErrorLog:    slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	server.RegisterOnShutdown(parts.endStreams)
 	servers := []*http.Server{server}

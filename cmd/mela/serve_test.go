@@ -72,7 +72,8 @@ func TestASecondStartKeepsTheOwnerAndTheData(t *testing.T) {
 func TestBackupAndRestore(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, env...)
-		if status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(1), nil); err != nil || status != http.StatusCreated {
+		if status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(1), nil); err != nil ||
+			status != http.StatusCreated {
 			t.Fatalf("register: %d, %v", status, err)
 		}
 		file := filepath.Join(t.TempDir(), "backup.mela")
@@ -95,7 +96,8 @@ func TestBackupAndRestore(t *testing.T) {
 		restored := startSite(t, fresh...)
 		restored.email, restored.password = p.email, p.password
 		var list []map[string]any
-		if status, err := restored.call(restored.signIn(), http.MethodGet, "/api/registers", nil, &list); err != nil || status != http.StatusOK || len(list) != 1 {
+		if status, err := restored.call(restored.signIn(), http.MethodGet, "/api/registers", nil, &list); err != nil ||
+			status != http.StatusOK || len(list) != 1 {
 			t.Errorf("%d registrations, %d, %v", len(list), status, err)
 		}
 	})

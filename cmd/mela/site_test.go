@@ -208,7 +208,8 @@ func (s *site) problem(a answer) problem {
 	var p problem
 	s.into(a, &p)
 	kind := a.header.Get("Content-Type")
-	if kind != "application/problem+json" || p.Status != a.status || p.Title == "" || p.Detail == "" || p.Error != p.Detail || p.Message != p.Detail {
+	if kind != "application/problem+json" || p.Status != a.status || p.Title == "" || p.Detail == "" ||
+		p.Error != p.Detail || p.Message != p.Detail {
 		s.t.Errorf("not a problem of the usual form (%s): %s", kind, a.body)
 	}
 	return p
@@ -332,7 +333,10 @@ func (s *site) rows(table string) int {
 func (s *site) traces() string {
 	s.t.Helper()
 	var b strings.Builder
-	for _, table := range []string{"registration", "booking", "claim", "payment_order", "payment", "refund", messages, "sandbox_orders"} {
+	for _, table := range []string{
+		"registration", "booking", "claim", "payment_order", "payment", "refund", messages,
+		"sandbox_orders",
+	} {
 		fmt.Fprintf(&b, "%s %d, ", table, s.rows(table))
 	}
 	return b.String()
@@ -365,7 +369,10 @@ func (s *site) meter(name string) float64 {
 // checkLog searches the whole log for personal data, secrets and panics.
 func (s *site) checkLog() {
 	text := s.log.String()
-	for _, secret := range []string{payerPhone, payerEmail, payerName, "session_", "sandbox-secret", "MKMUUID", s.password} {
+	for _, secret := range []string{
+		payerPhone, payerEmail, payerName, "session_", "sandbox-secret", "MKMUUID",
+		s.password,
+	} {
 		if strings.Contains(text, secret) {
 			s.t.Errorf("the log contains %q", secret)
 		}

@@ -10,7 +10,10 @@ import (
 func TestItWorksWhenTheFolderForTemporaryFilesIsMissing(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, append(env, "TMPDIR="+filepath.Join(t.TempDir(), "a", "b"))...)
-		person := map[string]any{"category": "Farmer", "name": "Venkatalakshmi", "address": "Chityal, Nalgonda", "whatsappNo": payerPhone}
+		person := map[string]any{
+			"category": "Farmer", "name": "Venkatalakshmi", "address": "Chityal, Nalgonda",
+			"whatsappNo": payerPhone,
+		}
 		status, err := p.call(anybody, http.MethodPost, "/api/registers", person, nil)
 		if err != nil || status != http.StatusCreated {
 			t.Errorf("a registration: %d, %v", status, err)

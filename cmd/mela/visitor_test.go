@@ -31,8 +31,11 @@ type order struct {
 // bookingForm returns the data of the stall booking form. changes are pairs of field and value.
 func (s *site) bookingForm(name string, stalls []stall, changes ...any) map[string]any {
 	form := map[string]any{
-		"name": name, "contactPerson": payerName + " Rao", "phone": payerPhone, "email": payerEmail, "address": "Chityal, Nalgonda",
-		"type": "STD Stall", "category": "Private Company", "card": "nurseries", "members": 3, "requirements": "Two sockets", "stalls": stalls,
+		"name": name, "contactPerson": payerName + " Rao", "phone": payerPhone, "email": payerEmail,
+		"address": "Chityal, Nalgonda",
+		"type":    "STD Stall", "category": "Private Company", "card": "nurseries", "members": 3,
+		"requirements": "Two sockets",
+		"stalls":       stalls,
 	}
 	for i := 0; i+1 < len(changes); i += 2 {
 		form[changes[i].(string)] = changes[i+1]

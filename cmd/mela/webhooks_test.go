@@ -105,8 +105,10 @@ func forgedWebhooks(s *site) {
 		for _, body := range []string{
 			event(success, o, "5114910000001", "SUCCESS", "88500.00"),
 			event(success, o, "5114910000002", "SUCCESS", "1.00"),
-			`{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"refund_id":"r1","order_id":"` + o.ID + `","refund_status":"SUCCESS","cf_payment_id":5114910000001}}}`,
-			`{"type":"AUTO_REFUND_STATUS_WEBHOOK","data":{"auto_refund":{"order_id":"` + o.ID + `","refund_status":"SUCCESS","cf_payment_id":1,"cf_refund_id":2}}}`,
+			`{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"refund_id":"r1","order_id":"` + o.ID +
+				`","refund_status":"SUCCESS","cf_payment_id":5114910000001}}}`,
+			`{"type":"AUTO_REFUND_STATUS_WEBHOOK","data":{"auto_refund":{"order_id":"` + o.ID +
+				`","refund_status":"SUCCESS","cf_payment_id":1,"cf_refund_id":2}}}`,
 		} {
 			if a := s.deliverSigned(body); a.status != http.StatusOK {
 				s.t.Errorf("%d %s for %s", a.status, a.body, body)
@@ -136,20 +138,27 @@ func oddWebhooks(s *site) {
 			want int
 			body string
 		}{
-			"the dashboard's test":         {200, `{"data":{"test_object":{"test_key":"test_value"}},"event_time":"2026-12-21T10:30:02+05:30","type":"WEBHOOK"}`},
-			"an unknown event":             {200, `{"type":"SETTLEMENT_SUCCESS","data":{"settlement":{"utr":"1"}}}`},
-			"an unknown shape":             {200, `{"type":"SOMETHING_NEW","data":[1,2,3]}`},
-			"no data":                      {200, `{"type":"SOMETHING_NEW"}`},
-			"another merchant's order":     {200, event(success, stranger, "5114910000003", "SUCCESS", "1.00")},
-			"ids as numbers, fields as {}": {200, `{"type":"REFUND_STATUS_WEBHOOK","extra":{},"data":{"refund":{"cf_refund_id":11325632,"cf_payment_id":5114910000001,"refund_id":"rX","order_id":null,"refund_amount":1e2,"metadata":{}}}}`},
-			"a long delivery":              {200, `{"type":"SOMETHING_NEW","data":{"note":"` + strings.Repeat("x", 200<<10) + `"}}`},
-			"nothing":                      {400, ""},
-			"not JSON":                     {400, `{"type":`},
-			"a list":                       {400, `[]`},
-			"a text":                       {400, `"WEBHOOK"`},
-			"no type":                      {400, `{"data":{}}`},
-			"a payment in no known shape":  {400, `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":"paid"}`},
-			"half a megabyte":              {413, `{"type":"WEBHOOK","data":{"note":"` + strings.Repeat("x", 512<<10) + `"}}`},
+			"the dashboard's test": {
+				200,
+				`{"data":{"test_object":{"test_key":"test_value"}},"event_time":"2026-12-21T10:30:02+05:30","type":"WEBHOOK"}`,
+			},
+			"an unknown event":         {200, `{"type":"SETTLEMENT_SUCCESS","data":{"settlement":{"utr":"1"}}}`},
+			"an unknown shape":         {200, `{"type":"SOMETHING_NEW","data":[1,2,3]}`},
+			"no data":                  {200, `{"type":"SOMETHING_NEW"}`},
+			"another merchant's order": {200, event(success, stranger, "5114910000003", "SUCCESS", "1.00")},
+			"ids as numbers, fields as {}": {
+				200,
+				`{"type":"REFUND_STATUS_WEBHOOK","extra":{},"data":{"refund":{"cf_refund_id":11325632,"cf_payment_id":5114910000001,"refund_id":"rX","order_id":null,"refund_amount":1e2,"metadata":{}}}}`,
+			},
+			"a long delivery": {200, `{"type":"SOMETHING_NEW","data":{"note":"` + strings.Repeat("x", 200<<10) +
+				`"}}`},
+			"nothing":                     {400, ""},
+			"not JSON":                    {400, `{"type":`},
+			"a list":                      {400, `[]`},
+			"a text":                      {400, `"WEBHOOK"`},
+			"no type":                     {400, `{"data":{}}`},
+			"a payment in no known shape": {400, `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":"paid"}`},
+			"half a megabyte":             {413, `{"type":"WEBHOOK","data":{"note":"` + strings.Repeat("x", 512<<10) + `"}}`},
 		} {
 			if a := s.deliverSigned(c.body); a.status != c.want {
 				s.t.Errorf("%s: %d, want %d: %.200s", name, a.status, c.want, a.body)
@@ -328,11 +337,13 @@ func webhooksThatFail(s *site) {
 		o := s.book()
 		paid := s.attempt(o, "SUCCESS")
 		body := event(success, o, paid.ID, "SUCCESS", "88500.00")
-		if _, err := s.db.ExecContext(s.t.Context(), "ALTER TABLE webhook_receipt RENAME TO webhook_receipt_away"); err != nil {
+		if _, err := s.db.ExecContext(s.t.Context(),
+			"ALTER TABLE webhook_receipt RENAME TO webhook_receipt_away"); err != nil {
 			s.t.Fatal(err)
 		}
 		during := s.deliverSigned(body, "x-idempotency-key", "delivery-1")
-		if _, err := s.db.ExecContext(s.t.Context(), "ALTER TABLE webhook_receipt_away RENAME TO webhook_receipt"); err != nil {
+		if _, err := s.db.ExecContext(s.t.Context(),
+			"ALTER TABLE webhook_receipt_away RENAME TO webhook_receipt"); err != nil {
 			s.t.Fatal(err)
 		}
 		if during.status < http.StatusInternalServerError || strings.Contains(during.body, "webhook_receipt") {

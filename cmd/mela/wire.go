@@ -70,8 +70,12 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	p.app = areas.New(areas.Deps{
-		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Letters: mail.Letters{}, Clock: pay.clock, Secrets: keyBox, Log: log, Wake: box.Wake,
-		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace, Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != ""},
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(),
+		Letters: mail.Letters{}, Clock: pay.clock, Secrets: keyBox, Log: log, Wake: box.Wake,
+		Settings: app.Settings{
+			BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace,
+			Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "",
+		},
 	})
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
 	if cfg.SMTPURL != "" {
@@ -89,7 +93,10 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 			Handle: p.app.Refunds.CarryRefund, Again: refunds.RefundCheckEvery,
 			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
 		},
-		fair.JobMail: {Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp, AtOnce: mail.AtOnce},
+		fair.JobMail: {
+			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
+			AtOnce: mail.AtOnce,
+		},
 		fair.JobFile: {Handle: p.app.Content.DeleteFile, Tries: 12},
 		fair.JobRetain: {
 			Handle: p.app.Retention.Retain, Again: retention.RetainAgain, Tries: 12,
@@ -100,7 +107,8 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: readiness(db, disk), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers, Registry: m.registry,
+		Ready: readiness(db, disk), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
+		Registry: m.registry,
 	})
 	if err != nil {
 		return nil, err
@@ -123,7 +131,10 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	mux.Handle("/", m.pages(pages.Handler()))
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
-	p.workers = append(p.workers, guard.Run, func(ctx context.Context) { <-ctx.Done(); p.app.Privacy.Finish() }, p.app.RunSweeper, box.Run, pages.Run)
+	p.workers = append(p.workers, guard.Run, func(ctx context.Context) {
+		<-ctx.Done()
+		p.app.Privacy.Finish()
+	}, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
 }
 
@@ -144,11 +155,14 @@ type payments struct {
 	checkoutURL func(sessionID string) string
 }
 
-func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local string, provider *http.Client, wake func()) (payments, error) {
+func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local string,
+	provider *http.Client, wake func(),
+) (payments, error) {
 	pay := payments{clock: machineClock{}}
 	settings := cashfree.Config{
-		BaseURL: cfg.CashfreeURL, ClientID: cfg.CashfreeID, Secret: string(cfg.CashfreeSecret), PreviousSecret: string(cfg.CashfreePrevious),
-		APIVersion: cfg.CashfreeVersion, Log: log, HTTPClient: provider,
+		BaseURL: cfg.CashfreeURL, ClientID: cfg.CashfreeID, Secret: string(cfg.CashfreeSecret),
+		PreviousSecret: string(cfg.CashfreePrevious),
+		APIVersion:     cfg.CashfreeVersion, Log: log, HTTPClient: provider,
 	}
 	switch cfg.Mode() {
 	case fair.PaymentsOff:
@@ -178,8 +192,13 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	return pay, nil
 }
 
-func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool, m *metrics) (*site.Site, error) {
-	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL, KeepOffline: cfg.Offline == "on", AtGate: atGate}
+func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string,
+	atGate func(*http.Request) bool, m *metrics,
+) (*site.Site, error) {
+	deps := site.Deps{
+		App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
+		KeepOffline: cfg.Offline == "on", AtGate: atGate,
+	}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)
 		if err != nil {

@@ -21,7 +21,10 @@ func (a *Core) LogChange(
 	action, entity, entityID, summary string,
 	before, after map[string]any,
 ) error {
-	line := fair.Activity{At: a.Now(), Actor: "system", Action: action, Entity: entity, EntityID: entityID, Summary: summary}
+	line := fair.Activity{
+		At: a.Now(), Actor: "system", Action: action, Entity: entity, EntityID: entityID,
+		Summary: summary,
+	}
 	if account, ok := Actor(ctx); ok {
 		line.AccountID, line.Actor = account.ID, account.Email
 	}

@@ -71,7 +71,10 @@ func NewCore(d CoreDeps) *Core {
 	if d.Secrets == nil {
 		d.Secrets = secrets.Ephemeral()
 	}
-	return &Core{Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, secrets: d.Secrets, wake: d.Wake, woken: make(chan struct{}, 1)}
+	return &Core{
+		Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, secrets: d.Secrets, wake: d.Wake,
+		woken: make(chan struct{}, 1),
+	}
 }
 
 type systemClock struct{}

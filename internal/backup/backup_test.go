@@ -130,7 +130,8 @@ func TestAnEncryptedBackupIsRestoredWithItsUploads(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := s.reader(t, recipient, uploads).Restore(t.Context(), fresh.Restore); err == nil || !strings.Contains(err.Error(), "is encrypted") {
+		if _, _, err := s.reader(t, recipient, uploads).Restore(t.Context(), fresh.Restore); err == nil ||
+			!strings.Contains(err.Error(), "is encrypted") {
 			t.Errorf("read without the identity: %v", err)
 		}
 		contents, count, err := s.reader(t, identity, uploads).Restore(t.Context(), fresh.Restore)
@@ -196,7 +197,12 @@ func TestAFailedBackupIsRecordedWithItsReason(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db, "")
 		clock := noon
-		schedule := backup.Schedule{Backups: s.made, Runs: db, Every: 24 * time.Hour, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return clock }}
+		schedule := backup.Schedule{
+			Backups: s.made, Runs: db, Every: 24 * time.Hour, Log: slog.New(slog.DiscardHandler),
+			Now: func() time.Time {
+				return clock
+			},
+		}
 		once := func() bool {
 			t.Helper()
 			_, written, err := schedule.Once(t.Context(), clock.Add(-24*time.Hour))
@@ -222,7 +228,8 @@ func TestAFailedBackupIsRecordedWithItsReason(t *testing.T) {
 		if !once() {
 			t.Error("a failed backup was not tried again")
 		}
-		if state, err = db.BackupState(t.Context()); err != nil || !state.Verified.StartedAt.Equal(clock) || state.Failed.ID != "" {
+		if state, err = db.BackupState(t.Context()); err != nil || !state.Verified.StartedAt.Equal(clock) ||
+			state.Failed.ID != "" {
 			t.Errorf("%+v, %v", state, err)
 		}
 	})

@@ -125,7 +125,8 @@ func (k Key) Reader(r io.Reader) (io.Reader, error) {
 		return buffered, nil
 	}
 	if len(k.identities) == 0 {
-		return nil, errors.New("the backup is encrypted: give its identity (AGE-SECRET-KEY-1…) in MELA_BACKUP_KEY or MELA_BACKUP_KEY_FILE")
+		return nil, errors.New("the backup is encrypted: give its identity (AGE-SECRET-KEY-1…) in MELA_BACKUP_KEY or " +
+			"MELA_BACKUP_KEY_FILE")
 	}
 	out, err := age.Decrypt(from, k.identities...)
 	if err != nil {

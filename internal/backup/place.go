@@ -141,12 +141,14 @@ type bucket struct {
 }
 
 func (b *bucket) Put(ctx context.Context, name string, content io.Reader, size int64) error {
-	_, err := b.client.PutObject(ctx, b.name, b.prefix+name, content, size, minio.PutObjectOptions{ContentType: "application/octet-stream"})
+	_, err := b.client.PutObject(ctx, b.name, b.prefix+name, content, size,
+		minio.PutObjectOptions{ContentType: "application/octet-stream"})
 	return err
 }
 
 func (b *bucket) List(ctx context.Context, prefix string) (found []Object, err error) {
-	for object := range b.client.ListObjects(ctx, b.name, minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
+	for object := range b.client.ListObjects(ctx, b.name,
+		minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
 		if object.Err != nil {
 			return nil, object.Err
 		}

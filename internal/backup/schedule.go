@@ -84,7 +84,8 @@ func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun,
 		return made, true, endErr
 	}
 	if err == nil {
-		s.Log.Info("a backup was written and verified", "file", made.File, "records", made.Records, "bytes", made.Bytes, "uploads", made.Uploads)
+		s.Log.Info("a backup was written and verified", "file", made.File, "records", made.Records, "bytes", made.Bytes,
+			"uploads", made.Uploads)
 		err = s.Runs.ForgetBackups(store, s.Now().Add(-keepRuns))
 	}
 	return made, true, err

@@ -24,7 +24,8 @@ func (c *Config) check() Problems {
 	}
 	c.checkDomain(add)
 	c.checkBaseURL(add)
-	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") && !strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
+	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") &&
+		!strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
 		add("MELA_DATABASE_URL must begin with postgres://")
 	}
 	if c.FilesURL != "" && !strings.HasPrefix(string(c.FilesURL), "s3://") {

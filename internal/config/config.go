@@ -179,8 +179,10 @@ func WriteDocs(path string) error {
 	var b strings.Builder
 	b.WriteString("# Configuration\n\nGenerated from `internal/config` by `make gen`; do not edit.\n\n" +
 		"Every setting is an environment variable; a flag of the same name overrides it (`MELA_BASE_URL` is `-base-url`).\n" +
-		"Secrets can be read from files: `MELA_SMTP_URL_FILE=/run/secrets/smtp` instead of `MELA_SMTP_URL`. They are marked (S).\n" +
-		"`mela serve --check` checks the settings and ends. All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
+		"Secrets can be read from files: `MELA_SMTP_URL_FILE=/run/secrets/smtp` instead of `MELA_SMTP_URL`. They are " +
+		"marked (S).\n" +
+		"`mela serve --check` checks the settings and ends. All problems are reported together at start.\n\n| Variable | " +
+		"Default | Meaning |\n|---|---|---|\n")
 	fields := reflect.TypeFor[Config]()
 	for i := range fields.NumField() {
 		f := fields.Field(i)

@@ -39,13 +39,17 @@ func TestAFlagOverridesItsVariable(t *testing.T) {
 func TestAllProblemsAreReportedTogether(t *testing.T) {
 	_, err := load([]string{
 		"MELA_ENV=production", "MELA_ADDR=nonsense", "MELA_BASE_URL=http://fair.example.org", "MELA_ORDER_EXPIRY=15m",
-		"MELA_TRUSTED_PROXIES=10.0.0.0/8,stranger", "MELA_ADMIN_EMAIL=a@b.in", "MELA_SMTP_URL=ftp://x", "MELA_PAYMENT_GRACE=soon",
+		"MELA_TRUSTED_PROXIES=10.0.0.0/8,stranger", "MELA_ADMIN_EMAIL=a@b.in", "MELA_SMTP_URL=ftp://x",
+		"MELA_PAYMENT_GRACE=soon",
 	})
 	problems, ok := errors.AsType[config.Problems](err)
 	if !ok {
 		t.Fatalf("got %v, want Problems", err)
 	}
-	for _, want := range []string{"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger", "MELA_ADMIN_PASSWORD", "MELA_SECRET must be set", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace"} {
+	for _, want := range []string{
+		"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger",
+		"MELA_ADMIN_PASSWORD", "MELA_SECRET must be set", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace",
+	} {
 		if !strings.Contains(problems.Error(), want) {
 			t.Errorf("%q is not among the problems:\n%v", want, problems)
 		}
@@ -66,15 +70,22 @@ func TestProductionRefusesASimulatorAsProvider(t *testing.T) {
 }
 
 func TestADomainIsThePublicAddress(t *testing.T) {
-	c, err := load([]string{"MELA_ENV=production", "MELA_PAYMENTS=off", "MELA_DOMAIN=fair.example.org, www.fair.example.org"})
-	if err != nil && strings.Contains(err.Error(), "MELA_BASE_URL") || c.BaseURL != "https://fair.example.org" || len(c.Domains()) != 2 {
+	c, err := load([]string{
+		"MELA_ENV=production", "MELA_PAYMENTS=off",
+		"MELA_DOMAIN=fair.example.org, www.fair.example.org",
+	})
+	if err != nil && strings.Contains(err.Error(), "MELA_BASE_URL") || c.BaseURL != "https://fair.example.org" ||
+		len(c.Domains()) != 2 {
 		t.Errorf("%q, %q, %v", c.BaseURL, c.Domains(), err)
 	}
 	_, err = load([]string{"MELA_DOMAIN=https://fair.example.org", "MELA_ACME_URL=http://x", "MELA_TLS_EMAIL=me"})
 	if err == nil || !strings.Contains(err.Error(), "MELA_DOMAIN must be a domain") {
 		t.Errorf("an address as domain: %v", err)
 	}
-	_, err = load([]string{"MELA_DOMAIN=fair.example.org", "MELA_ACME_URL=http://x", "MELA_TLS_EMAIL=me", "MELA_HTTPS_ADDR=443"})
+	_, err = load([]string{
+		"MELA_DOMAIN=fair.example.org", "MELA_ACME_URL=http://x", "MELA_TLS_EMAIL=me",
+		"MELA_HTTPS_ADDR=443",
+	})
 	for _, want := range []string{"MELA_ACME_URL", "MELA_TLS_EMAIL", "MELA_HTTPS_ADDR"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is not among the problems: %v", want, err)
@@ -96,7 +107,10 @@ func TestProductionRefusesUnsafeSettings(t *testing.T) {
 			t.Errorf("%s=%s is refused in development: %v", name, value, err)
 		}
 	}
-	for address, want := range map[string]bool{"smtp://mail.example.org:587": true, "smtp://127.0.0.1:25": false, "smtp://localhost": false} {
+	for address, want := range map[string]bool{
+		"smtp://mail.example.org:587": true, "smtp://127.0.0.1:25": false,
+		"smtp://localhost": false,
+	} {
 		c := config.Config{Env: "production", SMTPURL: config.Secret(address)}
 		if c.MailNeedsTLS() != want {
 			t.Errorf("%s: encryption required %v, want %v", address, !want, want)

@@ -44,13 +44,15 @@ func (c *Config) checkProduction(add func(string, ...any)) {
 		}
 	}
 	if u, err := url.Parse(string(c.FilesURL)); err == nil && c.FilesURL != "" {
-		if endpoint, err := url.Parse(u.Query().Get("endpoint")); err == nil && endpoint.Scheme == "http" && !isLoopback(endpoint.Hostname()) {
+		if endpoint, err := url.Parse(u.Query().Get("endpoint")); err == nil && endpoint.Scheme == "http" &&
+			!isLoopback(endpoint.Hostname()) {
 			add("MELA_FILES_URL must use an https:// endpoint in production")
 		}
 	}
 }
 
-// MailNeedsTLS reports whether e-mails must not be sent over an unencrypted connection. A mail server on this machine is
+// MailNeedsTLS reports whether e-mails must not be sent over an unencrypted connection. A mail server on this machine
+// is
 // reached without a network.
 func (c Config) MailNeedsTLS() bool {
 	u, err := url.Parse(string(c.SMTPURL))

@@ -28,7 +28,8 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 		foot: joined(shortAddress(about.Site), e.Phone, e.Email),
 	}
 	for _, part := range []func(fair.Printed) error{
-		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps, f.contact,
+		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps,
+		f.contact,
 	} {
 		if err := part(about); err != nil {
 			return nil, err
@@ -126,7 +127,8 @@ func (f *flow) focus(about fair.Printed) error {
 	}
 	var cells []cell
 	for i, area := range list {
-		cells = append(cells, f.pictured(focusLabels[i%len(focusLabels)], about.Edition.Fill(area.Title, f.lang), about.Edition.Fill(area.Text, f.lang)))
+		cells = append(cells, f.pictured(focusLabels[i%len(focusLabels)], about.Edition.Fill(area.Title, f.lang),
+			about.Edition.Fill(area.Text, f.lang)))
 	}
 	const columns, gap = 4, 24.0
 	width := (measure - gap*(columns-1)) / columns
@@ -184,7 +186,8 @@ func (f *flow) objectives(about fair.Printed) error {
 		)
 	}
 	width := (measure - 2*22) / 3
-	if err := f.heading(f.say(texts.Documents.Objectives()), rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {
+	if err := f.heading(f.say(texts.Documents.Objectives()),
+		rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {
 		return err
 	}
 	if err := f.grid(cells, 3, 22, 12); err != nil {

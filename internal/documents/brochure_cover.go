@@ -31,7 +31,8 @@ func (p *press) cover(about fair.Printed) error {
 	left, width := margin+104, measure-104
 	title := p.fit(e.Title.OrEnglish(p.lang), style{cut: displayCut, size: 46, color: ink}, width, 2, 14)
 	tagline := style{size: 14.5, color: ink2}
-	height := p.most(e.Title.OrEnglish(p.lang), title, width, 2) + 4 + p.most(e.Tagline.OrEnglish(p.lang), tagline, width, 3)
+	height := p.most(e.Title.OrEnglish(p.lang), title, width, 2) + 4 +
+		p.most(e.Tagline.OrEnglish(p.lang), tagline, width, 3)
 	y := band + (skyTop-band-height)/2
 	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang), title, left, y, width, 2, 14) + 4
 	p.cut(c, root.Add(pdf.P), e.Tagline.OrEnglish(p.lang), tagline, left, y, width, 3)
@@ -81,7 +82,8 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	dates := p.fit(e.Dates.OrEnglish(p.lang), style{cut: displayCut, size: 29, color: chalka700}, width, 1, 9)
 	plain := style{size: 12.5, color: ink2}
 	venue := p.fit(e.Venue.OrEnglish(p.lang), style{cut: displayCut, size: 16, color: ink}, width, 2, 7)
-	used := p.lineHeight(dates) + p.most(e.Weekdays.OrEnglish(p.lang), plain, width, 1) + 6 + p.most(e.Venue.OrEnglish(p.lang), venue, width, 2)
+	used := p.lineHeight(dates) + p.most(e.Weekdays.OrEnglish(p.lang), plain, width, 1) + 6 +
+		p.most(e.Venue.OrEnglish(p.lang), venue, width, 2)
 	y := top + (height-used)/2
 	y += p.writeFitted(c, root.Add(pdf.P), e.Dates.OrEnglish(p.lang), dates, margin+pad, y, width, 1, 9)
 	y += p.writeFitted(c, root.Add(pdf.P), e.Weekdays.OrEnglish(p.lang), plain, margin+pad, y, width, 1, 6) + 6

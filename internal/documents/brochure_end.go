@@ -160,7 +160,8 @@ func (f *flow) contact(about fair.Printed) error {
 		}
 	}
 	if len(cells) > 0 {
-		if err := f.heading(f.say(texts.Documents.Contact()), rowsHeight(cells[:min(2, len(cells))], 2, (measure-28)/2, 0)); err != nil {
+		if err := f.heading(f.say(texts.Documents.Contact()),
+			rowsHeight(cells[:min(2, len(cells))], 2, (measure-28)/2, 0)); err != nil {
 			return err
 		}
 		if err := f.grid(cells, 2, 28, 8); err != nil {

@@ -19,7 +19,8 @@ func (f *flow) fair(about fair.Printed) error {
 	figures := f.figures(about)
 	inner := measure - 2*pad
 	column := inner / float64(len(figures))
-	height := 2*pad + f.lineHeight(headingStyle) + 6 + f.most(text, words, inner, lines) + 12 + 30 + f.figureWords(figures, column)
+	height := 2*pad + f.lineHeight(headingStyle) + 6 + f.most(text, words, inner, lines) + 12 + 30 +
+		f.figureWords(figures, column)
 	if err := f.room(height); err != nil {
 		return err
 	}
@@ -139,7 +140,8 @@ func (f *flow) facilities(about fair.Printed) error {
 	}
 	const columns, gap = 3, 18.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(texts.Documents.Facilities()), rowsHeight(cells[:min(columns, len(cells))], columns, width, 0)); err != nil {
+	if err := f.heading(f.say(texts.Documents.Facilities()),
+		rowsHeight(cells[:min(columns, len(cells))], columns, width, 0)); err != nil {
 		return err
 	}
 	if err := f.grid(cells, columns, gap, 9); err != nil {

@@ -48,7 +48,10 @@ func (m *Maker) drawing(name string) (*drawing, error) {
 
 // begin starts a document about the fair.
 func (m *Maker) begin(about fair.Printed, title, subject string) (*press, error) {
-	return m.beginAs(about.Lang, pdf.Info{Title: title, Author: about.Edition.Society.OrEnglish(about.Lang), Subject: subject, Made: about.Edition.UpdatedAt})
+	return m.beginAs(about.Lang, pdf.Info{
+		Title: title, Author: about.Edition.Society.OrEnglish(about.Lang),
+		Subject: subject, Made: about.Edition.UpdatedAt,
+	})
 }
 
 // beginAs starts a document in a language.

@@ -183,12 +183,18 @@ func TestDocumentIsTaggedAndNamed(t *testing.T) {
 			}
 			tree += object
 		}
-		for _, want := range []string{"/Lang(" + string(lang) + ")", "/MarkInfo<</Marked true>>", "/StructTreeRoot", "/DisplayDocTitle true"} {
+		for _, want := range []string{
+			"/Lang(" + string(lang) + ")", "/MarkInfo<</Marked true>>", "/StructTreeRoot",
+			"/DisplayDocTitle true",
+		} {
 			if !strings.Contains(catalog, want) {
 				t.Errorf("%s: the catalog lacks %s", lang, want)
 			}
 		}
-		for _, want := range []string{"/S/H1", "/S/H2", "/S/Table", "/S/TH", "/Scope/Column", "/Scope/Row", "/S/Figure", "/Alt", "/S/Link", "/URI(https://fair.example.org", "/CreationDate(D:20250701050000Z)"} {
+		for _, want := range []string{
+			"/S/H1", "/S/H2", "/S/Table", "/S/TH", "/Scope/Column", "/Scope/Row", "/S/Figure",
+			"/Alt", "/S/Link", "/URI(https://fair.example.org", "/CreationDate(D:20250701050000Z)",
+		} {
 			if !strings.Contains(tree, want) {
 				t.Errorf("%s: no %s", lang, want)
 			}
@@ -213,7 +219,11 @@ func TestEveryDrawingCanBePrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, wrong := range []string{"", "<svg", `<svg viewBox="0 0 1"/>`, `<svg viewBox="0 0 9 9"><path d="M1 1X2"/></svg>`, `<svg viewBox="0 0 9 9"><text>a</text></svg>`, `<svg viewBox="0 0 9 9"><g transform="skewX(3)"/></svg>`, `<svg viewBox="0 0 9 9"><rect width="2" height="2" fill="url(#a)"/></svg>`} {
+	for _, wrong := range []string{
+		"", "<svg", `<svg viewBox="0 0 1"/>`, `<svg viewBox="0 0 9 9"><path d="M1 1X2"/></svg>`,
+		`<svg viewBox="0 0 9 9"><text>a</text></svg>`, `<svg viewBox="0 0 9 9"><g transform="skewX(3)"/></svg>`,
+		`<svg viewBox="0 0 9 9"><rect width="2" height="2" fill="url(#a)"/></svg>`,
+	} {
 		if _, _, _, err := documents.DrawingSize([]byte(wrong)); err == nil {
 			t.Errorf("%q: no error", wrong)
 		}

@@ -130,7 +130,10 @@ func (p *press) priceTable(about fair.Printed) table {
 	}}
 	for _, k := range plan.Kinds {
 		price := k.PriceAt(about.Edition.EarlyBird, about.At)
-		t.rows = append(t.rows, []string{joined(k.Name.OrEnglish(p.lang), k.Dimensions.OrEnglish(p.lang)), p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String()})
+		t.rows = append(t.rows, []string{
+			joined(k.Name.OrEnglish(p.lang), k.Dimensions.OrEnglish(p.lang)),
+			p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String(),
+		})
 	}
 	return t
 }

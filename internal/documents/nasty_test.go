@@ -37,7 +37,8 @@ var nasty = map[string]func(*fair.Printed){
 	},
 	"no lists": func(p *fair.Printed) {
 		e := &p.Edition
-		e.Facilities, e.SponsorTiers, e.SponsorBenefits, e.Social, e.Home, e.Plan = nil, nil, nil, nil, fair.HomeTexts{}, fair.Plan{}
+		e.Facilities, e.SponsorTiers, e.SponsorBenefits, e.Social, e.Home, e.Plan = nil, nil, nil, nil, fair.HomeTexts{},
+			fair.Plan{}
 	},
 	"a plan of one zone and odd sizes": func(p *fair.Printed) {
 		plan := &p.Edition.Plan
@@ -115,7 +116,8 @@ func TestNothingRunsOffThePage(t *testing.T) {
 						if strings.Contains(name, "odd sizes") && r.x0 > 1e4 {
 							continue // a stall outside the site is clipped
 						}
-						if min(r.x0, r.x1) < 10 || max(r.x0, r.x1) > page.width-10 || min(r.y0, r.y1) < 10 || max(r.y0, r.y1) > page.height-10 {
+						if min(r.x0, r.x1) < 10 || max(r.x0, r.x1) > page.width-10 || min(r.y0, r.y1) < 10 ||
+							max(r.y0, r.y1) > page.height-10 {
 							t.Errorf(
 								"%s, %s %s page %d: %.40q runs off the page: %.0f,%.0f to %.0f,%.0f", name, kind, lang,
 								number+1, r.text, r.x0, r.y0, r.x1, r.y1,

@@ -20,7 +20,8 @@ type sheet struct {
 func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	paper, c := about.Paper, about.Paper.Content
 	title := texts.Documents.Kinds(string(paper.Kind)).In(about.Lang) + " " + paper.Number
-	p, err := m.beginAs(about.Lang, pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: paper.IssuedAt})
+	p, err := m.beginAs(about.Lang,
+		pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: paper.IssuedAt})
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,8 @@ func (s *sheet) codes() error {
 	if err := s.heading(s.say(texts.Documents.EntryCodes()), note+8+ticket); err != nil {
 		return err
 	}
-	s.y += s.cut(&s.page.Canvas, s.doc.Root().Add(pdf.P), s.say(texts.Documents.ShowCode()), smallStyle, margin, s.y, measure, 2) + 8
+	s.y += s.cut(&s.page.Canvas, s.doc.Root().Add(pdf.P), s.say(texts.Documents.ShowCode()), smallStyle, margin, s.y,
+		measure, 2) + 8
 	cells := make([]cell, len(list))
 	for i, code := range list {
 		cells[i] = cell{
@@ -67,13 +68,17 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	width := x + w - pad - left
 	name := style{cut: displayCut, size: 15, color: ink}
 	plain := smallStyle.sized(9)
-	lines := []string{content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang), content.Fair.Venue.OrEnglish(s.lang)}
+	lines := []string{
+		content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang),
+		content.Fair.Venue.OrEnglish(s.lang),
+	}
 	used := s.lineHeight(plain) + s.titleGap() + s.most(code.Holder, name, width, 2) + 4
 	for _, text := range lines {
 		used += s.most(text, plain, width, 2)
 	}
 	at := y + max(pad, (h-used)/2)
-	at += s.writeFitted(c, root.Add(pdf.P), s.say(texts.Documents.EntryFor()), plain.in(leaf700), left, at, width, 1, 6) + s.titleGap()
+	at += s.writeFitted(c, root.Add(pdf.P), s.say(texts.Documents.EntryFor()), plain.in(leaf700), left, at, width, 1, 6) +
+		s.titleGap()
 	at += s.writeFitted(c, root.Add(pdf.P), code.Holder, name, left, at, width, 2, 8) + 4
 	for _, text := range lines {
 		at += s.writeFitted(c, root.Add(pdf.P), text, plain, left, at, width, 2, 6)

@@ -53,14 +53,21 @@ func stateText(code string) string {
 func (s *sheet) lines() error {
 	content := s.paper.Content
 	if !content.Taxed {
-		t := table{columns: []column{{head: s.say(texts.Documents.For()), share: 4}, {head: s.say(texts.Documents.Amount()), share: 1, align: right, strong: true}}}
+		t := table{columns: []column{
+			{head: s.say(texts.Documents.For()), share: 4},
+			{head: s.say(texts.Documents.Amount()), share: 1, align: right, strong: true},
+		}}
 		for _, l := range content.Lines {
 			t.rows = append(t.rows, []string{l.Description.OrEnglish(s.lang), money(l.Total, false)})
 		}
 		return s.table(t)
 	}
 	inside := content.Sums().IGST == 0 && content.PlaceOfSupply == content.Supplier.State
-	t := table{size: 9.5, columns: []column{{head: s.say(texts.Documents.For()), share: 3.2}, {head: "SAC", share: 1}, {head: s.say(texts.Documents.Taxable()), share: 1.7, align: right}}}
+	t := table{size: 9.5, columns: []column{
+		{head: s.say(texts.Documents.For()), share: 3.2},
+		{head: "SAC", share: 1},
+		{head: s.say(texts.Documents.Taxable()), share: 1.7, align: right},
+	}}
 	if inside {
 		t.columns = append(
 			t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right},
@@ -154,7 +161,8 @@ func (s *sheet) notes() []string {
 	}
 	notes = append(notes, s.say(texts.Documents.Payment(s.paper.PaymentID)))
 	if !back && s.paper.Corrects() {
-		notes = append(notes, s.say(texts.Documents.Replaces(content.About.Number, fair.DateIn(s.lang, content.About.IssuedAt))))
+		notes = append(notes, s.say(texts.Documents.Replaces(content.About.Number,
+			fair.DateIn(s.lang, content.About.IssuedAt))))
 	}
 	if reason := content.Reason.OrEnglish(s.lang); reason != "" {
 		notes = append(notes, s.say(texts.Documents.CorrectionReason(reason)))

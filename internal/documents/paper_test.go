@@ -43,14 +43,18 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 	}
 	switch kind {
 	case fair.TaxInvoice, fair.CreditNote:
-		paper.Number, content.Taxed, content.Recipient.GSTIN, content.Recipient.State, content.PlaceOfSupply = "TI/26-27/000123", true, "29AABCF5678L1ZZ", "29", "29"
+		paper.Number, content.Taxed, content.Recipient.GSTIN, content.Recipient.State,
+			content.PlaceOfSupply = "TI/26-27/000123", true, "29AABCF5678L1ZZ", "29", "29"
 		line := fair.Taxed(fair.Rupees(150000), 1800, true)
 		line.Description, line.SAC = premium, "998596"
 		content.Lines = []fair.PaperLine{line}
 		paper.Total = line.Total
 	default:
 		content.Supplier.GSTIN = ""
-		content.Lines = []fair.PaperLine{{Description: fair.Text{fair.English: "Registration for the fair: farmer", fair.Hindi: "मेले का पंजीकरण: किसान", fair.Telugu: "మేళా నమోదు: రైతు"}, Total: fair.Rupees(100)}}
+		content.Lines = []fair.PaperLine{{Description: fair.Text{
+			fair.English: "Registration for the fair: farmer",
+			fair.Hindi:   "मेले का पंजीकरण: किसान", fair.Telugu: "మేళా నమోదు: రైతు",
+		}, Total: fair.Rupees(100)}}
 		paper.Total = fair.Rupees(100)
 	}
 	if kind.ForRefund() {
@@ -179,7 +183,8 @@ func TestEveryEntryCodeCanBeScanned(t *testing.T) {
 	if err != nil || len(images) != len(pages) {
 		t.Fatalf("%d pictures of %d pages, %v", len(images), len(pages), err)
 	}
-	for line := range strings.Lines(output(t, "zbarimg", append([]string{"--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"}, images...)...)) {
+	for line := range strings.Lines(output(t, "zbarimg",
+		append([]string{"--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"}, images...)...)) {
 		delete(want, strings.TrimSpace(line))
 	}
 	for text := range want {

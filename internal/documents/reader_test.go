@@ -126,7 +126,8 @@ func (p *printed) checkReferences(data []byte) {
 		}
 		for i, rows := 1, p.streams[id]; i < len(rows)/7; i++ {
 			row := rows[7*i : 7*i+7]
-			if place := binary.BigEndian.Uint32(row[1:]); row[0] == 1 && !bytes.HasPrefix(data[place:], []byte(strconv.Itoa(i)+" 0 obj")) {
+			if place := binary.BigEndian.Uint32(row[1:]); row[0] == 1 &&
+				!bytes.HasPrefix(data[place:], []byte(strconv.Itoa(i)+" 0 obj")) {
 				p.t.Errorf("object %d is not at %d", i, place)
 			}
 		}

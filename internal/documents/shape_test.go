@@ -47,7 +47,10 @@ func TestConjunctsAreShapedAsHarfBuzzDoes(t *testing.T) {
 }
 
 func TestScriptsMixInALine(t *testing.T) {
-	for _, text := range []string{"PGPR సొసైటీ ₹1,77,000 (GST 18%)", "13–14 सितंबर 2025, Patancheru", "SHGలు / NGOలు · రైతులు", "स्टॉल t1–t10: ₹11,800"} {
+	for _, text := range []string{
+		"PGPR సొసైటీ ₹1,77,000 (GST 18%)", "13–14 सितंबर 2025, Patancheru",
+		"SHGలు / NGOలు · రైతులు", "स्टॉल t1–t10: ₹11,800",
+	} {
 		for _, lang := range fair.Langs {
 			for _, display := range []bool{false, true} {
 				ids, faces, err := documents.ShapeIDs(text, lang, display)

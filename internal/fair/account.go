@@ -41,12 +41,16 @@ const (
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
 	MaySignIn  Permission = "signin"  // every signed-in account: the own sessions
 
-	MayChoosePassword Permission = "password" // also accounts that must choose a password first: see the own account, choose it, sign out
-	MaySecure         Permission = "secure"   // also accounts that must set up a second factor first: set it up
+	// Also accounts that must choose a password first: see the own account, choose it, sign out.
+	MayChoosePassword Permission = "password"
+	MaySecure         Permission = "secure" // also accounts that must set up a second factor first: set it up
 )
 
 var permissionsOf = map[Role][]Permission{
-	RoleOwner:   {MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MayRefund, MayApprove, MaySignIn, MayChoosePassword, MaySecure},
+	RoleOwner: {
+		MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MayRefund, MayApprove, MaySignIn,
+		MayChoosePassword, MaySecure,
+	},
 	RoleManager: {MayRead, MayExport, MayEdit, MayCheckIn, MayRefund, MayApprove, MaySignIn, MayChoosePassword, MaySecure},
 	RoleViewer:  {MayRead, MayExport, MaySignIn, MayChoosePassword, MaySecure},
 	RoleGate:    {MayCheckIn, MaySignIn, MayChoosePassword, MaySecure},

@@ -52,7 +52,8 @@ func (r Registration) Entry() GateAnswer {
 // than the booking's present number of members is cancelled.
 func (b Booking) Entry(member int) GateAnswer {
 	switch {
-	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.PaymentStatus == PaymentRefunded || member > b.EntryMembers():
+	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.PaymentStatus == PaymentRefunded ||
+		member > b.EntryMembers():
 		return GateCancelled
 	case b.PaymentStatus != PaymentPaid:
 		return GateUnpaid

@@ -95,5 +95,6 @@ func (a Application) Typed() ApplicationInput {
 
 // Print returns the fingerprint of the application; file is the fingerprint of the biodata.
 func (a Application) Print(file string) string {
-	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile), file)
+	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile),
+		file)
 }

@@ -31,7 +31,8 @@ type BannerInput struct {
 
 // BannerPicture is the rule for each image of a banner: at most 10 MB each.
 var BannerPicture = PictureRule{
-	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
+	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(),
+	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
 	// The area of the slider on a phone 360 pixels wide, and the part of the image that web/src/styles/banner.css
 	// shows.
 	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 45},

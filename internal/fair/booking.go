@@ -75,7 +75,8 @@ var OrganisationCategories = []string{"Private Company", "Government", "FPO", "N
 
 // StallTypes lists the stall types of the office.
 var StallTypes = []string{
-	"STD Stall", "Compact Stall", "Food Court Stall", "Indoor Open Area Stall", "Outdoor Open Area Stall", "Bench Display Space",
+	"STD Stall", "Compact Stall", "Food Court Stall", "Indoor Open Area Stall", "Outdoor Open Area Stall",
+	"Bench Display Space",
 }
 
 // Limits of one booking.
@@ -295,16 +296,20 @@ func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 		return old
 	}
 	clean, err := BookingInput{
-		Name: pick(u.Name, b.Name), ContactPerson: pick(u.ContactPerson, b.ContactPerson), Phone: pick(u.Phone, string(b.Phone)),
+		Name: pick(u.Name, b.Name), ContactPerson: pick(u.ContactPerson, b.ContactPerson),
+		Phone: pick(u.Phone, string(b.Phone)),
 		Email: pick(u.Email, b.Email), Address: pick(u.Address, b.Address), Type: pick(u.Type, b.Type),
 		Category: pick(u.Category, b.Category), Product: pick(u.Product, b.Product), Card: b.Card,
-		Members: pick(u.Members, strconv.Itoa(b.Members)), GST: pick(u.GST, b.GST), Requirements: pick(u.Requirements, b.Requirements),
+		Members: pick(u.Members, strconv.Itoa(b.Members)), GST: pick(u.GST, b.GST),
+		Requirements: pick(u.Requirements, b.Requirements),
 	}.Clean()
 	if err != nil {
 		return b, err
 	}
-	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address = clean.Name, clean.ContactPerson, clean.Phone, clean.Email, clean.Address
-	b.Type, b.Category, b.Product, b.Members, b.GST, b.Requirements = clean.Type, clean.Category, clean.Product, clean.Members, clean.GST, clean.Requirements
+	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address = clean.Name, clean.ContactPerson, clean.Phone, clean.Email,
+		clean.Address
+	b.Type, b.Category, b.Product, b.Members, b.GST, b.Requirements = clean.Type, clean.Category, clean.Product,
+		clean.Members, clean.GST, clean.Requirements
 	if u.Listed != nil {
 		b.Listed = *u.Listed
 	}

@@ -37,6 +37,7 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 // Typed returns the record as form input, so that a partial change can be applied to it.
 func (m CommitteeMember) Typed() CommitteeMemberInput {
 	return CommitteeMemberInput{
-		Name: m.Name, Designation: m.Designation[English], DesignationHI: m.Designation[Hindi], DesignationTE: m.Designation[Telugu], Committee: m.Committee,
+		Name: m.Name, Designation: m.Designation[English], DesignationHI: m.Designation[Hindi],
+		DesignationTE: m.Designation[Telugu], Committee: m.Committee,
 	}
 }

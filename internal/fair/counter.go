@@ -26,7 +26,8 @@ func (c Counter) At() time.Time {
 	if err != nil {
 		return time.Time{}
 	}
-	return day.Add(time.Duration(c.Hours)*time.Hour + time.Duration(c.Minutes)*time.Minute + time.Duration(c.Seconds)*time.Second)
+	return day.Add(time.Duration(c.Hours)*time.Hour + time.Duration(c.Minutes)*time.Minute +
+		time.Duration(c.Seconds)*time.Second)
 }
 
 // CounterInput is a counter as typed by the office; EntryFee is in rupees.

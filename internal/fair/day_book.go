@@ -45,7 +45,8 @@ func (f DayBookFilter) NewestFirst() bool { return f.Sort == "-at" }
 
 // Has reports whether the filter matches a sum, apart from its day.
 func (f DayBookFilter) Has(s DayBookSum) bool {
-	return (f.Kind == "" || f.Kind == s.Kind) && (f.Channel == "" || f.Channel == s.Channel) && (f.Direction == "" || f.Direction == s.Direction)
+	return (f.Kind == "" || f.Kind == s.Kind) && (f.Channel == "" || f.Channel == s.Channel) &&
+		(f.Direction == "" || f.Direction == s.Direction)
 }
 
 // DayBookLine is one movement of money: a successful payment or a completed refund.

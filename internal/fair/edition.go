@@ -119,7 +119,9 @@ func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 
 // Check returns nil while the form is open, else an Error of KindClosed that states the date and how to contact the
 // office. notYet and closed make the two messages.
-func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, closed func(date, contact string) texts.Message) error {
+func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
+	closed func(date, contact string) texts.Message,
+) error {
 	switch {
 	case !t.From.IsZero() && now.Before(t.From):
 		return Fail(KindClosed, notYet(DateIn(lang, t.From), contact))

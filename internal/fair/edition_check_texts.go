@@ -81,7 +81,8 @@ func (c editionCheck) popup(p *Popup) {
 	case !ownPath(p.Picture):
 		c.p.Add("popup.picture", texts.Errors.ForeignUrl()) // pages show images of this site only
 	case p.Width == 0 || p.Height == 0:
-		c.p.Add("popup.width", texts.Errors.Required()) // reserves the space, so that the page does not jump when the image loads
+		// Reserves the space, so that the page does not jump when the image loads.
+		c.p.Add("popup.width", texts.Errors.Required())
 	}
 	if p.Href = strings.TrimSpace(p.Href); !ownPath(p.Href) {
 		p.Href = c.link("popup.href", p.Href)
@@ -98,5 +99,6 @@ func (c editionCheck) once(seen map[string]bool, path, id string) {
 
 // ownPath reports whether an address is a plain path of this site.
 func ownPath(address string) bool {
-	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.ContainsAny(address, " \"'<>\\") && len(address) <= MaxURL
+	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
+		!strings.ContainsAny(address, " \"'<>\\") && len(address) <= MaxURL
 }

@@ -68,7 +68,10 @@ func (p Policy) In(l Lang, e Edition) PolicyText {
 	}
 	out := PolicyText{Version: p.Version, Sections: make([]PolicySectionText, len(p.Sections))}
 	for i, s := range p.Sections {
-		out.Sections[i] = PolicySectionText{ID: s.ID, Heading: e.Fill(s.Heading, l), Paragraphs: fill(s.Paragraphs), Points: fill(s.Points)}
+		out.Sections[i] = PolicySectionText{
+			ID: s.ID, Heading: e.Fill(s.Heading, l), Paragraphs: fill(s.Paragraphs),
+			Points: fill(s.Points),
+		}
 	}
 	return out
 }
@@ -97,7 +100,8 @@ func (e Edition) Fill(t Text, l Lang) string {
 		"{title}", e.Title.OrEnglish(l), "{dates}", e.Dates.OrEnglish(l), "{venue}", e.Venue.OrEnglish(l),
 		"{society}", e.Society.OrEnglish(l), "{organiser}", e.Organiser.OrEnglish(l),
 		"{phone}", e.Phone, "{email}", e.Email, "{website}", e.Website, "{notice}", e.Consent,
-		"{percent}", strconv.Itoa(RefundPercent), "{days}", strconv.Itoa(RefundNoticeDays), "{refundUntil}", DateIn(l, e.RefundUntil()),
+		"{percent}", strconv.Itoa(RefundPercent), "{days}", strconv.Itoa(RefundNoticeDays), "{refundUntil}",
+		DateIn(l, e.RefundUntil()),
 		"{workingDays}", strconv.Itoa(RefundWorkingDays), "{answerDays}", strconv.Itoa(PrivacyAnswerDays),
 	).Replace(text)
 }

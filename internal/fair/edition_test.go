@@ -86,7 +86,12 @@ func TestTheShippedEditionSaysWhatTheSpecificationSays(t *testing.T) {
 	for _, s := range e.SponsorTiers {
 		tiers = append(tiers, tier{s.Name[fair.English], s.Price.String(), s.Passes})
 	}
-	want := []tier{{"Event Sponsor", "₹25,00,000", 20}, {"Platinum", "₹10,00,000", 10}, {"Gold", "₹5,00,000", 5}, {"Silver", "₹2,50,000", 2}}
+	want := []tier{
+		{"Event Sponsor", "₹25,00,000", 20},
+		{"Platinum", "₹10,00,000", 10},
+		{"Gold", "₹5,00,000", 5},
+		{"Silver", "₹2,50,000", 2},
+	}
 	if diff := cmp.Diff(want, tiers); diff != "" {
 		t.Errorf("sponsoring tiers (-want +got):\n%s", diff)
 	}
@@ -97,7 +102,10 @@ func TestTheShippedEditionSaysWhatTheSpecificationSays(t *testing.T) {
 			t.Errorf("%s has %d responsibilities", c.Name[fair.English], n)
 		}
 	}
-	if diff := cmp.Diff([]string{"Executive Committee", "Programme", "Registration", "Exhibition", "Finance & Marketing", "Logistics & Food", "Field Activities"}, names); diff != "" {
+	if diff := cmp.Diff([]string{
+		"Executive Committee", "Programme", "Registration", "Exhibition", "Finance & Marketing",
+		"Logistics & Food", "Field Activities",
+	}, names); diff != "" {
 		t.Errorf("committees (-want +got):\n%s", diff)
 	}
 	if len(e.Home.Focus) != 4 || len(e.Home.Objectives) != 6 {
@@ -118,18 +126,25 @@ func TestThePoliciesSayWhatMustBeSaid(t *testing.T) {
 	e := shipped(t)
 	must := map[string][]string{
 		policyWords(e.Terms, fair.English, e): {
-			"official platform", "full amount is due", "only after payment and a confirmation e-mail", "At least 15 days before", "50%",
-			"no refund", "within 15 working days", "write to us by e-mail", "in your place", "in writing", "agenda, the speakers or the venue",
+			"official platform", "full amount is due", "only after payment and a confirmation e-mail", "At least 15 days before",
+			"50%",
+			"no refund", "within 15 working days", "write to us by e-mail", "in your place", "in writing",
+			"agenda, the speakers or the venue",
 			"full refund", "force majeure", "Conduct", "Disclaimer", e.Email,
 		},
 		policyWords(e.Privacy, fair.English, e): {
-			"names, addresses, contact details and payment information", "registration, processing, certificates and updates", "third-party gateway",
-			"no card data", "Nothing is shared, unless the law requires it", "is your consent", e.Consent, "See:", "Correct:", "Erase:", "30 days",
+			"names, addresses, contact details and payment information", "registration, processing, certificates and updates",
+			"third-party gateway",
+			"no card data", "Nothing is shared, unless the law requires it", "is your consent", e.Consent, "See:", "Correct:",
+			"Erase:", "30 days",
 			"Data Protection Board of India", "under 18", e.Phone,
 		},
-		policyWords(e.Refunds, fair.English, e): {"50%", "15 days", "29 August 2025", "100%", "15 working days", "MKM00", e.Email},
-		policyWords(e.Refunds, fair.Hindi, e):   {"50%", "15 दिन", "29 अगस्त 2025", "15 कार्य दिवस"},
-		policyWords(e.Refunds, fair.Telugu, e):  {"50%", "15 రోజుల", "29 ఆగస్టు 2025", "15 పని దినాల్లోపు"},
+		policyWords(e.Refunds, fair.English, e): {
+			"50%", "15 days", "29 August 2025", "100%", "15 working days", "MKM00",
+			e.Email,
+		},
+		policyWords(e.Refunds, fair.Hindi, e):  {"50%", "15 दिन", "29 अगस्त 2025", "15 कार्य दिवस"},
+		policyWords(e.Refunds, fair.Telugu, e): {"50%", "15 రోజుల", "29 ఆగస్టు 2025", "15 పని దినాల్లోపు"},
 	}
 	for words, wanted := range must {
 		for _, want := range wanted {
@@ -174,29 +189,52 @@ func TestAChangeOfAnEdition(t *testing.T) {
 		check func(e fair.Edition) bool
 	}{
 		"one language of one text": {`{"home":{"mission":{"te":"కొత్త లక్ష్యం"}}}`, func(e fair.Edition) bool {
-			return e.Home.Mission.Equal(fair.Text{fair.English: before.Home.Mission[fair.English], fair.Hindi: before.Home.Mission[fair.Hindi], fair.Telugu: "కొత్త లక్ష్యం"})
+			return e.Home.Mission.Equal(fair.Text{
+				fair.English: before.Home.Mission[fair.English],
+				fair.Hindi:   before.Home.Mission[fair.Hindi], fair.Telugu: "కొత్త లక్ష్యం",
+			})
 		}},
-		"trimmed": {`{"title":{"en":"  Mela 2026  "}}`, func(e fair.Edition) bool { return e.Title[fair.English] == "Mela 2026" }},
+		"trimmed": {`{"title":{"en":"  Mela 2026  "}}`, func(e fair.Edition) bool {
+			return e.Title[fair.English] == "Mela 2026"
+		}},
 		"a language taken away": {`{"tagline":{"hi":null}}`, func(e fair.Edition) bool {
 			return e.Tagline[fair.Hindi] == "" && e.Tagline.OrEnglish(fair.Hindi) == before.Tagline[fair.English]
 		}},
-		"a list is replaced": {`{"social":[{"name":"YouTube","url":"https://www.youtube.com/@mela"}]}`, func(e fair.Edition) bool {
-			return len(e.Social) == 1 && e.Social[0].URL == "https://www.youtube.com/@mela"
+		"a list is replaced": {
+			`{"social":[{"name":"YouTube","url":"https://www.youtube.com/@mela"}]}`,
+			func(e fair.Edition) bool {
+				return len(e.Social) == 1 && e.Social[0].URL == "https://www.youtube.com/@mela"
+			},
+		},
+		"an unset social link": {`{"social":[{"name":"YouTube","url":""}]}`, func(e fair.Edition) bool {
+			return e.Social[0].URL == ""
 		}},
-		"an unset social link": {`{"social":[{"name":"YouTube","url":""}]}`, func(e fair.Edition) bool { return e.Social[0].URL == "" }},
-		"the fee":              {`{"defaultFeePaise":0}`, func(e fair.Edition) bool { return e.DefaultFee != nil && *e.DefaultFee == 0 }},
+		"the fee": {`{"defaultFeePaise":0}`, func(e fair.Edition) bool {
+			return e.DefaultFee != nil && *e.DefaultFee == 0
+		}},
 		"when registration closes": {`{"registration":{"until":"2025-09-10T18:00:00+05:30"}}`, func(e fair.Edition) bool {
 			return e.Registration.Until.Equal(time.Date(2025, 9, 10, 12, 30, 0, 0, time.UTC))
 		}},
-		"unknown names are ignored": {`{"colour":"green","home":{"x":1}}`, func(e fair.Edition) bool { return cmp.Equal(e, before) }},
-		"the id never changes":      {`{"id":"2030","ID":"2030"}`, func(e fair.Edition) bool { return e.ID == "2025" }},
+		"unknown names are ignored": {`{"colour":"green","home":{"x":1}}`, func(e fair.Edition) bool {
+			return cmp.Equal(e, before)
+		}},
+		"the id never changes": {`{"id":"2030","ID":"2030"}`, func(e fair.Edition) bool { return e.ID == "2025" }},
 		"the texts follow the days": {`{"firstDay":"2026-02-27","lastDay":"2026-03-01"}`, func(e fair.Edition) bool {
-			return e.Dates.Equal(fair.Text{fair.English: "27 February – 1 March 2026", fair.Hindi: "27 फ़रवरी – 1 मार्च 2026", fair.Telugu: "27 ఫిబ్రవరి – 1 మార్చి 2026"}) &&
-				e.Weekdays.Equal(fair.Text{fair.English: "Friday to Sunday", fair.Hindi: "शुक्रवार से रविवार", fair.Telugu: "శుక్రవారం నుంచి ఆదివారం వరకు"})
+			return e.Dates.Equal(fair.Text{
+				fair.English: "27 February – 1 March 2026", fair.Hindi: "27 फ़रवरी – 1 मार्च 2026",
+				fair.Telugu: "27 ఫిబ్రవరి – 1 మార్చి 2026",
+			}) &&
+				e.Weekdays.Equal(fair.Text{
+					fair.English: "Friday to Sunday", fair.Hindi: "शुक्रवार से रविवार",
+					fair.Telugu: "శుక్రవారం నుంచి ఆదివారం వరకు",
+				})
 		}},
-		"unless they are given": {`{"lastDay":"2025-09-15","dates":{"en":"13 to 15 September 2025"}}`, func(e fair.Edition) bool {
-			return e.Dates[fair.English] == "13 to 15 September 2025" && e.Weekdays[fair.English] == "Saturday to Monday"
-		}},
+		"unless they are given": {
+			`{"lastDay":"2025-09-15","dates":{"en":"13 to 15 September 2025"}}`,
+			func(e fair.Edition) bool {
+				return e.Dates[fair.English] == "13 to 15 September 2025" && e.Weekdays[fair.English] == "Saturday to Monday"
+			},
+		},
 		"the notice with its version": {`{"consentVersion":"2025-2","privacy":{"version":"2025-07-01","sections":[{"id":"all","heading":{"en":"All"},"paragraphs":[{"en":"{email}"}]}]}}`, func(e fair.Edition) bool {
 			return e.Consent == "2025-2" && policyWords(e.Privacy, fair.Telugu, e) == "All\ninfo@example.org"
 		}},
@@ -252,20 +290,32 @@ func TestAChangeThatIsRefused(t *testing.T) {
 		`{"returnSites":["https://example.org/path"]}`:                               {"returnSites.0"},
 		`{"registration":{"until":"soon"}}`:                                          {"registration"},
 		`{"booking":{"from":"2025-09-02T00:00:00Z","until":"2025-09-01T00:00:00Z"}}`: {"booking.until"},
-		`{"earlyBird":{"on":true,"percentHundredths":20000,"lastDay":""}}`:           {"earlyBird.lastDay", "earlyBird.percentHundredths"},
-		`{"sponsorTiers":[{"id":"event","name":{"en":"A"},"pricePaise":-5,"passes":-1},{"id":"event","name":{"en":"B"}}]}`: {
-			"sponsorBenefits.0.values.gold", "sponsorBenefits.0.values.platinum", "sponsorBenefits.0.values.silver", "sponsorBenefits.1.values.platinum",
-			"sponsorBenefits.2.values.gold", "sponsorBenefits.2.values.platinum", "sponsorBenefits.2.values.silver", "sponsorBenefits.3.values.gold",
-			"sponsorBenefits.3.values.platinum", "sponsorBenefits.3.values.silver", "sponsorTiers.0.passes", "sponsorTiers.0.pricePaise", "sponsorTiers.1.id",
+		`{"earlyBird":{"on":true,"percentHundredths":20000,"lastDay":""}}`: {
+			"earlyBird.lastDay",
+			"earlyBird.percentHundredths",
 		},
-		`{"committees":[{"id":"Big One","name":{"en":"A"}}]}`:                                    {"committees.0.id"},
-		`{"terms":{"sections":[]}}`:                                                              {"terms.sections"},
-		`{"terms":{"version":"today"}}`:                                                          {"terms.version"},
-		`{"privacy":{"sections":[{"id":"a","heading":{"en":"A"}}]}}`:                             {"consentVersion", "privacy.sections.0.paragraphs"},
-		`{"popup":{"picture":"https://elsewhere.example/x.png"}}`:                                {"popup.picture"},
-		`{"popup":{"picture":"/files/x.png"}}`:                                                   {"popup.width"},
-		`{"popup":{"href":"//elsewhere.example"}}`:                                               {"popup.href"},
-		`{"facilities":[{"icon":"","name":{"hi":"बिजली"}}]}`:                                     {"facilities.0.icon", "facilities.0.name.en"},
+		`{"sponsorTiers":[{"id":"event","name":{"en":"A"},"pricePaise":-5,"passes":-1},{"id":"event","name":{"en":"B"}}]}`: {
+			"sponsorBenefits.0.values.gold", "sponsorBenefits.0.values.platinum", "sponsorBenefits.0.values.silver",
+			"sponsorBenefits.1.values.platinum",
+			"sponsorBenefits.2.values.gold", "sponsorBenefits.2.values.platinum", "sponsorBenefits.2.values.silver",
+			"sponsorBenefits.3.values.gold",
+			"sponsorBenefits.3.values.platinum", "sponsorBenefits.3.values.silver", "sponsorTiers.0.passes",
+			"sponsorTiers.0.pricePaise", "sponsorTiers.1.id",
+		},
+		`{"committees":[{"id":"Big One","name":{"en":"A"}}]}`: {"committees.0.id"},
+		`{"terms":{"sections":[]}}`:                           {"terms.sections"},
+		`{"terms":{"version":"today"}}`:                       {"terms.version"},
+		`{"privacy":{"sections":[{"id":"a","heading":{"en":"A"}}]}}`: {
+			"consentVersion",
+			"privacy.sections.0.paragraphs",
+		},
+		`{"popup":{"picture":"https://elsewhere.example/x.png"}}`: {"popup.picture"},
+		`{"popup":{"picture":"/files/x.png"}}`:                    {"popup.width"},
+		`{"popup":{"href":"//elsewhere.example"}}`:                {"popup.href"},
+		`{"facilities":[{"icon":"","name":{"hi":"बिजली"}}]}`: {
+			"facilities.0.icon",
+			"facilities.0.name.en",
+		},
 		`{"social":[` + strings.Repeat(`{"name":"a","url":""},`, 40) + `{"name":"a","url":""}]}`: {"social"},
 	}
 	for parts, want := range tests {
@@ -296,7 +346,9 @@ func TestTheDatesOfAFair(t *testing.T) {
 		{"2025-12-31", "2026-01-02", "31 December 2025 – 2 January 2026", "Wednesday to Friday"},
 	}
 	for _, test := range tests {
-		if dates, weekdays := fair.DatesText(day(test.first), day(test.last)), fair.WeekdaysText(day(test.first), day(test.last)); dates[fair.English] != test.dates || weekdays[fair.English] != test.weekdays {
+		if dates, weekdays := fair.DatesText(day(test.first), day(test.last)),
+			fair.WeekdaysText(day(test.first), day(test.last)); dates[fair.English] != test.dates ||
+			weekdays[fair.English] != test.weekdays {
 			t.Errorf("%s–%s: %q, %q", test.first, test.last, dates[fair.English], weekdays[fair.English])
 		}
 	}
@@ -311,8 +363,10 @@ func TestTheDatesOfAFair(t *testing.T) {
 // Any change is either rejected with an error kind or gives a valid edition.
 func FuzzAChangeOfAnEdition(f *testing.F) {
 	for _, parts := range []string{
-		`{}`, `{"title":{"en":"A"}}`, `{"home":{"focus":[null]}}`, `{"sponsorBenefits":[{"name":{"en":"x"},"values":{"gold":null}}]}`,
-		`{"ID":"x","Title":{"EN":"y"}}`, `{"social":null,"terms":{"sections":[{}]}}`, `{"earlyBird":{"percentHundredths":1e99}}`, `{"registration":null}`,
+		`{}`, `{"title":{"en":"A"}}`, `{"home":{"focus":[null]}}`,
+		`{"sponsorBenefits":[{"name":{"en":"x"},"values":{"gold":null}}]}`,
+		`{"ID":"x","Title":{"EN":"y"}}`, `{"social":null,"terms":{"sections":[{}]}}`,
+		`{"earlyBird":{"percentHundredths":1e99}}`, `{"registration":null}`,
 	} {
 		f.Add([]byte(parts))
 	}

@@ -62,7 +62,10 @@ type Popup struct {
 
 // PopupImage is the rule for the popup's image: the size limit of a logo, and the width of the popup on a phone with a
 // high-resolution screen.
-var PopupImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{960}}
+var PopupImage = PictureRule{
+	Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
+	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{960},
+}
 
 // FindCommittee returns the committee with an id; ok is false when the edition has no such committee.
 func (e Edition) FindCommittee(id string) (c Committee, ok bool) {

@@ -55,7 +55,8 @@ func (p EntryPass) Sign(key ed25519.PrivateKey) (string, error) {
 	record, err := hex.DecodeString(p.RecordID)
 	kind := passKinds[p.Kind]
 	seconds := p.IssuedAt.Unix()
-	if err != nil || len(record) != recordIDSize || kind == 0 || p.Key < 1 || p.Key > 255 || p.Member < 1 || p.Member > 255 ||
+	if err != nil || len(record) != recordIDSize || kind == 0 || p.Key < 1 || p.Key > 255 || p.Member < 1 ||
+		p.Member > 255 ||
 		!editionFits(p.Edition) || seconds < 0 || seconds > 1<<32-1 {
 		return "", ErrNoEntryCode
 	}
@@ -85,7 +86,8 @@ func ReadEntryCode(text string) (SignedPass, error) {
 	signed, signature := raw[:len(raw)-ed25519.SignatureSize], raw[len(raw)-ed25519.SignatureSize:]
 	p := SignedPass{signed: signed, signature: signature, EntryPass: EntryPass{
 		Key: int(signed[1]), Member: int(signed[2]), RecordID: hex.EncodeToString(signed[3 : 3+recordIDSize]),
-		IssuedAt: time.Unix(int64(binary.BigEndian.Uint32(signed[3+recordIDSize:])), 0).UTC(), Edition: string(signed[passEdition:]),
+		IssuedAt: time.Unix(int64(binary.BigEndian.Uint32(signed[3+recordIDSize:])), 0).UTC(),
+		Edition:  string(signed[passEdition:]),
 	}}
 	for kind, number := range passKinds {
 		if signed[0] == passVersion<<4|number {

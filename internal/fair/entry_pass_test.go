@@ -40,7 +40,10 @@ func (v entryVector) pass(t testing.TB) fair.EntryPass {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fair.EntryPass{Key: v.Key, Edition: v.Edition, Kind: fair.OrderKind(v.Kind), RecordID: v.RecordID, Member: v.Member, IssuedAt: at}
+	return fair.EntryPass{
+		Key: v.Key, Edition: v.Edition, Kind: fair.OrderKind(v.Kind), RecordID: v.RecordID,
+		Member: v.Member, IssuedAt: at,
+	}
 }
 
 func readVectors(t testing.TB) (entryVectors, ed25519.PrivateKey, ed25519.PublicKey) {
@@ -141,7 +144,10 @@ func TestChangedEntryCodes(t *testing.T) {
 		refused("of another key", vector.Code, other)
 		refused("without a key", vector.Code, nil)
 	}
-	for _, text := range []string{"", " ", "/E/", "MKM001754113320000abcdefgh", "☃", strings.Repeat("A", 1<<16), "AAAA====", "\x00"} {
+	for _, text := range []string{
+		"", " ", "/E/", "MKM001754113320000abcdefgh", "☃", strings.Repeat("A", 1<<16),
+		"AAAA====", "\x00",
+	} {
 		refused("no code at all", text, public)
 	}
 }
@@ -236,7 +242,11 @@ func TestEntryAnswers(t *testing.T) {
 		{fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Members: 2}, 3, fair.GateCancelled},
 		{fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingRejected, Members: 2}, 1, fair.GateCancelled},
 		{fair.Booking{PaymentStatus: fair.PaymentRefunded, Status: fair.BookingConfirmed, Members: 2}, 1, fair.GateCancelled},
-		{fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Members: 2, DeletedAt: gone}, 1, fair.GateCancelled},
+		{
+			fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Members: 2, DeletedAt: gone},
+			1,
+			fair.GateCancelled,
+		},
 		{fair.Booking{PaymentStatus: fair.PaymentPending, Status: fair.BookingConfirmed, Members: 2}, 1, fair.GateUnpaid},
 		{fair.Booking{PaymentStatus: fair.PaymentExpired, Status: fair.BookingPending, Members: 2}, 1, fair.GateUnpaid},
 	} {

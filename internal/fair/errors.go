@@ -106,7 +106,10 @@ func (p Problems) Err() error {
 	if len(p) == 0 {
 		return nil
 	}
-	return &Error{Kind: KindInvalid, Code: texts.Errors.CheckFields().Key(), Message: texts.Errors.CheckFields(), Fields: p}
+	return &Error{
+		Kind: KindInvalid, Code: texts.Errors.CheckFields().Key(), Message: texts.Errors.CheckFields(),
+		Fields: p,
+	}
 }
 
 // errSaying is like Err with the given message as the error's general message.

@@ -10,11 +10,13 @@ type GatewayOrderStatus string
 
 // The order statuses of the provider (Cashfree PG, "order_status").
 const (
-	GatewayOrderActive      GatewayOrderStatus = "ACTIVE"                // no successful payment yet
-	GatewayOrderPaid        GatewayOrderStatus = "PAID"                  // one successful payment
-	GatewayOrderExpired     GatewayOrderStatus = "EXPIRED"               // no new attempt can start; a running one may still succeed
-	GatewayOrderTerminated  GatewayOrderStatus = "TERMINATED"            // ended at our request, final
-	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED" // termination requested while an attempt is running
+	GatewayOrderActive GatewayOrderStatus = "ACTIVE" // no successful payment yet
+	GatewayOrderPaid   GatewayOrderStatus = "PAID"   // one successful payment
+	// No new attempt can start; a running one may still succeed.
+	GatewayOrderExpired    GatewayOrderStatus = "EXPIRED"
+	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // ended at our request, final
+	// Termination requested while an attempt is running.
+	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED"
 )
 
 // GatewayPaymentStatus is the provider's status of one payment attempt.
@@ -28,7 +30,8 @@ const (
 	GatewayPaymentFailed       GatewayPaymentStatus = "FAILED"
 	GatewayPaymentDropped      GatewayPaymentStatus = "USER_DROPPED"
 	GatewayPaymentVoid         GatewayPaymentStatus = "VOID"
-	GatewayPaymentCancelled    GatewayPaymentStatus = "CANCELLED" // succeeded after the order's end and was reversed by the provider
+	// Succeeded after the order's end and was reversed by the provider.
+	GatewayPaymentCancelled GatewayPaymentStatus = "CANCELLED"
 )
 
 // InFlight reports whether an attempt with this status may still succeed.
@@ -62,7 +65,8 @@ type GatewayOrderRequest struct {
 	CustomerID     string // [A-Za-z0-9]{3,50}
 	Phone          Phone
 	Email          string // empty: not sent
-	Name           string // as typed; the client removes characters that the provider refuses and omits a name under 3 characters
+	// As typed; the client removes characters that the provider refuses and omits a name under 3 characters.
+	Name           string
 	ReturnURL      string // may hold {order_id}
 	NotifyURL      string // empty: not sent
 	PaymentMethods string // the provider's comma-separated list, the visitor's choice first; empty: all
@@ -146,12 +150,14 @@ type GatewayFailure string
 
 // The kinds of failed calls.
 const (
-	GatewayRefused     GatewayFailure = "refused"      // refused (4xx): nothing happened at the provider
-	GatewayNotFound    GatewayFailure = "not_found"    // 404
-	GatewayExists      GatewayFailure = "exists"       // 409: the id exists already, perhaps from our own earlier call
-	GatewayBusy        GatewayFailure = "busy"         // 429: nothing happened, retry after RetryAfter
-	GatewayServerError GatewayFailure = "server_error" // 5xx: the operation may have happened; a retry needs a new idempotency key
-	GatewayNoAnswer    GatewayFailure = "no_answer"    // time-out or broken connection: the operation may have happened; a retry keeps the key
+	GatewayRefused  GatewayFailure = "refused"   // refused (4xx): nothing happened at the provider
+	GatewayNotFound GatewayFailure = "not_found" // 404
+	GatewayExists   GatewayFailure = "exists"    // 409: the id exists already, perhaps from our own earlier call
+	GatewayBusy     GatewayFailure = "busy"      // 429: nothing happened, retry after RetryAfter
+	// 5xx: the operation may have happened; a retry needs a new idempotency key.
+	GatewayServerError GatewayFailure = "server_error"
+	// Time-out or broken connection: the operation may have happened; a retry keeps the key.
+	GatewayNoAnswer GatewayFailure = "no_answer"
 )
 
 // GatewayError is a failed call to the payment provider. It contains no secret and no personal data.

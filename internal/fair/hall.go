@@ -16,7 +16,8 @@ type StallKey struct {
 // String returns the key for users and logs: "24 (3x3m)".
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
-// StallLabels returns stalls by their names on the plan, as a comma-separated list for messages: "24 (3x3m), C6 (2x2m)".
+// StallLabels returns stalls by their names on the plan, as a comma-separated list for messages: "24 (3x3m), C6
+// (2x2m)".
 // A stall that the plan does not have is called by its number.
 func (p *Plan) StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
@@ -184,7 +185,8 @@ func (p *Plan) Kind(id string) (StallKind, bool) {
 // Stall finds a stall by number and size, ignoring letter case.
 func (p *Plan) Stall(key StallKey) (PlanStall, bool) {
 	for _, s := range p.Stalls {
-		if strings.EqualFold(s.Number, strings.TrimSpace(key.Number)) && strings.EqualFold(s.Size, strings.TrimSpace(key.Size)) {
+		if strings.EqualFold(s.Number, strings.TrimSpace(key.Number)) &&
+			strings.EqualFold(s.Size, strings.TrimSpace(key.Size)) {
 			return s, true
 		}
 	}

@@ -12,7 +12,8 @@ import (
 
 func TestPhonesAreReadAsPeopleTypeThem(t *testing.T) {
 	for _, typed := range []string{
-		"9876543210", "98765 43210", "+91-98765-43210", "09876543210", "919876543210", "0091 9876543210", "+91 (98765) 43210", " 98765.43210 ",
+		"9876543210", "98765 43210", "+91-98765-43210", "09876543210", "919876543210", "0091 9876543210", "+91 (98765) 43210",
+		" 98765.43210 ",
 	} {
 		if p, ok := fair.ParsePhone(typed); !ok || p != "9876543210" {
 			t.Errorf("%q is read as %q, %v", typed, p, ok)
@@ -21,7 +22,10 @@ func TestPhonesAreReadAsPeopleTypeThem(t *testing.T) {
 	if p, ok := fair.ParsePhone("9123456789"); !ok || p != "9123456789" {
 		t.Errorf("a number that begins with 91 is read as %q", p)
 	}
-	for _, typed := range []string{"", "5876543210", "98765432101", "987654321", "+1 2025550123", "98765x3210", "౯౮౭౬౫౪౩౨౧౦", "+919876"} {
+	for _, typed := range []string{
+		"", "5876543210", "98765432101", "987654321", "+1 2025550123", "98765x3210",
+		"౯౮౭౬౫౪౩౨౧౦", "+919876",
+	} {
 		if p, ok := fair.ParsePhone(typed); ok {
 			t.Errorf("%q is read as %q", typed, p)
 		}
@@ -30,8 +34,10 @@ func TestPhonesAreReadAsPeopleTypeThem(t *testing.T) {
 
 func TestGSTNumbers(t *testing.T) {
 	for typed, valid := range map[string]bool{
-		"27AAPFU0939F1ZV": true, "24AAQCA8719H1ZC": true, "36AABTP1234K1ZL": true, "29aabcf5678l1zz": true, "": true, "27 AAPFU 0939F1ZV": true,
-		"27AAPFU0939F1ZW": false, "72AAPFU0939F1ZV": false, "27AAPFU0939F1Z": false, "27AAPFU0939F1Z*": false, "గుర్తింపు": false,
+		"27AAPFU0939F1ZV": true, "24AAQCA8719H1ZC": true, "36AABTP1234K1ZL": true, "29aabcf5678l1zz": true, "": true,
+		"27 AAPFU 0939F1ZV": true,
+		"27AAPFU0939F1ZW":   false, "72AAPFU0939F1ZV": false, "27AAPFU0939F1Z": false, "27AAPFU0939F1Z*": false,
+		"గుర్తింపు": false,
 	} {
 		p := fair.Problems{}
 		p.CleanGSTIN("gst", typed)
@@ -44,8 +50,10 @@ func TestGSTNumbers(t *testing.T) {
 func TestEmailAddresses(t *testing.T) {
 	for typed, valid := range map[string]bool{
 		"asha@example.in": true, "a.b+c@sub.example.org": true, "": true, " asha@example.in ": true,
-		"asha": false, "asha@": false, "@example.in": false, "asha@example": false, "Asha <asha@example.in>": false, "a@b.in, c@d.in": false,
-		"a b@example.in": false, "a@exa mple.in": false, "a@b..in": false, strings.Repeat("a", 250) + "@b.in": false, "a@b.in\x00": false,
+		"asha": false, "asha@": false, "@example.in": false, "asha@example": false, "Asha <asha@example.in>": false,
+		"a@b.in, c@d.in": false,
+		"a b@example.in": false, "a@exa mple.in": false, "a@b..in": false, strings.Repeat("a", 250) + "@b.in": false,
+		"a@b.in\x00": false,
 	} {
 		p := fair.Problems{}
 		p.CleanEmail("email", typed, false)
@@ -58,8 +66,9 @@ func TestEmailAddresses(t *testing.T) {
 func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 	required := map[fair.Category][]string{
 		fair.Farmer: {"name", "address", "whatsappNo"}, fair.Scientist: {"name", "address", "whatsappNo"},
-		fair.Entrepreneur: {"companyName", "address", "email", "whatsappNo"}, fair.Startup: {"companyName", "address", "email", "whatsappNo"},
-		fair.Student: {"name", "degree", "college", "email", "whatsappNo"},
+		fair.Entrepreneur: {"companyName", "address", "email", "whatsappNo"},
+		fair.Startup:      {"companyName", "address", "email", "whatsappNo"},
+		fair.Student:      {"name", "degree", "college", "email", "whatsappNo"},
 	}
 	for category, fields := range required {
 		_, err := fair.RegistrationInput{Category: string(category)}.Clean()
@@ -75,14 +84,21 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 		}
 	}
 	_, err := fair.RegistrationInput{Category: "Others"}.Clean()
-	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Message.In(fair.English) != "Please contact our organizers directly for registration details." {
+	if e, ok := errors.AsType[*fair.Error](err); !ok ||
+		e.Message.In(fair.English) != "Please contact our organizers directly for registration details." {
 		t.Errorf("Others: %v", err)
 	}
-	if _, err := (fair.RegistrationInput{Category: "Farmer", Name: "A\x00B", Address: strings.Repeat("ఆ", 501), WhatsappNo: "98480 1234"}).Clean(); err == nil {
+	if _, err := (fair.RegistrationInput{
+		Category: "Farmer", Name: "A\x00B", Address: strings.Repeat("ఆ", 501),
+		WhatsappNo: "98480 1234",
+	}).Clean(); err == nil {
 		t.Error("control characters, 501 characters and nine digits were accepted")
 	}
 	no := false
-	_, err = fair.RegistrationInput{Category: "Farmer", Name: "A", Address: "B", WhatsappNo: "9848012345", Adult: &no}.Clean()
+	_, err = fair.RegistrationInput{
+		Category: "Farmer", Name: "A", Address: "B", WhatsappNo: "9848012345",
+		Adult: &no,
+	}.Clean()
 	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Fields["adult"].Key() != "adult_required" {
 		t.Errorf("an unticked age statement: %v", err)
 	}
@@ -98,7 +114,10 @@ func TestTheSameTypedTwiceHasOneFingerprint(t *testing.T) {
 		return r.Print
 	}
 	a := clean(fair.RegistrationInput{Name: "Lakshmi Devi", Address: "Chityal\nNalgonda"})
-	if b := clean(fair.RegistrationInput{Name: " lakshmi  devi", Address: "Chityal Nalgonda", Email: "dropped@example.in"}); a != b {
+	if b := clean(fair.RegistrationInput{
+		Name: " lakshmi  devi", Address: "Chityal Nalgonda",
+		Email: "dropped@example.in",
+	}); a != b {
 		t.Error("spacing or letter case made another fingerprint")
 	}
 	if b := clean(fair.RegistrationInput{Name: "Lakshmi", Address: "Devi Chityal Nalgonda"}); a == b {
@@ -115,15 +134,20 @@ func TestMissingBookingFieldsAreNamedInTheSpecificationsSentence(t *testing.T) {
 }
 
 func TestAClosedFormSaysSinceWhenAndWhomToAsk(t *testing.T) {
-	times := fair.OpeningTimes{From: time.Date(2025, 7, 1, 0, 0, 0, 0, fair.Kolkata), Until: time.Date(2025, 9, 1, 0, 0, 0, 0, fair.Kolkata)}
+	times := fair.OpeningTimes{
+		From:  time.Date(2025, 7, 1, 0, 0, 0, 0, fair.Kolkata),
+		Until: time.Date(2025, 9, 1, 0, 0, 0, 0, fair.Kolkata),
+	}
 	check := func(now time.Time) error {
-		return times.Check(now, fair.English, "office@example.org", texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed)
+		return times.Check(now, fair.English, "office@example.org", texts.Errors.RegistrationNotOpen,
+			texts.Errors.RegistrationClosed)
 	}
 	if err := check(times.From); err != nil {
 		t.Errorf("at the opening: %v", err)
 	}
 	e, ok := errors.AsType[*fair.Error](check(times.Until))
-	if !ok || e.Message.In(fair.English) != "Registration closed on 1 September 2025. Please contact the office: office@example.org" {
+	if !ok || e.Message.In(fair.English) != "Registration closed on 1 September 2025. Please contact the office: "+
+		"office@example.org" {
 		t.Errorf("after the end: %v", e)
 	}
 	if err := check(times.From.Add(-time.Second)); !fair.IsKind(err, fair.KindClosed) {

@@ -11,7 +11,8 @@ type JobKind string
 
 // The kinds of job.
 const (
-	JobRefund JobKind = "refund"      // send a refund to the provider and follow it until it is settled; the key is the refund's id
+	// Send a refund to the provider and follow it until it is settled; the key is the refund's id.
+	JobRefund JobKind = "refund"
 	JobMail   JobKind = "mail"        // send one message; the key comes from MailKey
 	JobRetain JobKind = "retention"   // erase personal data whose retention period is over; the key is the day
 	JobFile   JobKind = "delete-file" // delete an uploaded file that no record refers to any more; the key is its path

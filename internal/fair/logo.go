@@ -13,7 +13,10 @@ type Logo struct {
 type LogoInput struct{ Image *Upload }
 
 // LogoImage is the rule for the image of a logo.
-var LogoImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384}}
+var LogoImage = PictureRule{
+	Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
+	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384},
+}
 
 // Clean checks that there is a file; the file's content is validated where it is stored.
 func (in LogoInput) Clean() (Logo, error) {

@@ -130,7 +130,8 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageBookingMoved, Group: groupBooking,
-		Placeholders: slices.Concat(always, []string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
+		Placeholders: slices.Concat(always,
+			[]string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
 	},
 	{
 		Kind: MessageLateRefund, Group: groupPayment,
@@ -215,7 +216,8 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessageDailySummary, Group: groupOffice, Office: true,
 		Placeholders: []string{
-			"fair", "date", "registrations", "bookings", "contactMessages", "moneyIn", "payments", "moneyOut", "refunds", "waiting",
+			"fair", "date", "registrations", "bookings", "contactMessages", "moneyIn", "payments", "moneyOut", "refunds",
+			"waiting",
 			"failedRefunds", "failedMessages", "link",
 		},
 	},

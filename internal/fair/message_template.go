@@ -36,7 +36,10 @@ func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 		shipped = texts.PortalMessages.Of
 	}
 	kind := string(t.Kind)
-	return MessageText{Kind: t.Kind, Lang: lang, Subject: shipped(kind + ".subject").Template(lang), Body: shipped(kind + ".body").Template(lang)}
+	return MessageText{
+		Kind: t.Kind, Lang: lang, Subject: shipped(kind + ".subject").Template(lang),
+		Body: shipped(kind + ".body").Template(lang),
+	}
 }
 
 // Clean validates a text typed by the office: subject and body are required, and each placeholder must be one that this

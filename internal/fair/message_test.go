@@ -58,10 +58,13 @@ func TestAMessageTextIsChecked(t *testing.T) {
 	for name, c := range map[string]struct{ subject, body, field, sentence string }{
 		"no subject": {" ", "x", "subject", "Please fill in this field"},
 
-		"long subject":        {strings.Repeat("మ", 151), "x", "subject", "at most 150"},
-		"long body":           {"a", strings.Repeat("మ", 2001), "body", "at most 2000"},
-		"unknown placeholder": {"a", "Dear {surname}", "body", "{surname} cannot be filled in here. Use only: {name}, {fair}"},
-		"another kind's":      {"{refundAmount}", "x", "subject", "{refundAmount} cannot"},
+		"long subject": {strings.Repeat("మ", 151), "x", "subject", "at most 150"},
+		"long body":    {"a", strings.Repeat("మ", 2001), "body", "at most 2000"},
+		"unknown placeholder": {
+			"a", "Dear {surname}", "body",
+			"{surname} cannot be filled in here. Use only: {name}, {fair}",
+		},
+		"another kind's": {"{refundAmount}", "x", "subject", "{refundAmount} cannot"},
 	} {
 		_, err := template.Clean(fair.English, c.subject, c.body)
 		e, ok := err.(*fair.Error) //nolint:errorlint // Clean makes it
@@ -77,8 +80,14 @@ func TestAMessageTextIsChecked(t *testing.T) {
 
 func TestPlaceholdersAreFilledOnceAndSilentLinesLeftOut(t *testing.T) {
 	t.Parallel()
-	text := fair.MessageText{Subject: "{name}:  {order}", Body: "Namaste {name},\n\nFee: {amount}\nPay: {link}\n\nBye {office}\n\n\nEnd"}
-	subject, body := text.Fill(map[string]string{"name": "{order}\nBcc: x", "order": "7", "link": "https://a.example/?x={name}"})
+	text := fair.MessageText{
+		Subject: "{name}:  {order}",
+		Body:    "Namaste {name},\n\nFee: {amount}\nPay: {link}\n\nBye {office}\n\n\nEnd",
+	}
+	subject, body := text.Fill(map[string]string{
+		"name": "{order}\nBcc: x", "order": "7",
+		"link": "https://a.example/?x={name}",
+	})
 	if subject != "{order} Bcc: x: 7" {
 		t.Errorf("subject %q", subject)
 	}
@@ -107,7 +116,8 @@ func TestTheWhatsAppLinkHoldsTheWholeText(t *testing.T) {
 	t.Parallel()
 	m := fair.Message{Phone: "9848012345", Body: "నమస్కారం, ₹100 & more\nhttps://fair.example/?a=1&b=2#x"}
 	link, err := url.Parse(m.WhatsApp())
-	if err != nil || link.Host != "wa.me" || link.Path != "/919848012345" || link.Query().Get("text") != m.Body || strings.Contains(m.WhatsApp(), "+") {
+	if err != nil || link.Host != "wa.me" || link.Path != "/919848012345" || link.Query().Get("text") != m.Body ||
+		strings.Contains(m.WhatsApp(), "+") {
 		t.Errorf("%q: %v", m.WhatsApp(), err)
 	}
 	if (fair.Message{Body: "x"}).WhatsApp() != "" {
@@ -121,7 +131,8 @@ func TestTheDailySummaryIsDueInIndianTime(t *testing.T) {
 	if due := (fair.DailySummary{}).Due(now); due.In(fair.Kolkata).Format("2006-01-02 15:04") != "2025-08-02 07:00" {
 		t.Errorf("due %s", due)
 	}
-	if due := (fair.DailySummary{At: "18:30"}).Due(now); due.In(fair.Kolkata).Format("2006-01-02 15:04") != "2025-08-02 18:30" {
+	if due := (fair.DailySummary{At: "18:30"}).Due(now); due.In(fair.Kolkata).Format(
+		"2006-01-02 15:04") != "2025-08-02 18:30" {
 		t.Errorf("due %s", due)
 	}
 }
@@ -129,7 +140,8 @@ func TestTheDailySummaryIsDueInIndianTime(t *testing.T) {
 func TestTheEditionChecksTheTimeOfItsSummary(t *testing.T) {
 	t.Parallel()
 	e := shipped(t)
-	if _, err := e.Change([]byte(`{"dailySummary":{"at":"25:00"}}`)); err == nil || !strings.Contains(err.Error(), "dailySummary.at") {
+	if _, err := e.Change([]byte(`{"dailySummary":{"at":"25:00"}}`)); err == nil ||
+		!strings.Contains(err.Error(), "dailySummary.at") {
 		t.Errorf("25:00: %v", err)
 	}
 	changed, err := e.Change([]byte(`{"dailySummary":{"off":true,"at":" 18:30 "}}`))

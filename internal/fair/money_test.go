@@ -16,7 +16,8 @@ func TestRupeesAreWrittenTheIndianWay(t *testing.T) {
 	for paise, want := range map[fair.Paise][3]string{
 		0: {"₹0", "0.00", "0"}, 8474: {"₹84.74", "84.74", "84.74"}, 10000: {"₹100", "100.00", "100"},
 		17700000: {"₹1,77,000", "177000.00", "177000"}, 10030000: {"₹1,00,300", "100300.00", "100300"},
-		250000000: {"₹25,00,000", "2500000.00", "2500000"}, 123456789: {"₹12,34,567.89", "1234567.89", "1234567.89"}, -5: {"-₹0.05", "-0.05", "-0.05"},
+		250000000: {"₹25,00,000", "2500000.00", "2500000"}, 123456789: {"₹12,34,567.89", "1234567.89", "1234567.89"},
+		-5: {"-₹0.05", "-0.05", "-0.05"},
 	} {
 		if got := [3]string{paise.String(), paise.Decimal(), paise.JSONNumber()}; got != want {
 			t.Errorf("%d: %v, want %v", int64(paise), got, want)
@@ -112,7 +113,8 @@ func TestTheShippedHallIsTheSpecifications(t *testing.T) {
 			unreleased++
 		}
 	}
-	if places != 125 || kinds["std"] != 85 || kinds["compact"] != 25 || kinds["bench"] != 10 || kinds["premium"] != 4 || blocked != 29 || unreleased != 12 {
+	if places != 125 || kinds["std"] != 85 || kinds["compact"] != 25 || kinds["bench"] != 10 || kinds["premium"] != 4 ||
+		blocked != 29 || unreleased != 12 {
 		t.Errorf("%d places %v, %d blocked, %d unreleased", places, kinds, blocked, unreleased)
 	}
 	for _, s := range edition.Plan.Stalls {
@@ -126,16 +128,21 @@ func TestTheShippedHallIsTheSpecifications(t *testing.T) {
 
 // The store shares editions between readers: a changed price must not be visible before the commit.
 func TestAChangedPriceLeavesTheOldPlanAlone(t *testing.T) {
-	plan := fair.Plan{Kinds: []fair.StallKind{{ID: "std", Base: fair.Rupees(75000), GSTHundredths: 1800, Version: 3}, {ID: "tiny", Base: fair.Rupees(5000)}}}
+	plan := fair.Plan{Kinds: []fair.StallKind{
+		{ID: "std", Base: fair.Rupees(75000), GSTHundredths: 1800, Version: 3},
+		{ID: "tiny", Base: fair.Rupees(5000)},
+	}}
 	typed, seen := "₹ 80,000", 3
 	changed, was, is, err := plan.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen})
-	if err != nil || was.Base != fair.Rupees(75000) || is.Base != fair.Rupees(80000) || is.Version != 4 || is.GSTHundredths != 1800 {
+	if err != nil || was.Base != fair.Rupees(75000) || is.Base != fair.Rupees(80000) || is.Version != 4 ||
+		is.GSTHundredths != 1800 {
 		t.Errorf("from %+v to %+v: %v", was, is, err)
 	}
 	if !cmp.Equal(plan.Kinds[0], was) || !cmp.Equal(changed.Kinds[0], is) || !cmp.Equal(changed.Kinds[1], plan.Kinds[1]) {
 		t.Errorf("the plan was %+v and is %+v", plan.Kinds, changed.Kinds)
 	}
-	if _, _, _, err := changed.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen}); !fair.IsKind(err, fair.KindConflict) {
+	if _, _, _, err := changed.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen}); !fair.IsKind(err,
+		fair.KindConflict) {
 		t.Errorf("with an old version: %v", err)
 	}
 	if _, _, _, err := plan.SetPrice("none", fair.StallPriceUpdate{}); !fair.IsKind(err, fair.KindNotFound) {

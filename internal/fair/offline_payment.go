@@ -78,7 +78,8 @@ type NewOfflinePayment struct {
 func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	p := Problems{}
 	o := OfflinePayment{
-		Kind: OrderForRegistration, RegistrationID: n.RegistrationID, BookingID: n.BookingID, Channel: p.offlineChannel(n.Channel),
+		Kind: OrderForRegistration, RegistrationID: n.RegistrationID, BookingID: n.BookingID,
+		Channel:   p.offlineChannel(n.Channel),
 		Reference: p.CleanLine("reference", n.Reference, true, MaxName), Note: p.CleanText("note", n.Note, false, MaxAddress),
 		ReceivedAt: p.pastDay("date", n.Date, now), Status: OfflineWaiting, CreatedAt: now,
 	}

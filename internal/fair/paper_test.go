@@ -18,7 +18,8 @@ func TestRupeesInWords(t *testing.T) {
 	}{
 		{17700000, fair.English, "Rupees One Lakh Seventy-Seven Thousand Only"},
 		{8474, fair.English, "Rupees Eighty-Four and Paise Seventy-Four Only"},
-		{123456789, fair.English, "Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Paise Eighty-Nine Only"},
+		{123456789, fair.English, "Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Paise Eighty-Nine " +
+			"Only"},
 		{10000, fair.English, "Rupees One Hundred Only"},
 		{0, fair.English, "Rupees Zero Only"},
 		{5, fair.English, "Paise Five Only"},
@@ -101,7 +102,8 @@ func TestPartsAddUpToTheWhole(t *testing.T) {
 		c := fair.PaperContent{Taxed: true}
 		for range rapid.IntRange(1, 5).Draw(rt, "lines") {
 			base := fair.Paise(rapid.Int64Range(1, 20_000_000).Draw(rt, "base"))
-			c.Lines = append(c.Lines, fair.Taxed(base, rapid.SampledFrom([]int64{0, 500, 1200, 1800, 2800}).Draw(rt, "rate"), rapid.Bool().Draw(rt, "between")))
+			c.Lines = append(c.Lines, fair.Taxed(base, rapid.SampledFrom([]int64{0, 500, 1200, 1800, 2800}).Draw(rt, "rate"),
+				rapid.Bool().Draw(rt, "between")))
 		}
 		c.RoundOff = fair.Paise(rapid.Int64Range(-2, 2).Draw(rt, "round-off"))
 		total := c.Sums().Total + c.RoundOff
@@ -120,11 +122,13 @@ func TestPartsAddUpToTheWhole(t *testing.T) {
 			if part.Total+off != amount || part.CGST != part.SGST {
 				rt.Fatalf("a part of %d is %+v and %d", amount, part, off)
 			}
-			sum.Taxable, sum.CGST, sum.SGST, sum.IGST = sum.Taxable+part.Taxable, sum.CGST+part.CGST, sum.SGST+part.SGST, sum.IGST+part.IGST
+			sum.Taxable, sum.CGST, sum.SGST, sum.IGST = sum.Taxable+part.Taxable, sum.CGST+part.CGST, sum.SGST+part.SGST,
+				sum.IGST+part.IGST
 			rounded, before = rounded+off, before+amount
 		}
 		whole := c.Sums()
-		if sum.Taxable != whole.Taxable || sum.CGST != whole.CGST || sum.SGST != whole.SGST || sum.IGST != whole.IGST || rounded != c.RoundOff {
+		if sum.Taxable != whole.Taxable || sum.CGST != whole.CGST || sum.SGST != whole.SGST || sum.IGST != whole.IGST ||
+			rounded != c.RoundOff {
 			rt.Fatalf("the parts are %+v with %d, the whole is %+v with %d", sum, rounded, whole, c.RoundOff)
 		}
 	})
@@ -153,7 +157,10 @@ func TestFinancialYearTurnsInIndia(t *testing.T) {
 }
 
 func TestPaperNumbersAreWhatTheLawAllows(t *testing.T) {
-	for place, want := range map[int64]string{1: "TI/26-27/000001", 123: "TI/26-27/000123", 9_999_999: "TI/26-27/9999999"} {
+	for place, want := range map[int64]string{
+		1: "TI/26-27/000001", 123: "TI/26-27/000123",
+		9_999_999: "TI/26-27/9999999",
+	} {
 		if got := fair.PaperNumber("TI", "26-27", place); got != want || !fair.IsPaperNumber(got) {
 			t.Errorf("place %d: %q, want %q", place, got, want)
 		}
@@ -167,7 +174,8 @@ func TestPaperNumbersAreWhatTheLawAllows(t *testing.T) {
 
 func TestGSTNumbersNameTheirState(t *testing.T) {
 	for number, ok := range map[string]bool{
-		"27AAPFU0939F1ZV": true, "24AAQCA8719H1ZC": true, "36AABTP1234K1ZL": true, "29AABCF5678L1ZZ": true, "27AAACK9999A1Z6": true,
+		"27AAPFU0939F1ZV": true, "24AAQCA8719H1ZC": true, "36AABTP1234K1ZL": true, "29AABCF5678L1ZZ": true,
+		"27AAACK9999A1Z6": true,
 		"27AAPFU0939F1ZW": false, "72AAPFU0939F1ZV": false, "27AAPFU0939F1Z": false,
 	} {
 		p := fair.Problems{}
@@ -205,7 +213,8 @@ func TestTaxSettingsAreChecked(t *testing.T) {
 		}
 	}
 	changed, err := e.Change([]byte(`{"tax":{"gstin":" 36aabtp1234k1zl ","prefixes":{"receipt":"PG"}}}`))
-	if err != nil || changed.Tax.GSTIN != "36AABTP1234K1ZL" || changed.Tax.Prefixes != (fair.Prefixes{Receipt: "PG", TaxInvoice: "TI", CreditNote: "CN", RefundVoucher: "RV"}) {
+	if err != nil || changed.Tax.GSTIN != "36AABTP1234K1ZL" ||
+		changed.Tax.Prefixes != (fair.Prefixes{Receipt: "PG", TaxInvoice: "TI", CreditNote: "CN", RefundVoucher: "RV"}) {
 		t.Errorf("%+v, %v", changed.Tax, err)
 	}
 	if (fair.TaxSettings{}).OrDefaults().GSTIN != "" || e.Tax.GSTIN != "" {

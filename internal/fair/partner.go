@@ -54,7 +54,10 @@ type PartnerInput struct {
 }
 
 // PartnerLogo is the rule for a partner's logo.
-var PartnerLogo = PictureRule{Field: "logo", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640}}
+var PartnerLogo = PictureRule{
+	Field: "logo", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
+	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640},
+}
 
 // Clean validates the input: name and type are required. The error has a message per field.
 func (in PartnerInput) Clean() (Partner, error) {

@@ -19,7 +19,10 @@ const (
 )
 
 // PersonalKinds lists the kinds in the order in which visitors see their own data.
-var PersonalKinds = []PersonalKind{PersonalRegistration, PersonalBooking, PersonalSponsorship, PersonalApplication, PersonalContactMessage}
+var PersonalKinds = []PersonalKind{
+	PersonalRegistration, PersonalBooking, PersonalSponsorship, PersonalApplication,
+	PersonalContactMessage,
+}
 
 // ParsePersonalKind parses a kind as written by the API.
 func ParsePersonalKind(s string) (PersonalKind, bool) {
@@ -88,7 +91,8 @@ func (p PersonalRecord) Words() []string {
 	words := []string{}
 	for _, d := range p.Details {
 		switch d.Field {
-		case "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message", "experience", "requirements":
+		case "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message", "experience",
+			"requirements":
 			words = append(words, d.Value)
 		}
 	}
@@ -108,9 +112,12 @@ func details(pairs ...string) []PersonalDetail {
 // Personal returns the personal data of the registration.
 func (r Registration) Personal() PersonalRecord {
 	return PersonalRecord{
-		Subject: Subject{PersonalRegistration, r.ID}, EditionID: r.EditionID, Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address,
-		Details: details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address", r.Address, "website", r.Website,
-			"degree", r.Degree, "college", r.College, "category", string(r.Category), "amount", r.Amount.String(), "status", string(r.Status)),
+		Subject: Subject{PersonalRegistration, r.ID}, EditionID: r.EditionID, Name: r.Name, Phone: r.Phone, Email: r.Email,
+		Address: r.Address,
+		Details: details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address",
+			r.Address, "website", r.Website,
+			"degree", r.Degree, "college", r.College, "category", string(r.Category), "amount", r.Amount.String(), "status",
+			string(r.Status)),
 		Lang: r.Lang, CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt, ErasedAt: r.ErasedAt,
 	}
 }
@@ -126,9 +133,12 @@ func (r Registration) Erased(at time.Time) Registration {
 // Personal returns the personal data of the booking.
 func (b Booking) Personal() PersonalRecord {
 	p := PersonalRecord{
-		Subject: Subject{PersonalBooking, b.ID}, EditionID: b.EditionID, Name: b.Name, Phone: b.Phone, Email: b.Email, Address: b.Address,
-		Details: details("name", b.Name, "contactPerson", b.ContactPerson, "phone", string(b.Phone), "email", b.Email, "address", b.Address,
-			"gst", b.GST, "product", b.Product, "members", strconv.Itoa(b.Members), "requirements", b.Requirements, "stalls", StallLabels(b.Keys()),
+		Subject: Subject{PersonalBooking, b.ID}, EditionID: b.EditionID, Name: b.Name, Phone: b.Phone, Email: b.Email,
+		Address: b.Address,
+		Details: details("name", b.Name, "contactPerson", b.ContactPerson, "phone", string(b.Phone), "email", b.Email,
+			"address", b.Address,
+			"gst", b.GST, "product", b.Product, "members", strconv.Itoa(b.Members), "requirements", b.Requirements, "stalls",
+			StallLabels(b.Keys()),
 			"amount", b.Price.Total.String(), "paymentStatus", string(b.PaymentStatus), "status", string(b.Status)),
 		Lang: b.Lang, CreatedAt: b.CreatedAt, DeletedAt: b.DeletedAt, ErasedAt: b.ErasedAt,
 	}
@@ -140,7 +150,8 @@ func (b Booking) Personal() PersonalRecord {
 
 // Erased returns the booking without personal data.
 func (b Booking) Erased(at time.Time) Booking {
-	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address, b.Product, b.GST, b.Requirements = ErasedName, "", "", "", "", "", "", ""
+	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address, b.Product, b.GST, b.Requirements = ErasedName, "", "", "", "",
+		"", "", ""
 	b.Listed = false
 	b.ErasedAt, b.UpdatedAt = at, at
 	return b
@@ -150,8 +161,9 @@ func (b Booking) Erased(at time.Time) Booking {
 func (s Sponsorship) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalSponsorship, s.ID}, Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email,
-		Details: details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business", s.Category, "level", s.Level, "status", string(s.Status)),
-		Lang:    s.Lang, CreatedAt: s.CreatedAt, DeletedAt: s.DeletedAt, ErasedAt: s.ErasedAt,
+		Details: details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business",
+			s.Category, "level", s.Level, "status", string(s.Status)),
+		Lang: s.Lang, CreatedAt: s.CreatedAt, DeletedAt: s.DeletedAt, ErasedAt: s.ErasedAt,
 	}
 }
 
@@ -166,7 +178,8 @@ func (s Sponsorship) Erased(at time.Time) Sponsorship {
 func (a Application) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalApplication, a.ID}, Name: a.Name, Phone: a.Mobile, Email: a.Email, Address: a.Address,
-		Details: details("name", a.Name, "phone", string(a.Mobile), "email", a.Email, "address", a.Address, "occupation", string(a.Occupation),
+		Details: details("name", a.Name, "phone", string(a.Mobile), "email", a.Email, "address", a.Address, "occupation",
+			string(a.Occupation),
 			"experience", a.Experience, "biodata", a.Biodata.Name, "status", string(a.Status)),
 		File: a.Biodata.Path, Lang: a.Lang, CreatedAt: a.CreatedAt, DeletedAt: a.DeletedAt, ErasedAt: a.ErasedAt,
 	}

@@ -29,7 +29,10 @@ func refusedFields(t *testing.T, err error) map[string]string {
 
 func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 	long := strings.Repeat("క", 5001)
-	tiers := []fair.SponsorTier{{ID: "event", Name: fair.Text{fair.English: "Event Sponsor"}}, {ID: "gold", Name: fair.Text{fair.English: "Gold"}}}
+	tiers := []fair.SponsorTier{
+		{ID: "event", Name: fair.Text{fair.English: "Event Sponsor"}},
+		{ID: "gold", Name: fair.Text{fair.English: "Gold"}},
+	}
 	committees := []fair.Committee{{ID: "executive"}}
 	upload := &fair.Upload{}
 	wrong := func(_ any, err error) map[string]string { t.Helper(); return refusedFields(t, err) }
@@ -56,26 +59,77 @@ func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 	}
 	type problems = map[string]string
 	for name, c := range map[string]struct{ got, want problems }{
-		"a message":             {message(fair.ContactMessageInput{Name: " లక్ష్మి ", Email: "a@b.in", Message: "1\n2"}), problems{}},
-		"an empty message":      {message(fair.ContactMessageInput{Email: " "}), problems{"name": "required", "email": "required", "message": "required"}},
-		"a nasty message":       {message(fair.ContactMessageInput{Name: "a\x00b", Email: "a@b", Message: long}), problems{"name": "control_characters", "email": "email_invalid", "message": "too_long"}},
-		"a sponsor":             {sponsor(fair.SponsorshipInput{ContactPerson: "A", Mobile: "0 98480-12345", Level: " event  SPONSOR "}), problems{}},
-		"a sponsor of nothing":  {sponsor(fair.SponsorshipInput{ContactPerson: "A", Mobile: "9848012345"}), problems{}},
-		"a wrong sponsor":       {sponsor(fair.SponsorshipInput{Mobile: "98480", Level: "diamond", Email: "x"}), problems{"contactPerson": "required", "mobile": "phone_invalid", "level": "choose_one", "email": "email_invalid"}},
-		"an empty application":  {apply(fair.ApplicationInput{Status: "Pending"}), problems{"name": "required", "occupation": "choose_one", "address": "required", "email": "required", "experience": "required", "mobile": "required"}},
-		"a wrong type":          {apply(fair.ApplicationInput{Type: "guest", Name: "A", Occupation: "Media  Person", Address: "B", Email: "a@b.in", Experience: "C", Mobile: "9848012345", Status: "Paid"}), problems{"type": "choose_one", "status": "choose_one"}},
-		"a partner":             {partner(fair.PartnerInput{Name: "A", Type: "ACADEMIC", Website: "a.in"}), problems{}},
-		"a wrong partner":       {partner(fair.PartnerInput{Name: "A", Type: "x", Website: "javascript:1"}), problems{"type": "choose_one", "website": "website_invalid"}},
-		"no logo":               {logo(fair.LogoInput{}), problems{"image": "image_required"}},
-		"a logo":                {logo(fair.LogoInput{Image: upload}), problems{}},
-		"an empty banner":       {banner(fair.BannerInput{Title: "\t"}), problems{"title": "title_required", "images": "images_required"}},
-		"eleven images":         {banner(fair.BannerInput{Title: "A", Images: elevenOf(upload)}), problems{"images": "too_many_images"}},
-		"an image of another":   {banner(fair.BannerInput{Title: "A", Images: []fair.BannerImage{{Upload: upload}, {Keep: "/files/x"}}}), problems{"keep": "not_found"}},
-		"a counter":             {counter(fair.CounterInput{Venue: "A", EntryFee: "0", EventDate: "2025-09-13T00:00:00.000Z", Hours: "0", Minutes: "59", Seconds: " 7 "}), problems{}},
-		"an empty counter":      {counter(fair.CounterInput{}), problems{"venue": "required", "entryFee": "amount_invalid", "eventDate": "required", "hours": "number_up_to", "minutes": "number_up_to", "seconds": "number_up_to"}},
-		"a member":              {member(fair.CommitteeMemberInput{Name: "A", Committee: "executive"}), problems{}},
-		"a member of nothing":   {member(fair.CommitteeMemberInput{Name: "A"}), problems{"committee": "choose_one"}},
-		"a member of elsewhere": {member(fair.CommitteeMemberInput{Name: " ", Committee: "x", Designation: long}), problems{"name": "required", "committee": "choose_one", "designation": "too_long"}},
+		"a message": {
+			message(fair.ContactMessageInput{Name: " లక్ష్మి ", Email: "a@b.in", Message: "1\n2"}),
+			problems{},
+		},
+		"an empty message": {
+			message(fair.ContactMessageInput{Email: " "}),
+			problems{"name": "required", "email": "required", "message": "required"},
+		},
+		"a nasty message": {
+			message(fair.ContactMessageInput{Name: "a\x00b", Email: "a@b", Message: long}),
+			problems{"name": "control_characters", "email": "email_invalid", "message": "too_long"},
+		},
+		"a sponsor": {sponsor(fair.SponsorshipInput{
+			ContactPerson: "A", Mobile: "0 98480-12345",
+			Level: " event  SPONSOR ",
+		}), problems{}},
+		"a sponsor of nothing": {sponsor(fair.SponsorshipInput{ContactPerson: "A", Mobile: "9848012345"}), problems{}},
+		"a wrong sponsor": {
+			sponsor(fair.SponsorshipInput{Mobile: "98480", Level: "diamond", Email: "x"}),
+			problems{"contactPerson": "required", "mobile": "phone_invalid", "level": "choose_one", "email": "email_invalid"},
+		},
+		"an empty application": {
+			apply(fair.ApplicationInput{Status: "Pending"}),
+			problems{
+				"name": "required", "occupation": "choose_one", "address": "required", "email": "required",
+				"experience": "required", "mobile": "required",
+			},
+		},
+		"a wrong type": {
+			apply(fair.ApplicationInput{
+				Type: "guest", Name: "A", Occupation: "Media  Person",
+				Address: "B", Email: "a@b.in", Experience: "C", Mobile: "9848012345", Status: "Paid",
+			}),
+			problems{"type": "choose_one", "status": "choose_one"},
+		},
+		"a partner": {partner(fair.PartnerInput{Name: "A", Type: "ACADEMIC", Website: "a.in"}), problems{}},
+		"a wrong partner": {
+			partner(fair.PartnerInput{Name: "A", Type: "x", Website: "javascript:1"}),
+			problems{"type": "choose_one", "website": "website_invalid"},
+		},
+		"no logo": {logo(fair.LogoInput{}), problems{"image": "image_required"}},
+		"a logo":  {logo(fair.LogoInput{Image: upload}), problems{}},
+		"an empty banner": {
+			banner(fair.BannerInput{Title: "\t"}),
+			problems{"title": "title_required", "images": "images_required"},
+		},
+		"eleven images": {
+			banner(fair.BannerInput{Title: "A", Images: elevenOf(upload)}),
+			problems{"images": "too_many_images"},
+		},
+		"an image of another": {banner(fair.BannerInput{
+			Title:  "A",
+			Images: []fair.BannerImage{{Upload: upload}, {Keep: "/files/x"}},
+		}), problems{"keep": "not_found"}},
+		"a counter": {counter(fair.CounterInput{
+			Venue: "A", EntryFee: "0", EventDate: "2025-09-13T00:00:00.000Z",
+			Hours: "0", Minutes: "59", Seconds: " 7 ",
+		}), problems{}},
+		"an empty counter": {
+			counter(fair.CounterInput{}),
+			problems{
+				"venue": "required", "entryFee": "amount_invalid", "eventDate": "required", "hours": "number_up_to",
+				"minutes": "number_up_to", "seconds": "number_up_to",
+			},
+		},
+		"a member":            {member(fair.CommitteeMemberInput{Name: "A", Committee: "executive"}), problems{}},
+		"a member of nothing": {member(fair.CommitteeMemberInput{Name: "A"}), problems{"committee": "choose_one"}},
+		"a member of elsewhere": {
+			member(fair.CommitteeMemberInput{Name: " ", Committee: "x", Designation: long}),
+			problems{"name": "required", "committee": "choose_one", "designation": "too_long"},
+		},
 	} {
 		if diff := cmp.Diff(c.want, c.got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)

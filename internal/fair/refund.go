@@ -26,7 +26,8 @@ const (
 
 // RefundStatuses lists the statuses in the order of a refund's life.
 var RefundStatuses = []RefundStatus{
-	RefundProposed, RefundRefused, RefundRequested, RefundPending, RefundOnHold, RefundFailed, RefundByHand, RefundRecorded, RefundDone,
+	RefundProposed, RefundRefused, RefundRequested, RefundPending, RefundOnHold, RefundFailed, RefundByHand,
+	RefundRecorded, RefundDone,
 }
 
 // Counts reports whether the money is or will be refunded. A failed refund counts: it is still owed.
@@ -37,7 +38,8 @@ func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
-// Owed reports whether the money of this refund has certainly not left: nobody sent it to the provider yet, the provider
+// Owed reports whether the money of this refund has certainly not left: nobody sent it to the provider yet, the
+// provider
 // did not carry it out, or the office has not paid it by hand yet.
 func (r Refund) Owed() bool {
 	switch r.Status {
@@ -62,14 +64,16 @@ type RefundReason string
 
 // The reasons of refunds.
 const (
-	RefundLate       RefundReason = "late"      // the stalls were taken meanwhile, or the booking or registration was deleted
-	RefundDuplicate  RefundReason = "duplicate" // a second payment for the same thing
-	RefundProvider   RefundReason = "provider"  // the provider refunded it by itself
-	RefundCancelled  RefundReason = "cancelled" // the paid registration or booking was cancelled
-	RefundPart       RefundReason = "part"      // a partial refund without a cancellation
-	RefundMoved      RefundReason = "moved"     // the booking was moved to cheaper stalls
-	RefundDifference RefundReason = "differs"   // the amount differs from the requested one: refund of all of it, or of the excess
-	RefundExternal   RefundReason = "external"  // begun by the organiser at the provider, for example in its dashboard
+	// The stalls were taken meanwhile, or the booking or registration was deleted.
+	RefundLate      RefundReason = "late"
+	RefundDuplicate RefundReason = "duplicate" // a second payment for the same thing
+	RefundProvider  RefundReason = "provider"  // the provider refunded it by itself
+	RefundCancelled RefundReason = "cancelled" // the paid registration or booking was cancelled
+	RefundPart      RefundReason = "part"      // a partial refund without a cancellation
+	RefundMoved     RefundReason = "moved"     // the booking was moved to cheaper stalls
+	// The amount differs from the requested one: refund of all of it, or of the excess.
+	RefundDifference RefundReason = "differs"
+	RefundExternal   RefundReason = "external" // begun by the organiser at the provider, for example in its dashboard
 )
 
 // Refund is a refund to a payer. When the provider fails to carry it out, it is tried again with another provider id or

@@ -11,7 +11,8 @@ import (
 func TestWhatACancellationGivesBackByTheDay(t *testing.T) {
 	e := fair.Edition{FirstDay: "2025-09-13"}
 	at := func(day int, clock string) time.Time {
-		when, err := time.ParseInLocation("2006-01-02 15:04:05.000", time.Date(2025, 8, day, 0, 0, 0, 0, fair.Kolkata).Format(time.DateOnly)+" "+clock, fair.Kolkata)
+		when, err := time.ParseInLocation("2006-01-02 15:04:05.000",
+			time.Date(2025, 8, day, 0, 0, 0, 0, fair.Kolkata).Format(time.DateOnly)+" "+clock, fair.Kolkata)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +83,10 @@ func TestFifteenWorkingDaysSkipSaturdaysAndSundays(t *testing.T) {
 }
 
 func TestTheProvidersSixMonths(t *testing.T) {
-	for paid, want := range map[string]string{"2025-03-10": "2025-09-10", "2025-08-31": "2026-02-28", "2025-10-31": "2026-04-30"} {
+	for paid, want := range map[string]string{
+		"2025-03-10": "2025-09-10", "2025-08-31": "2026-02-28",
+		"2025-10-31": "2026-04-30",
+	} {
 		at, err := time.Parse(time.DateOnly, paid)
 		if err != nil {
 			t.Fatal(err)

@@ -29,7 +29,8 @@ var Categories = []Category{Farmer, Scientist, Entrepreneur, Startup, Student, O
 func ParseCategory(s string) (Category, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	for _, c := range Categories {
-		if l := strings.ToLower(string(c)); s == l || s == l+"s" || s != "" && strings.HasSuffix(l, "y") && s == l[:len(l)-1]+"ies" {
+		if l := strings.ToLower(string(c)); s == l || s == l+"s" || s != "" && strings.HasSuffix(l, "y") &&
+			s == l[:len(l)-1]+"ies" {
 			return c, true
 		}
 	}
@@ -176,7 +177,10 @@ var registrationRules = map[string]func(p Problems, in RegistrationInput, r *Reg
 
 // fingerprint returns a hash of the typed content that ignores spacing and letter case.
 func (r Registration) fingerprint() string {
-	parts := []string{string(r.Category), r.Name, string(r.Phone), r.Company, r.Address, r.Email, r.Website, r.Degree, r.College}
+	parts := []string{
+		string(r.Category), r.Name, string(r.Phone), r.Company, r.Address, r.Email, r.Website, r.Degree,
+		r.College,
+	}
 	for i, part := range parts {
 		parts[i] = strings.ToLower(strings.Join(strings.Fields(part), " "))
 	}
@@ -196,9 +200,10 @@ type RegistrationFilter struct {
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
 	Amount                                                         *string // rupees as typed
-	Payment                                                        *string // how the money came when Status is Paid: cash (nil), cheque or bank
-	Status                                                         *string
-	Version                                                        *int // the version that was read; nil: no check
+	// How the money came when Status is Paid: cash (nil), cheque or bank.
+	Payment *string
+	Status  *string
+	Version *int // the version that was read; nil: no check
 }
 
 // Apply validates the update and returns the changed registration.

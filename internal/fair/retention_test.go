@@ -25,9 +25,11 @@ func TestBooksAreKeptByTheFinancialYear(t *testing.T) {
 func TestThePolicyPrintsThePeriods(t *testing.T) {
 	keep := fair.Retention{Bookings: 5}.Or(fair.DefaultRetention)
 	for lang, want := range map[fair.Lang]string{
-		fair.English: "1 year, 5 years, 1 year, 1 year {title}", fair.Hindi: "1 साल, 5 साल, 1 साल, 1 साल {title}", fair.Telugu: "1 ఏడాది, 5 ఏళ్లు, 1 ఏడాది, 1 ఏడాది {title}",
+		fair.English: "1 year, 5 years, 1 year, 1 year {title}", fair.Hindi: "1 साल, 5 साल, 1 साल, 1 साल {title}",
+		fair.Telugu: "1 ఏడాది, 5 ఏళ్లు, 1 ఏడాది, 1 ఏడాది {title}",
 	} {
-		if got := keep.Fill("{keepRegistrations}, {keepBookings}, {keepApplications}, {keepMessages} {title}", lang); got != want {
+		if got := keep.Fill("{keepRegistrations}, {keepBookings}, {keepApplications}, {keepMessages} {title}",
+			lang); got != want {
 			t.Errorf("%s: %s", lang, got)
 		}
 	}
@@ -37,10 +39,19 @@ func TestAnErasedRecordHoldsNobody(t *testing.T) {
 	at := time.Date(2025, 9, 20, 0, 0, 0, 0, time.UTC)
 	const name = "Zubayr"
 	for _, record := range []fair.PersonalRecord{
-		fair.Registration{ID: "r", Name: name, Company: name, Phone: "9123498765", Email: name, Address: name, Website: name, Degree: name, College: name}.Erased(at).Personal(),
-		fair.Booking{ID: "b", Name: name, ContactPerson: name, Phone: "9123498765", Email: name, Address: name, Product: name, GST: name, Requirements: name}.Erased(at).Personal(),
+		fair.Registration{
+			ID: "r", Name: name, Company: name, Phone: "9123498765", Email: name, Address: name, Website: name,
+			Degree: name, College: name,
+		}.Erased(at).Personal(),
+		fair.Booking{
+			ID: "b", Name: name, ContactPerson: name, Phone: "9123498765", Email: name, Address: name, Product: name,
+			GST: name, Requirements: name,
+		}.Erased(at).Personal(),
 		fair.Sponsorship{ContactPerson: name, Mobile: "9123498765", Email: name, Category: name}.Erased(at).Personal(),
-		fair.Application{Name: name, Mobile: "9123498765", Email: name, Address: name, Experience: name, Biodata: fair.StoredFile{Name: name, Path: name}}.Erased(at).Personal(),
+		fair.Application{
+			Name: name, Mobile: "9123498765", Email: name, Address: name, Experience: name,
+			Biodata: fair.StoredFile{Name: name, Path: name},
+		}.Erased(at).Personal(),
 		fair.ContactMessage{Name: name, Email: name, Message: name}.Erased(at).Personal(),
 	} {
 		if record.Name != fair.ErasedName || record.Phone != "" || !record.ErasedAt.Equal(at) || record.File != "" {

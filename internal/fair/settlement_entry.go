@@ -23,21 +23,25 @@ type SettlementMismatch string
 // The reasons for a mismatch. PaymentUnsettled is the only one about a payment in the database instead of a row of a
 // report.
 const (
-	SettlementFits          SettlementMismatch = ""
-	PaymentUnknown          SettlementMismatch = "payment_unknown"   // the provider settled a payment that is not in the database
-	PaymentNotPaid          SettlementMismatch = "payment_not_paid"  // the payment exists, but was not successful
-	SettlementAmountDiffers SettlementMismatch = "amount_differs"    // the payment exists with another amount
-	RefundUnknown           SettlementMismatch = "refund_unknown"    // the provider deducted a refund that is not in the database
-	SettlementTwice         SettlementMismatch = "settled_twice"     // another row has the same payment or refund already
-	SettlementOrderDiffers  SettlementMismatch = "order_differs"     // the payment or refund belongs to another order
-	SettlementNetDiffers    SettlementMismatch = "net_differs"       // the net amount is not the amount less fee and tax
-	SettlementOther         SettlementMismatch = "other"             // neither payment nor refund
-	PaymentUnsettled        SettlementMismatch = "payment_unsettled" // no report contains the payment after SettlementDays working days
+	SettlementFits SettlementMismatch = ""
+	// The provider settled a payment that is not in the database.
+	PaymentUnknown          SettlementMismatch = "payment_unknown"
+	PaymentNotPaid          SettlementMismatch = "payment_not_paid" // the payment exists, but was not successful
+	SettlementAmountDiffers SettlementMismatch = "amount_differs"   // the payment exists with another amount
+	// The provider deducted a refund that is not in the database.
+	RefundUnknown          SettlementMismatch = "refund_unknown"
+	SettlementTwice        SettlementMismatch = "settled_twice" // another row has the same payment or refund already
+	SettlementOrderDiffers SettlementMismatch = "order_differs" // the payment or refund belongs to another order
+	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is not the amount less fee and tax
+	SettlementOther        SettlementMismatch = "other"         // neither payment nor refund
+	// No report contains the payment after SettlementDays working days.
+	PaymentUnsettled SettlementMismatch = "payment_unsettled"
 )
 
 // SettlementMismatches lists the reasons in display order.
 var SettlementMismatches = []SettlementMismatch{
-	PaymentUnknown, PaymentNotPaid, SettlementAmountDiffers, RefundUnknown, SettlementTwice, SettlementOrderDiffers, SettlementNetDiffers,
+	PaymentUnknown, PaymentNotPaid, SettlementAmountDiffers, RefundUnknown, SettlementTwice, SettlementOrderDiffers,
+	SettlementNetDiffers,
 	SettlementOther, PaymentUnsettled,
 }
 
@@ -104,8 +108,10 @@ func (e SettlementEntry) NetFits() bool {
 
 // SameReport reports whether two rows have the same data of an event.
 func (e SettlementEntry) SameReport(o SettlementEntry) bool {
-	return e.ID == o.ID && e.Status == o.Status && e.Amount == o.Amount && e.Fee == o.Fee && e.Tax == o.Tax && e.Net == o.Net && e.OrderID == o.OrderID &&
-		e.PaymentRef == o.PaymentRef && e.RefundRef == o.RefundRef && e.UTR == o.UTR && e.Remarks == o.Remarks && e.At.Equal(o.At) && e.SettledAt.Equal(o.SettledAt)
+	return e.ID == o.ID && e.Status == o.Status && e.Amount == o.Amount && e.Fee == o.Fee && e.Tax == o.Tax &&
+		e.Net == o.Net && e.OrderID == o.OrderID &&
+		e.PaymentRef == o.PaymentRef && e.RefundRef == o.RefundRef && e.UTR == o.UTR && e.Remarks == o.Remarks &&
+		e.At.Equal(o.At) && e.SettledAt.Equal(o.SettledAt)
 }
 
 // SettlementTotals are sums of rows. Payments − Refunds + Other − Fees − Tax = Net.

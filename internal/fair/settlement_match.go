@@ -75,11 +75,13 @@ func (b SettlementBooks) matchAmount(e *SettlementEntry, free func(id string) bo
 	switch {
 	case e.Type == SettlementPayment && e.PaymentID == "":
 		e.PaymentID = only(b.OrderPayments[e.OrderID], func(p Payment) (string, bool) {
-			return p.CFPaymentID, p.Channel == ChannelOnline && p.Status == GatewayPaymentSuccess && p.Amount == e.Amount && free(p.CFPaymentID)
+			return p.CFPaymentID, p.Channel == ChannelOnline && p.Status == GatewayPaymentSuccess && p.Amount == e.Amount &&
+				free(p.CFPaymentID)
 		})
 	case e.Type == SettlementRefund && e.RefundID == "":
 		e.RefundID = only(b.OrderRefunds[e.OrderID], func(r Refund) (string, bool) {
-			return r.ID, r.Channel == ChannelOnline && r.Amount == e.Amount && free(r.ID) && (r.CFRefundID == "" || r.CFRefundID == e.Number)
+			return r.ID, r.Channel == ChannelOnline && r.Amount == e.Amount && free(r.ID) &&
+				(r.CFRefundID == "" || r.CFRefundID == e.Number)
 		})
 	}
 }

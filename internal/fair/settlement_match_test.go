@@ -8,10 +8,22 @@ import (
 
 // TestWrongSettlementRowsDoNotFit checks rows whose payment or refund is known but whose other facts are wrong.
 func TestWrongSettlementRowsDoNotFit(t *testing.T) {
-	online := fair.Payment{CFPaymentID: "511", OrderID: "MKM1", Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(11_800), Channel: fair.ChannelOnline}
-	refund := fair.Refund{ID: "r1", OrderID: "MKM1", CFPaymentID: "511", CFRefundID: "95", Amount: fair.Rupees(5_900), Channel: fair.ChannelOnline}
-	paid := fair.SettlementEntry{ID: "PAYMENT:511", Type: fair.SettlementPayment, Number: "511", OrderID: "MKM1", Amount: online.Amount, Fee: 23_208, Tax: 4_177, Net: online.Amount - 27_385}
-	deducted := fair.SettlementEntry{ID: "REFUND:95", Type: fair.SettlementRefund, Number: "95", RefundRef: "r1", OrderID: "MKM1", Amount: refund.Amount, Net: -refund.Amount}
+	online := fair.Payment{
+		CFPaymentID: "511", OrderID: "MKM1", Status: fair.GatewayPaymentSuccess,
+		Amount: fair.Rupees(11_800), Channel: fair.ChannelOnline,
+	}
+	refund := fair.Refund{
+		ID: "r1", OrderID: "MKM1", CFPaymentID: "511", CFRefundID: "95", Amount: fair.Rupees(5_900),
+		Channel: fair.ChannelOnline,
+	}
+	paid := fair.SettlementEntry{
+		ID: "PAYMENT:511", Type: fair.SettlementPayment, Number: "511", OrderID: "MKM1",
+		Amount: online.Amount, Fee: 23_208, Tax: 4_177, Net: online.Amount - 27_385,
+	}
+	deducted := fair.SettlementEntry{
+		ID: "REFUND:95", Type: fair.SettlementRefund, Number: "95", RefundRef: "r1",
+		OrderID: "MKM1", Amount: refund.Amount, Net: -refund.Amount,
+	}
 	with := func(e fair.SettlementEntry, change func(*fair.SettlementEntry)) fair.SettlementEntry {
 		change(&e)
 		return e
@@ -22,21 +34,37 @@ func TestWrongSettlementRowsDoNotFit(t *testing.T) {
 		settled map[string]string
 		want    []fair.SettlementMismatch
 	}{
-		"fits":                    {rows: []fair.SettlementEntry{paid, deducted}, want: []fair.SettlementMismatch{"", ""}},
-		"a refund deducted twice": {rows: []fair.SettlementEntry{deducted, with(deducted, again)}, want: []fair.SettlementMismatch{"", fair.SettlementTwice}},
-		"a payment settled twice": {rows: []fair.SettlementEntry{paid, with(paid, again)}, want: []fair.SettlementMismatch{"", fair.SettlementTwice}},
-		"settled again in a later report": {
-			rows: []fair.SettlementEntry{with(paid, again)}, settled: map[string]string{"511": "PAYMENT:511"}, want: []fair.SettlementMismatch{fair.SettlementTwice},
+		"fits": {rows: []fair.SettlementEntry{paid, deducted}, want: []fair.SettlementMismatch{"", ""}},
+		"a refund deducted twice": {
+			rows: []fair.SettlementEntry{deducted, with(deducted, again)},
+			want: []fair.SettlementMismatch{"", fair.SettlementTwice},
 		},
-		"the same row in a later report": {rows: []fair.SettlementEntry{paid}, settled: map[string]string{"511": "PAYMENT:511"}, want: []fair.SettlementMismatch{""}},
+		"a payment settled twice": {
+			rows: []fair.SettlementEntry{paid, with(paid, again)},
+			want: []fair.SettlementMismatch{"", fair.SettlementTwice},
+		},
+		"settled again in a later report": {
+			rows: []fair.SettlementEntry{with(paid, again)}, settled: map[string]string{"511": "PAYMENT:511"},
+			want: []fair.SettlementMismatch{fair.SettlementTwice},
+		},
+		"the same row in a later report": {
+			rows:    []fair.SettlementEntry{paid},
+			settled: map[string]string{"511": "PAYMENT:511"}, want: []fair.SettlementMismatch{""},
+		},
 		"a wrong net amount": {
-			rows: []fair.SettlementEntry{with(paid, func(e *fair.SettlementEntry) { e.Net = fair.Rupees(500) })}, want: []fair.SettlementMismatch{fair.SettlementNetDiffers},
+			rows: []fair.SettlementEntry{with(paid, func(e *fair.SettlementEntry) {
+				e.Net = fair.Rupees(500)
+			})}, want: []fair.SettlementMismatch{fair.SettlementNetDiffers},
 		},
 		"a refund with a wrong net amount": {
-			rows: []fair.SettlementEntry{with(deducted, func(e *fair.SettlementEntry) { e.Net = -fair.Rupees(6_000) })}, want: []fair.SettlementMismatch{fair.SettlementNetDiffers},
+			rows: []fair.SettlementEntry{with(deducted, func(e *fair.SettlementEntry) {
+				e.Net = -fair.Rupees(6_000)
+			})}, want: []fair.SettlementMismatch{fair.SettlementNetDiffers},
 		},
 		"another order's id": {
-			rows: []fair.SettlementEntry{with(paid, func(e *fair.SettlementEntry) { e.OrderID = "MKM2" })}, want: []fair.SettlementMismatch{fair.SettlementOrderDiffers},
+			rows: []fair.SettlementEntry{with(paid, func(e *fair.SettlementEntry) {
+				e.OrderID = "MKM2"
+			})}, want: []fair.SettlementMismatch{fair.SettlementOrderDiffers},
 		},
 	} {
 		books := fair.NewSettlementBooks([]fair.Payment{online}, []fair.Refund{refund})

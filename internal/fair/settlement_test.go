@@ -10,7 +10,10 @@ import (
 var start = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)
 
 func TestTheSweeperAsksSoonAtEveryEdgeAndLongAfter(t *testing.T) {
-	o := fair.Order{Status: fair.OrderActive, CreatedAt: start, ExpiresAt: start.Add(20 * time.Minute), HoldUntil: start.Add(45 * time.Minute)}
+	o := fair.Order{
+		Status: fair.OrderActive, CreatedAt: start, ExpiresAt: start.Add(20 * time.Minute),
+		HoldUntil: start.Add(45 * time.Minute),
+	}
 	now, asked, edges := start, 0, map[time.Time]bool{}
 	for !now.IsZero() && asked < 200 {
 		next := o.NextCheck(now, false)
@@ -44,7 +47,8 @@ func TestTheSweeperAsksSoonAtEveryEdgeAndLongAfter(t *testing.T) {
 
 func TestTheStateTableNeverLeavesPaidButForARefund(t *testing.T) {
 	all := []fair.OrderStatus{
-		fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired, fair.OrderReview, fair.OrderRefunded,
+		fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired,
+		fair.OrderReview, fair.OrderRefunded,
 	}
 	for _, to := range all {
 		if got := fair.OrderPaid.CanBecome(to); got != (to == fair.OrderRefunded) {
@@ -66,7 +70,10 @@ func TestTheStateTableNeverLeavesPaidButForARefund(t *testing.T) {
 
 func TestTheOrderOfTheProvidersListMeansNothing(t *testing.T) {
 	attempt := func(id string, status fair.GatewayPaymentStatus, minute int) fair.GatewayPayment {
-		return fair.GatewayPayment{CFPaymentID: id, Status: status, At: start.Add(time.Duration(minute) * time.Minute), Message: id}
+		return fair.GatewayPayment{
+			CFPaymentID: id, Status: status, At: start.Add(time.Duration(minute) * time.Minute),
+			Message: id,
+		}
 	}
 	failed, dropped := attempt("1", fair.GatewayPaymentFailed, 1), attempt("2", fair.GatewayPaymentDropped, 2)
 	for _, list := range [][]fair.GatewayPayment{{failed, dropped}, {dropped, failed}} {
@@ -75,11 +82,17 @@ func TestTheOrderOfTheProvidersListMeansNothing(t *testing.T) {
 		}
 	}
 	odd := attempt("3", "FLAGGED", 0) // an unknown status may still become a payment
-	f := fair.Facts{Order: fair.GatewayOrder{Status: fair.GatewayOrderExpired}, Payments: []fair.GatewayPayment{dropped, odd, failed}}
+	f := fair.Facts{
+		Order:    fair.GatewayOrder{Status: fair.GatewayOrderExpired},
+		Payments: []fair.GatewayPayment{dropped, odd, failed},
+	}
 	if state, _ := f.LastAttempt(); state != fair.AttemptPending || f.Over() {
 		t.Errorf("an unknown status: %s, over %v", state, f.Over())
 	}
-	paid := []fair.GatewayPayment{attempt("b", fair.GatewayPaymentSuccess, 5), failed, attempt("a", fair.GatewayPaymentSuccess, 3), attempt("c", fair.GatewayPaymentSuccess, 3)}
+	paid := []fair.GatewayPayment{
+		attempt("b", fair.GatewayPaymentSuccess, 5), failed,
+		attempt("a", fair.GatewayPaymentSuccess, 3), attempt("c", fair.GatewayPaymentSuccess, 3),
+	}
 	var order string
 	for _, p := range (fair.Facts{Payments: paid}).Captured() {
 		order += p.CFPaymentID

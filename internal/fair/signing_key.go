@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// SigningKey is a key pair for entry codes. The private key signs and is stored encrypted; the public key is for everyone
+// SigningKey is a key pair for entry codes. The private key signs and is stored encrypted; the public key is for
+// everyone
 // who checks codes.
 type SigningKey struct {
 	ID        int    // the key number in entry codes, 1 to 255

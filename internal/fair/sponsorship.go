@@ -55,7 +55,8 @@ func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 // Typed returns the record as form input, so that a partial change can be applied to it.
 func (s Sponsorship) Typed() SponsorshipInput {
 	return SponsorshipInput{
-		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level, Status: string(s.Status),
+		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level,
+		Status: string(s.Status),
 	}
 }
 

@@ -13,8 +13,10 @@ type StallPlaceOfSupply string
 
 // The possible places of supply.
 const (
-	SupplyByRecipient StallPlaceOfSupply = "by_recipient" // IGST Act s.12(7): the state of a registered recipient, else the venue
-	SupplyAtVenue     StallPlaceOfSupply = "venue"        // s.12(3): the location of the land
+	// SupplyByRecipient is the state of a registered recipient, else the venue: IGST Act s.12(7).
+	SupplyByRecipient StallPlaceOfSupply = "by_recipient"
+	// SupplyAtVenue is the location of the land: IGST Act s.12(3).
+	SupplyAtVenue StallPlaceOfSupply = "venue"
 )
 
 // FeeTreatment is the tax treatment of the entry fee.
@@ -53,7 +55,8 @@ type TaxSettings struct {
 // DefaultTaxSettings are the settings of an edition that was stored before tax settings existed: not registered.
 func DefaultTaxSettings() TaxSettings {
 	return TaxSettings{
-		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800, EntrySAC: "998596",
+		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800,
+		EntrySAC: "998596",
 		Prefixes: Prefixes{"RC", "TI", "CN", "RV"},
 	}
 }
@@ -68,7 +71,10 @@ func (t TaxSettings) OrDefaults() TaxSettings {
 
 // Of returns the prefix of a kind of document.
 func (x Prefixes) Of(k PaperKind) string {
-	return map[PaperKind]string{ReceiptPaper: x.Receipt, TaxInvoice: x.TaxInvoice, CreditNote: x.CreditNote, RefundVoucher: x.RefundVoucher}[k]
+	return map[PaperKind]string{
+		ReceiptPaper: x.Receipt, TaxInvoice: x.TaxInvoice, CreditNote: x.CreditNote,
+		RefundVoucher: x.RefundVoucher,
+	}[k]
 }
 
 // maxSignatory is the maximum length of the signatory's name and position, in characters.
@@ -76,7 +82,8 @@ const maxSignatory = 120
 
 var (
 	sacPattern    = regexp.MustCompile(`^99[0-9]{4}$`)
-	prefixPattern = regexp.MustCompile(`^[A-Z0-9]{1,2}$`) // a longer prefix leaves too few of the 16 characters for the number
+	prefixPattern = regexp.MustCompile(
+		`^[A-Z0-9]{1,2}$`) // a longer prefix leaves too few of the 16 characters for the number
 )
 
 // maxTaxRate is the highest rate in hundredths of a per cent.

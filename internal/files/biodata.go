@@ -40,7 +40,10 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 	if err := f.put(ctx, key, content, about{contentType: contentTypes[kind], name: name}); err != nil {
 		return fair.StoredFile{}, err
 	}
-	return fair.StoredFile{Path: path, Name: name, ContentType: contentTypes[kind], Size: int64(len(content)), Scanned: scanned}, nil
+	return fair.StoredFile{
+		Path: path, Name: name, ContentType: contentTypes[kind], Size: int64(len(content)),
+		Scanned: scanned,
+	}, nil
 }
 
 // scan reports whether clamd found a document clean. An infected one is fair.KindInvalid. Visitors can apply while

@@ -38,7 +38,8 @@ func archive(t *testing.T, parts ...part) []byte {
 
 func types(kind string) part {
 	return part{"[Content_Types].xml", `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-		`<Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="` + kind + `"/></Types>`}
+		`<Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="` +
+		kind + `"/></Types>`}
 }
 
 func TestBiodata(t *testing.T) {
@@ -54,39 +55,62 @@ func TestBiodata(t *testing.T) {
 		ending  string
 		said    string
 	}{
-		"a PDF":                              {content: pdf(), ending: ".pdf"},
-		"a PDF with a mark before it":        {content: append([]byte("\xef\xbb\xbf"), pdf()...), ending: ".pdf"},
-		"a DOC":                              {content: doc("WordDocument", "1Table"), ending: ".doc"},
-		"a DOCX":                             {content: docx, ending: ".docx"},
-		"an empty file":                      {content: nil, said: "file_empty"},
-		"a renamed program":                  {content: []byte("MZ\x90\x00\x03" + strings.Repeat("\x00", 400)), said: "biodata_kind"},
-		"a renamed Linux program":            {content: []byte("\x7fELF" + strings.Repeat("\x00", 400)), said: "biodata_kind"},
-		"a program with a PDF in it":         {content: append([]byte("MZ\x90\x00"), pdf()...), said: "biodata_kind"},
-		"a page":                             {content: []byte("<!doctype html><script>alert(1)</script>"), said: "biodata_kind"},
+		"a PDF":                       {content: pdf(), ending: ".pdf"},
+		"a PDF with a mark before it": {content: append([]byte("\xef\xbb\xbf"), pdf()...), ending: ".pdf"},
+		"a DOC":                       {content: doc("WordDocument", "1Table"), ending: ".doc"},
+		"a DOCX":                      {content: docx, ending: ".docx"},
+		"an empty file":               {content: nil, said: "file_empty"},
+		"a renamed program": {
+			content: []byte("MZ\x90\x00\x03" + strings.Repeat("\x00", 400)),
+			said:    "biodata_kind",
+		},
+		"a renamed Linux program": {
+			content: []byte("\x7fELF" + strings.Repeat("\x00", 400)),
+			said:    "biodata_kind",
+		},
+		"a program with a PDF in it": {content: append([]byte("MZ\x90\x00"), pdf()...), said: "biodata_kind"},
+		"a page": {
+			content: []byte("<!doctype html><script>alert(1)</script>"),
+			said:    "biodata_kind",
+		},
 		"a text":                             {content: []byte("my life"), said: "biodata_kind"},
 		"a picture":                          {content: photo(t, 20, 20), said: "biodata_kind"},
 		"a zip":                              {content: archive(t, part{"cv.txt", "my life"}), said: "biodata_kind"},
 		"a zip with a Word part alone":       {content: archive(t, word), said: "biodata_kind"},
 		"a zip whose list names no document": {content: archive(t, types(wordType)), said: "biodata_kind"},
-		"a zip whose document is none":       {content: archive(t, types(wordType), part{"word/document.xml", "<html/>"}), said: "biodata_kind"},
-		"a zip with two lists":               {content: archive(t, types(wordType), types(sheetType), word), said: "biodata_kind"},
-		"a spreadsheet":                      {content: archive(t, types(sheetType), word), said: "biodata_kind"},
-		"a DOCM":                             {content: archive(t, types(macroType), word), said: "biodata_macros"},
-		"a DOCX with macros":                 {content: archive(t, types(wordType), word, part{"word/vbaProject.bin", "x"}), said: "biodata_macros"},
-		"a list that is no XML":              {content: archive(t, part{"[Content_Types].xml", "<Types"}, word), said: "file_damaged"},
-		"a list without end":                 {content: archive(t, part{"[Content_Types].xml", strings.Repeat(" ", 2<<20)}, word), said: "file_damaged"},
-		"a zip that unpacks without end":     {content: archive(t, types(wordType), word, part{"word/media/a", strings.Repeat("\x00", 101<<20)}), said: "biodata_kind"},
-		"a DOCX cut off":                     {content: docx[:len(docx)/2], said: "file_damaged"},
-		"a DOCX with a wrong byte":           {content: broken, said: "file_damaged"},
-		"a DOC that is a spreadsheet":        {content: doc("Workbook"), said: "biodata_kind"},
-		"a DOC with macros":                  {content: doc("WordDocument", "Macros"), said: "biodata_macros"},
-		"a DOC cut off":                      {content: doc("WordDocument")[:700], said: "file_damaged"},
-		"a DOC's first bytes":                {content: doc("WordDocument")[:100], said: "file_damaged"},
-		"a PDF cut off":                      {content: pdf()[:60], said: "file_damaged"},
-		"a PDF's first bytes":                {content: []byte("%PDF-"), said: "file_damaged"},
-		"5 MB exactly":                       {content: grown(pdf(), 5<<20), ending: ".pdf"},
-		"5 MB and a byte":                    {content: grown(pdf(), 5<<20+1), said: "biodata_too_large"},
-		"6 MB":                               {content: grown(pdf(), 6<<20), said: "biodata_too_large"},
+		"a zip whose document is none": {
+			content: archive(t, types(wordType), part{"word/document.xml", "<html/>"}),
+			said:    "biodata_kind",
+		},
+		"a zip with two lists": {
+			content: archive(t, types(wordType), types(sheetType), word),
+			said:    "biodata_kind",
+		},
+		"a spreadsheet": {content: archive(t, types(sheetType), word), said: "biodata_kind"},
+		"a DOCM":        {content: archive(t, types(macroType), word), said: "biodata_macros"},
+		"a DOCX with macros": {
+			content: archive(t, types(wordType), word, part{"word/vbaProject.bin", "x"}),
+			said:    "biodata_macros",
+		},
+		"a list that is no XML": {
+			content: archive(t, part{"[Content_Types].xml", "<Types"}, word),
+			said:    "file_damaged",
+		},
+		"a list without end": {content: archive(t, part{"[Content_Types].xml", strings.Repeat(" ", 2<<20)},
+			word), said: "file_damaged"},
+		"a zip that unpacks without end": {content: archive(t, types(wordType), word,
+			part{"word/media/a", strings.Repeat("\x00", 101<<20)}), said: "biodata_kind"},
+		"a DOCX cut off":              {content: docx[:len(docx)/2], said: "file_damaged"},
+		"a DOCX with a wrong byte":    {content: broken, said: "file_damaged"},
+		"a DOC that is a spreadsheet": {content: doc("Workbook"), said: "biodata_kind"},
+		"a DOC with macros":           {content: doc("WordDocument", "Macros"), said: "biodata_macros"},
+		"a DOC cut off":               {content: doc("WordDocument")[:700], said: "file_damaged"},
+		"a DOC's first bytes":         {content: doc("WordDocument")[:100], said: "file_damaged"},
+		"a PDF cut off":               {content: pdf()[:60], said: "file_damaged"},
+		"a PDF's first bytes":         {content: []byte("%PDF-"), said: "file_damaged"},
+		"5 MB exactly":                {content: grown(pdf(), 5<<20), ending: ".pdf"},
+		"5 MB and a byte":             {content: grown(pdf(), 5<<20+1), said: "biodata_too_large"},
+		"6 MB":                        {content: grown(pdf(), 6<<20), said: "biodata_too_large"},
 	} {
 		kept, err := s.SaveBiodata(t.Context(), upload("cv.docx", c.content))
 		if said := refusal(t, err, "biodata"); said != c.said || !strings.HasSuffix(kept.Path, c.ending) {

@@ -154,7 +154,8 @@ func (b *bucket) list(ctx context.Context) (found []Stored, err error) {
 
 func (b *bucket) remove(ctx context.Context, prefix string) error {
 	var errs []error
-	for found := range b.client.ListObjects(ctx, b.name, minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
+	for found := range b.client.ListObjects(ctx, b.name,
+		minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
 		if found.Err != nil {
 			errs = append(errs, found.Err)
 			break

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// clamd's INSTREAM protocol: "zINSTREAM\0", then chunks with their length in four bytes, then an empty chunk. The answer
+// clamd's INSTREAM protocol: "zINSTREAM\0", then chunks with their length in four bytes, then an empty chunk. The
+// answer
 // is "stream: OK" or "stream: NAME FOUND".
 const (
 	clamdChunk = 64 << 10
@@ -77,7 +78,8 @@ func sendToClamd(conn io.Writer, content []byte) error {
 	for len(content) > 0 {
 		chunk := content[:min(clamdChunk, len(content))]
 		content = content[len(chunk):]
-		if err := errors.Join(binary.Write(conn, binary.BigEndian, uint32(len(chunk))), writeAll(conn, chunk)); err != nil { //nolint:gosec // at most clamdChunk
+		if err := errors.Join(binary.Write(conn, binary.BigEndian, uint32(len(chunk))),
+			writeAll(conn, chunk)); err != nil { //nolint:gosec // at most clamdChunk
 			return err
 		}
 	}

@@ -68,7 +68,8 @@ func Open(folder, url string) (*Files, error) {
 }
 
 // keyPattern matches every key that this package creates.
-var keyPattern = regexp.MustCompile(`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?)$`)
+var keyPattern = regexp.MustCompile(
+	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?)$`)
 
 var contentTypes = map[string]string{
 	"jpg":  "image/jpeg",

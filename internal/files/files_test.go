@@ -250,7 +250,8 @@ func TestKeepAndDelete(t *testing.T) {
 			t.Errorf("kept %+v", kept)
 		}
 		content, file := read(t, s, kept.Path)
-		if !bytes.Equal(content, sent) || file.ContentType != "application/pdf" || file.Name != want.Name || file.ModTime.IsZero() {
+		if !bytes.Equal(content, sent) || file.ContentType != "application/pdf" || file.Name != want.Name ||
+			file.ModTime.IsZero() {
 			t.Errorf("opened %d bytes, %s, %q, %v", len(content), file.ContentType, file.Name, file.ModTime)
 		}
 		banner, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, 1200, 450)), fair.BannerPicture)
@@ -314,7 +315,8 @@ func TestStoreThatFails(t *testing.T) {
 	if _, err := s.SaveBiodata(t.Context(), upload("cv.pdf", pdf())); !fair.IsKind(err, fair.KindUnavailable) {
 		t.Errorf("save: %v", err)
 	}
-	if _, err := s.Open(t.Context(), "/files/biodata/abcdefghijklmnopqrstuvwxyz.pdf"); !fair.IsKind(err, fair.KindUnavailable) {
+	if _, err := s.Open(t.Context(), "/files/biodata/abcdefghijklmnopqrstuvwxyz.pdf"); !fair.IsKind(err,
+		fair.KindUnavailable) {
 		t.Errorf("open: %v", err)
 	}
 	folder := t.TempDir()
@@ -333,8 +335,14 @@ func TestStoreThatFails(t *testing.T) {
 func TestParseURL(t *testing.T) {
 	for address, want := range map[string]files.S3{
 		"s3://uploads": {Bucket: "uploads", Host: "s3.amazonaws.com", Secure: true},
-		"s3://ID:a%2Fb@uploads/a/b/?endpoint=http://127.0.0.1:9000&region=R": {Bucket: "uploads", Prefix: "a/b/", Host: "127.0.0.1:9000", Region: "R", ID: "ID", Secret: "a/b"},
-		"s3://uploads?endpoint=s3.example.org":                               {Bucket: "uploads", Host: "s3.example.org", Secure: true},
+		"s3://ID:a%2Fb@uploads/a/b/?endpoint=http://127.0.0.1:9000&region=R": {
+			Bucket: "uploads", Prefix: "a/b/",
+			Host: "127.0.0.1:9000", Region: "R", ID: "ID", Secret: "a/b",
+		},
+		"s3://uploads?endpoint=s3.example.org": {
+			Bucket: "uploads", Host: "s3.example.org",
+			Secure: true,
+		},
 	} {
 		got, err := files.ParseURL(address)
 		if err != nil || got != want {
@@ -342,8 +350,10 @@ func TestParseURL(t *testing.T) {
 		}
 	}
 	for _, address := range []string{
-		"https://uploads", "s3://", "s3:///x", "s3://ID@uploads", "s3://:hidden7@uploads", "s3://b:80", "s3://b?endpoint=ftp://h",
-		"s3://b?endpoint=https://h/path", "s3://b?style=odd", "s3://ID:hidden7@uploads?endpoint=://", "s3://ID:hidden7%@uploads",
+		"https://uploads", "s3://", "s3:///x", "s3://ID@uploads", "s3://:hidden7@uploads", "s3://b:80",
+		"s3://b?endpoint=ftp://h",
+		"s3://b?endpoint=https://h/path", "s3://b?style=odd", "s3://ID:hidden7@uploads?endpoint=://",
+		"s3://ID:hidden7%@uploads",
 	} {
 		if _, err := files.ParseURL(address); err == nil || strings.Contains(err.Error(), "hidden7") {
 			t.Errorf("%s: %v", address, err)

@@ -38,7 +38,9 @@ var formats = []string{"png", "jpeg", "gif"}
 // fair.KindInvalid with the rule's field, or fair.KindUnavailable.
 //
 // WebP is refused because the available Go decoder reads its colours wrongly.
-func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error) {
+func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture,
+	error,
+) {
 	switch {
 	case up.Size >= rule.Limit:
 		return fair.Picture{}, refuse(rule.Field, rule.TooLarge)
@@ -58,7 +60,9 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	case err != nil || shape.Width <= 0 || shape.Height <= 0:
 		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileDamaged())
 	case int64(shape.Width)*int64(shape.Height) > pixelLimit(shape), max(shape.Width, shape.Height) > maxSide:
-		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageTooManyPixels(strconv.Itoa(shape.Width), strconv.Itoa(shape.Height), strconv.FormatInt(pixelLimit(shape)/1_000_000, 10)))
+		return fair.Picture{}, refuse(rule.Field,
+			texts.Errors.ImageTooManyPixels(strconv.Itoa(shape.Width), strconv.Itoa(shape.Height),
+				strconv.FormatInt(pixelLimit(shape)/1_000_000, 10)))
 	}
 	forms, err := f.makeForms(ctx, content, shape, format, rule)
 	if errors.Is(err, errDamaged) {
@@ -91,7 +95,9 @@ func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
 var errDamaged = errors.New("the picture cannot be decoded")
 
 // makeForms decodes an image and encodes it in every width and crop of the rule.
-func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Config, format string, rule fair.PictureRule) ([]form, error) {
+func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Config, format string,
+	rule fair.PictureRule,
+) ([]form, error) {
 	places := 1
 	if shape.Width*shape.Height > largePixels {
 		places = decodedAtOnce

@@ -17,7 +17,8 @@ func TestDeepPicturesAreLimited(t *testing.T) {
 		t.Fatal(err)
 	}
 	rule := fair.PictureRule{Field: "image", Limit: 2 << 20, Widths: []int{160}}
-	_, err := onDisk(t).SavePicture(t.Context(), "logos", fair.Upload{Name: "bomb.png", Size: int64(file.Len()), Content: bytes.NewReader(file.Bytes())}, rule)
+	_, err := onDisk(t).SavePicture(t.Context(), "logos",
+		fair.Upload{Name: "bomb.png", Size: int64(file.Len()), Content: bytes.NewReader(file.Bytes())}, rule)
 	if !fair.IsKind(err, fair.KindInvalid) {
 		t.Errorf("a picture of 10.4 megapixels with 16 bits: %v", err)
 	}

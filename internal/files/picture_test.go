@@ -25,7 +25,10 @@ func photo(t *testing.T, w, h int) []byte {
 	random := rand.New(rand.NewPCG(1, 2))
 	for y := range h {
 		for x := range w {
-			picture.SetRGBA(x, y, color.RGBA{uint8(x*255/w) ^ uint8(random.IntN(8)), uint8(y * 255 / h), uint8(random.IntN(64)), 255})
+			picture.SetRGBA(x, y, color.RGBA{
+				uint8(x*255/w) ^ uint8(random.IntN(8)), uint8(y * 255 / h), uint8(random.IntN(64)),
+				255,
+			})
 		}
 	}
 	var out bytes.Buffer
@@ -74,14 +77,24 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		content []byte
 		said    string
 	}{
-		"an empty file":                {fair.LogoImage, nil, "file_empty"},
-		"a text":                       {fair.LogoImage, []byte("a logo"), "image_only"},
-		"a renamed program":            {fair.LogoImage, []byte("MZ\x90\x00" + strings.Repeat("\x00", 300)), "image_only"},
-		"a page":                       {fair.LogoImage, []byte("<html><script>alert(1)</script>"), "image_only"},
-		"a PDF":                        {fair.BannerPicture, pdf(), "image_only"},
-		"an SVG":                       {fair.LogoImage, []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "image_kind"},
-		"a WebP":                       {fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"), "image_kind"},
-		"a BMP":                        {fair.LogoImage, append([]byte("BM\x9a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00"), make([]byte, 120)...), "image_kind"},
+		"an empty file":     {fair.LogoImage, nil, "file_empty"},
+		"a text":            {fair.LogoImage, []byte("a logo"), "image_only"},
+		"a renamed program": {fair.LogoImage, []byte("MZ\x90\x00" + strings.Repeat("\x00", 300)), "image_only"},
+		"a page":            {fair.LogoImage, []byte("<html><script>alert(1)</script>"), "image_only"},
+		"a PDF":             {fair.BannerPicture, pdf(), "image_only"},
+		"an SVG": {
+			fair.LogoImage,
+			[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "image_kind",
+		},
+		"a WebP": {
+			fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"),
+			"image_kind",
+		},
+		"a BMP": {
+			fair.LogoImage,
+			append([]byte("BM\x9a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00"), make([]byte, 120)...),
+			"image_kind",
+		},
 		"a JPEG cut off":               {fair.LogoImage, small[:len(small)/2], "file_damaged"},
 		"a JPEG's first bytes":         {fair.LogoImage, small[:12], "file_damaged"},
 		"a PNG's head alone":           {fair.LogoImage, pngOf(300, 200), "file_damaged"},
@@ -122,7 +135,8 @@ func TestPictureWidths(t *testing.T) {
 		for _, size := range got.Sizes {
 			content, _ := read(t, s, size.Path)
 			shape, _, err := image.DecodeConfig(bytes.NewReader(content))
-			if err != nil || shape.Width != size.Width || shape.Height != size.Height || !strings.HasSuffix(size.Path, c.ending) {
+			if err != nil || shape.Width != size.Width || shape.Height != size.Height ||
+				!strings.HasSuffix(size.Path, c.ending) {
 				t.Errorf("%s: %s holds %dx%d: %v", name, size.Path, shape.Width, shape.Height, err)
 			}
 			widths = append(widths, size.Width)
@@ -214,7 +228,8 @@ func TestPictureContent(t *testing.T) {
 		t.Error("a transparent ground was painted")
 	}
 	palette := color.Palette{color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}}
-	first, second := image.NewPaletted(image.Rect(0, 0, 40, 40), palette), image.NewPaletted(image.Rect(0, 0, 40, 40), palette)
+	first, second := image.NewPaletted(image.Rect(0, 0, 40, 40), palette),
+		image.NewPaletted(image.Rect(0, 0, 40, 40), palette)
 	for i := range second.Pix {
 		second.Pix[i] = 1
 	}
@@ -264,7 +279,8 @@ func TestOrientation(t *testing.T) {
 	for orientation, corners := range want {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 			held := withOrientation(plain.Bytes(), orientation, order)
-			kept, err := s.SavePicture(t.Context(), "banners", upload("p.jpg", held), fair.PictureRule{Limit: 1 << 20, Widths: []int{20, 40}})
+			kept, err := s.SavePicture(t.Context(), "banners", upload("p.jpg", held),
+				fair.PictureRule{Limit: 1 << 20, Widths: []int{20, 40}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -327,7 +343,10 @@ func TestDamagedPictures(t *testing.T) {
 	s := onDisk(t)
 	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{8}}
 	random := rand.New(rand.NewPCG(3, 4))
-	for _, whole := range [][]byte{photo(t, 24, 16), asPNG(t, drawing(24, 16, color.White)), withOrientation(photo(t, 24, 16), 6, binary.BigEndian)} {
+	for _, whole := range [][]byte{
+		photo(t, 24, 16), asPNG(t, drawing(24, 16, color.White)),
+		withOrientation(photo(t, 24, 16), 6, binary.BigEndian),
+	} {
 		for range 300 {
 			content := bytes.Clone(whole)
 			for range 1 + random.IntN(4) {
@@ -352,7 +371,8 @@ func TestPicturesAtOnce(t *testing.T) {
 			if i%4 == 0 {
 				content = large
 			}
-			if _, err := s.SavePicture(t.Context(), "banners", upload("x", content), fair.PictureRule{Limit: 1 << 20, Widths: []int{32}}); err != nil {
+			if _, err := s.SavePicture(t.Context(), "banners", upload("x", content),
+				fair.PictureRule{Limit: 1 << 20, Widths: []int{32}}); err != nil {
 				t.Error(err)
 			}
 		})

@@ -85,7 +85,10 @@ func (s Source) zones(lang fair.Lang) []HallZone {
 	}
 	zones := make([]HallZone, len(s.Edition.Plan.Zones))
 	for i, z := range s.Edition.Plan.Zones {
-		zones[i] = HallZone{ID: z.ID, Letter: z.Letter, Name: z.Name.OrEnglish(lang), Areas: make([]Rect, len(z.Areas)), Free: free[z.ID]}
+		zones[i] = HallZone{
+			ID: z.ID, Letter: z.Letter, Name: z.Name.OrEnglish(lang), Areas: make([]Rect, len(z.Areas)),
+			Free: free[z.ID],
+		}
 		for j, area := range z.Areas {
 			zones[i].Areas[j] = Rect(area)
 		}

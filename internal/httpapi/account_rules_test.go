@@ -18,12 +18,18 @@ import (
 func (s *site) newAccountBy(owner *http.Cookie, email, role string) accountSeen {
 	s.t.Helper()
 	body := map[string]string{"email": email, "role": role}
-	return read[accountSeen](s.t, s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, body: body, want: 201}))
+	return read[accountSeen](s.t, s.do(call{
+		method: "POST", path: "/api/admin/accounts", as: owner, body: body,
+		want: 201,
+	}))
 }
 
 func (s *site) choosePassword(as *http.Cookie, current, next string, want int) {
 	s.t.Helper()
-	s.do(call{method: "PUT", path: "/api/admin/me/password", as: as, body: map[string]string{"current": current, "password": next}, want: want})
+	s.do(call{
+		method: "PUT", path: "/api/admin/me/password", as: as,
+		body: map[string]string{"current": current, "password": next}, want: want,
+	})
 }
 
 // A first password allows only choosing one's own, on every route, and ends after 72 hours.
@@ -38,9 +44,15 @@ func TestAFirstPasswordOnlyAllowsChoosingOnesOwn(t *testing.T) {
 			if route.Permission == "" || route.Permission == fair.MayChoosePassword {
 				continue
 			}
-			s.do(call{method: route.Method, path: pathOf(route), as: first, body: "{}", want: 403, has: []string{"password_change_required"}})
+			s.do(call{
+				method: route.Method, path: pathOf(route), as: first, body: "{}", want: 403,
+				has: []string{"password_change_required"},
+			})
 		}
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: first, want: 200, hasNot: []string{`"phone"`}})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: first, want: 200,
+			hasNot: []string{`"phone"`},
+		})
 		s.do(call{method: "GET", path: "/api/admin/me", as: first, want: 200, has: []string{`"mustChange":true`}})
 		s.choosePassword(first, made.Password, "passwordpassword", 422)
 		s.choosePassword(first, made.Password, "mango rain bullock cart", 204)
@@ -61,7 +73,10 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	me := s.signIn(fair.RoleManager)
-	for _, next := range []string{strings.Repeat(" ", 12), "123456789012", "passwordpassword", "manager@example.org", "MegaKisanMela2025", strings.Repeat("long ", 60)} {
+	for _, next := range []string{
+		strings.Repeat(" ", 12), "123456789012", "passwordpassword", "manager@example.org",
+		"MegaKisanMela2025", strings.Repeat("long ", 60),
+	} {
 		s.choosePassword(me, password, next, 422)
 	}
 	s.choosePassword(me, password, "goats eat the hedge", 204)
@@ -91,9 +106,15 @@ func TestSensitiveChangesNeedARecentProof(t *testing.T) {
 			s.do(c)
 		}
 		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200})
-		s.do(call{method: "POST", path: "/api/admin/me/reauthenticate", as: owner, body: `{"current":"not my password"}`, want: 422, has: []string{`"current":`}})
+		s.do(call{
+			method: "POST", path: "/api/admin/me/reauthenticate", as: owner, body: `{"current":"not my password"}`,
+			want: 422, has: []string{`"current":`},
+		})
 		s.do(call{method: "PATCH", path: path, as: owner, body: `{"role":"owner"}`, want: 403})
-		s.do(call{method: "POST", path: "/api/admin/me/reauthenticate", as: owner, body: map[string]string{"current": password}, want: 204})
+		s.do(call{
+			method: "POST", path: "/api/admin/me/reauthenticate", as: owner,
+			body: map[string]string{"current": password}, want: 204,
+		})
 		s.do(call{method: "PATCH", path: path, as: owner, body: `{"role":"manager"}`, want: 200})
 	})
 }
@@ -105,22 +126,40 @@ func TestOwnersCanRequireASecondFactor(t *testing.T) {
 		owner, viewer := s.signIn(fair.RoleOwner), s.signIn(fair.RoleViewer)
 		list := read[[]accountSeen](t, s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200}))
 		path := "/api/admin/accounts/" + list[1].ID
-		s.do(call{method: "PATCH", path: path, as: owner, body: `{"factorRequired":true}`, want: 200, has: []string{`"factorRequired":true`}})
-		s.do(call{method: "GET", path: "/api/registers", as: viewer, want: 403, has: []string{"second_factor_setup_required"}})
+		s.do(call{
+			method: "PATCH", path: path, as: owner, body: `{"factorRequired":true}`, want: 200,
+			has: []string{`"factorRequired":true`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/registers", as: viewer, want: 403,
+			has: []string{"second_factor_setup_required"},
+		})
 		s.do(call{method: "GET", path: "/api/admin/me", as: viewer, want: 200, has: []string{`"needsFactor":true`}})
-		offer := read[struct{ Secret string }](t, s.do(call{method: "POST", path: "/api/admin/me/second-factor", as: viewer, body: map[string]string{"current": password}, want: 200}))
+		offer := read[struct{ Secret string }](t,
+			s.do(call{
+				method: "POST", path: "/api/admin/me/second-factor", as: viewer,
+				body: map[string]string{"current": password}, want: 200,
+			}))
 		code, err := totp.GenerateCode(offer.Secret, s.machine.Now())
 		must(t, err)
-		told := read[struct{ RecoveryCodes []string }](t, s.do(call{method: "POST", path: "/api/admin/me/second-factor/confirm", as: viewer, body: map[string]string{"code": code}, want: 200}))
+		told := read[struct{ RecoveryCodes []string }](t,
+			s.do(call{
+				method: "POST", path: "/api/admin/me/second-factor/confirm", as: viewer,
+				body: map[string]string{"code": code}, want: 200,
+			}))
 		if len(strings.ReplaceAll(told.RecoveryCodes[0], "-", ""))*5 < 112 {
 			t.Errorf("a recovery code of few bits: %s", told.RecoveryCodes[0])
 		}
 		s.do(call{method: "GET", path: "/api/registers", as: viewer, want: 200})
-		s.do(call{method: "POST", path: "/api/admin/me/second-factor/off", as: viewer, body: map[string]string{"current": password, "code": told.RecoveryCodes[0]}, want: 409})
+		s.do(call{
+			method: "POST", path: "/api/admin/me/second-factor/off", as: viewer,
+			body: map[string]string{"current": password, "code": told.RecoveryCodes[0]}, want: 409,
+		})
 		// The secret is encrypted at rest.
 		account, err := db.FindAccountByEmail(t.Context(), "viewer@example.org")
 		must(t, err)
-		if !strings.HasPrefix(account.SecondFactor.Secret, "v1.") || strings.Contains(account.SecondFactor.Secret, offer.Secret) {
+		if !strings.HasPrefix(account.SecondFactor.Secret, "v1.") ||
+			strings.Contains(account.SecondFactor.Secret, offer.Secret) {
 			t.Error("the second factor is stored in plain text")
 		}
 	})
@@ -163,7 +202,10 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 			if device != "" {
 				header["Cookie"] = device
 			}
-			return s.free(call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": email, "password": pass}, header: header})
+			return s.free(call{
+				method: "POST", path: "/api/admin/login",
+				body: map[string]string{"email": email, "password": pass}, header: header,
+			})
 		}
 		expect := func(what string, a answer, want int) {
 			t.Helper()
@@ -199,7 +241,10 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 		}
 		expect("guesses with the device", from("203.0.113.5", email, password, device), 429)
 		expect("a forged device", from("198.51.100.7", email, password, "mela_device=65f0.x.AAAA"), 429)
-		for _, want := range []string{`"event":"sign-in failed","account":"owner@example.org","address":"198.51.100.7"`, `"account":"unknown"`} {
+		for _, want := range []string{
+			`"event":"sign-in failed","account":"owner@example.org","address":"198.51.100.7"`,
+			`"account":"unknown"`,
+		} {
 			if !strings.Contains(s.log.String(), want) {
 				t.Errorf("the log lacks %s", want)
 			}
@@ -208,7 +253,10 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 			t.Error("the log holds an address that no account has")
 		}
 		office := s.signIn(fair.RoleViewer)
-		s.do(call{method: "GET", path: "/api/admin/activity?entity=account", as: office, want: 200, has: []string{"is slowed down after repeated failures from 198.51.100.7"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=account", as: office, want: 200,
+			has: []string{"is slowed down after repeated failures from 198.51.100.7"},
+		})
 		s.do(call{method: "DELETE", path: "/api/registers/1", as: office, want: 403})
 		if !strings.Contains(s.log.String(), `"event":"refused","account":"viewer@example.org"`) {
 			t.Error("the refusal left no event")
@@ -229,7 +277,7 @@ func TestTheSandboxClockDoesNotResetTheBrake(t *testing.T) {
 	s.enter("owner@example.org", password, "", 429)
 }
 
-// Who resets a colleague's password could approve in their name, so for a week the two do not count as two persons.
+// A person who resets a colleague's password could approve in their name. For a week the two do not count as two persons.
 func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -242,10 +290,16 @@ func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 			body: map[string]any{"reason": "x", "cancelledBy": "organiser"}, want: 201, has: []string{`"status":"PROPOSED"`},
 		})
 		list := read[[]accountSeen](t, s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200}))
-		reset := read[accountSeen](t, s.do(call{method: "POST", path: "/api/admin/accounts/" + list[0].ID + "/password", as: owner, want: 200}))
+		reset := read[accountSeen](t, s.do(call{
+			method: "POST", path: "/api/admin/accounts/" + list[0].ID + "/password",
+			as: owner, want: 200,
+		}))
 		taken := s.enter("manager@example.org", reset.Password, "", 200).cookie()
 		s.choosePassword(taken, reset.Password, "mango rain bullock cart", 204)
-		approve := call{method: "POST", path: "/api/refunds/" + refund.field("_id") + "/approve", as: taken, want: 409, has: []string{"access_given_recently"}}
+		approve := call{
+			method: "POST", path: "/api/refunds/" + refund.field("_id") + "/approve", as: taken, want: 409,
+			has: []string{"access_given_recently"},
+		}
 		s.do(approve)
 		made := s.newAccountBy(owner, "new@example.org", "manager")
 		fresh := s.enter("new@example.org", made.Password, "", 200).cookie()
@@ -253,7 +307,8 @@ func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 		approve.as = fresh
 		s.do(approve)
 		s.machine.advance(fair.AccessTrustedAfter + time.Hour)
-		approve.as, approve.want, approve.has = s.enter("manager@example.org", "mango rain bullock cart", "", 200).cookie(), 200, nil
+		approve.as, approve.want, approve.has = s.enter("manager@example.org", "mango rain bullock cart", "", 200).cookie(),
+			200, nil
 		s.do(approve)
 		// All owners were notified of the reset.
 		found := false
@@ -281,12 +336,18 @@ func TestEntryKeysCanBeRotated(t *testing.T) {
 		}
 		check := func(code, want string) {
 			t.Helper()
-			s.do(call{method: "POST", path: "/api/admin/gate/check", as: gate, body: map[string]string{"code": code}, want: 200, has: []string{want}})
+			s.do(call{
+				method: "POST", path: "/api/admin/gate/check", as: gate, body: map[string]string{"code": code}, want: 200,
+				has: []string{want},
+			})
 		}
 		old := codeNow()
 		check(old, `"answer":"valid"`)
 		s.do(call{method: "POST", path: "/api/admin/keys/1/revoke", as: owner, want: 409, has: []string{"newest_key"}})
-		s.do(call{method: "POST", path: "/api/admin/keys/rotate", as: owner, body: `{"overlapDays":2}`, want: 201, has: []string{`"kid":2`}})
+		s.do(call{
+			method: "POST", path: "/api/admin/keys/rotate", as: owner, body: `{"overlapDays":2}`, want: 201,
+			has: []string{`"kid":2`},
+		})
 		fresh := codeNow()
 		if fresh == old {
 			t.Error("the code did not change")
@@ -298,7 +359,10 @@ func TestEntryKeysCanBeRotated(t *testing.T) {
 		gate, owner = s.signIn(fair.RoleGate), s.signIn(fair.RoleOwner)
 		s.do(call{method: "GET", path: "/api/entry-key", want: 200, has: []string{`"kid":2`}, hasNot: []string{`"kid":1`}})
 		check(fresh, `"answer":"used"`)
-		a := s.do(call{method: "POST", path: "/api/admin/gate/check", as: gate, body: map[string]string{"code": old}, want: 200})
+		a := s.do(call{
+			method: "POST", path: "/api/admin/gate/check", as: gate, body: map[string]string{"code": old},
+			want: 200,
+		})
 		if !strings.Contains(a.body, `"answer":"unknown"`) {
 			t.Errorf("a revoked code: %s", a.body)
 		}

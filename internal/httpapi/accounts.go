@@ -69,7 +69,8 @@ func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}
 	a.routeKeys(tags)
 	add(a, huma.Operation{
-		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags, Summary: "The office's accounts",
+		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags,
+		Summary: "The office's accounts",
 	}, func(ctx context.Context, in *accountsInput) (*accountList, error) {
 		found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
 		list := make([]OfficeAccount, len(found))
@@ -79,39 +80,47 @@ func (a *API) routeAccounts() {
 		return &accountList{list}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags, Summary: "Make an account",
-		DefaultStatus: http.StatusCreated, Description: "With a mail server, the account gets a link by e-mail. Without one, the answer holds its first password.",
+		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags,
+		Summary:       "Make an account",
+		DefaultStatus: http.StatusCreated,
+		Description: "With a mail server, the account gets a link by e-mail. Without one, the answer holds its first " +
+			"password.",
 	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
 		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
 		return &addAccountAnswer{addedAccount{officeAccountOf(account), toldPassword{password}}}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Change an account's name, role or whether it is disabled",
+		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags,
+		Summary: "Change an account's name, role or whether it is disabled",
 	}, func(ctx context.Context, in *updateAccountInput) (*officeAccountAnswer, error) {
 		account, err := a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body))
 		return &officeAccountAnswer{officeAccountOf(account)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Remove an account",
+		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags,
+		Summary: "Remove an account",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.DeleteAccount(ctx, in.ID)
 	})
 	add(a, huma.Operation{
-		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags, Summary: "Bring a removed account back",
+		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags,
+		Summary:       "Bring a removed account back",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*officeAccountAnswer, error) {
 		account, err := a.app.Accounts.RestoreAccount(ctx, in.ID)
 		return &officeAccountAnswer{officeAccountOf(account)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags, Summary: "Give an account a new password",
+		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags,
+		Summary:       "Give an account a new password",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*passwordAnswer, error) {
 		password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
 		return &passwordAnswer{toldPassword{password}}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor", Tags: tags,
+		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor",
+		Tags:    tags,
 		Summary: "Switch an account's second factor off",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.ResetSecondFactor(ctx, in.ID)
@@ -121,6 +130,7 @@ func (a *API) routeAccounts() {
 func officeAccountOf(a fair.Account) OfficeAccount {
 	return OfficeAccount{
 		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled, SecondFactor: a.SecondFactor.On(),
-		Passkeys: a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt), CreatedAt: a.CreatedAt, Version: a.Version,
+		Passkeys: a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt),
+		CreatedAt: a.CreatedAt, Version: a.Version,
 	}
 }

@@ -47,13 +47,25 @@ func TestOwnersManageAccounts(t *testing.T) {
 		must(t, err)
 		owner := s.enter("owner@example.org", password, "", 200).cookie()
 
-		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, body: `{"email":"no","role":"king"}`, want: 422, has: []string{`"email":`, `"role":`}})
-		made := read[accountSeen](t, s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 201, body: `{"email":"Gate@Example.org","name":"రాజు","role":"gate"}`}))
+		s.do(call{
+			method: "POST", path: "/api/admin/accounts", as: owner, body: `{"email":"no","role":"king"}`, want: 422,
+			has: []string{`"email":`, `"role":`},
+		})
+		made := read[accountSeen](t, s.do(call{
+			method: "POST", path: "/api/admin/accounts", as: owner, want: 201,
+			body: `{"email":"Gate@Example.org","name":"రాజు","role":"gate"}`,
+		}))
 		if made.Email != "gate@example.org" || len(made.Password) < 20 || !made.MustChange {
 			t.Errorf("made %+v", made)
 		}
-		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 409, body: `{"email":"gate@example.org","role":"viewer"}`})
-		list := s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200, has: []string{"రాజు", "Lakshmi"}, hasNot: []string{made.Password, "argon2"}})
+		s.do(call{
+			method: "POST", path: "/api/admin/accounts", as: owner, want: 409,
+			body: `{"email":"gate@example.org","role":"viewer"}`,
+		})
+		list := s.do(call{
+			method: "GET", path: "/api/admin/accounts", as: owner, want: 200, has: []string{"రాజు", "Lakshmi"},
+			hasNot: []string{made.Password, "argon2"},
+		})
 		owners := read[[]accountSeen](t, list)[1]
 
 		gate := s.enter("gate@example.org", made.Password, "", 200).cookie()
@@ -62,9 +74,15 @@ func TestOwnersManageAccounts(t *testing.T) {
 
 		// A change of role ends the sessions that had the old one.
 		path := "/api/admin/accounts/" + made.ID
-		s.do(call{method: "PATCH", path: path, as: owner, want: 200, body: `{"role":"manager","version":1}`, has: []string{`"role":"manager"`}})
+		s.do(call{
+			method: "PATCH", path: path, as: owner, want: 200, body: `{"role":"manager","version":1}`,
+			has: []string{`"role":"manager"`},
+		})
 		s.do(call{method: "GET", path: "/api/admin/me", as: gate, want: 401})
-		s.do(call{method: "PATCH", path: path, as: owner, want: 409, body: `{"role":"viewer","version":1}`, has: []string{"changed_meanwhile"}})
+		s.do(call{
+			method: "PATCH", path: path, as: owner, want: 409, body: `{"role":"viewer","version":1}`,
+			has: []string{"changed_meanwhile"},
+		})
 		s.do(call{method: "PATCH", path: path, as: owner, want: 422, body: `{"role":"king"}`})
 
 		reset := read[accountSeen](t, s.do(call{method: "POST", path: path + "/password", as: owner, want: 200}))
@@ -77,8 +95,14 @@ func TestOwnersManageAccounts(t *testing.T) {
 
 		// A removed account appears only among the deleted ones, and can be restored unchanged within 30 days.
 		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200, hasNot: []string{"gate@example.org"}})
-		s.do(call{method: "GET", path: "/api/admin/accounts?deleted=true", as: owner, want: 200, has: []string{"gate@example.org"}, hasNot: []string{"Lakshmi"}})
-		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 409, body: `{"email":"gate@example.org","role":"viewer"}`, has: []string{"account_removed"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/accounts?deleted=true", as: owner, want: 200,
+			has: []string{"gate@example.org"}, hasNot: []string{"Lakshmi"},
+		})
+		s.do(call{
+			method: "POST", path: "/api/admin/accounts", as: owner, want: 409,
+			body: `{"email":"gate@example.org","role":"viewer"}`, has: []string{"account_removed"},
+		})
 		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 200, has: []string{`"disabled":true`}})
 		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 404})
 		s.do(call{method: "PATCH", path: path, as: owner, want: 200, body: `{"disabled":false}`})
@@ -93,12 +117,18 @@ func TestOwnersManageAccounts(t *testing.T) {
 			s.do(call{method: "PATCH", path: own, as: owner, want: 409, body: body, has: []string{"last_owner"}})
 		}
 		s.do(call{method: "DELETE", path: own, as: owner, want: 409})
-		s.do(call{method: "GET", path: "/api/admin/activity", as: owner, want: 200, has: []string{"was removed", "was restored", "was reset"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity", as: owner, want: 200,
+			has: []string{"was removed", "was restored", "was reset"},
+		})
 
 		s.runJobs(31 * 24 * time.Hour)
 		owner = s.enter("owner@example.org", password, "", 200).cookie()
 		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 404})
-		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 201, body: `{"email":"gate@example.org","role":"viewer"}`})
+		s.do(call{
+			method: "POST", path: "/api/admin/accounts", as: owner, want: 201,
+			body: `{"email":"gate@example.org","role":"viewer"}`,
+		})
 	})
 }
 
@@ -117,7 +147,8 @@ func TestOneOwnerIsLeft(t *testing.T) {
 		var wg sync.WaitGroup
 		for i := range 2 {
 			wg.Go(func() {
-				r, err := http.NewRequestWithContext(t.Context(), "PATCH", s.url+"/api/admin/accounts/"+ids[1-i], strings.NewReader(`{"role":"viewer"}`))
+				r, err := http.NewRequestWithContext(t.Context(), "PATCH", s.url+"/api/admin/accounts/"+ids[1-i],
+					strings.NewReader(`{"role":"viewer"}`))
 				if err != nil {
 					t.Error(err)
 					return
@@ -154,17 +185,25 @@ func TestSecondFactor(t *testing.T) {
 			return code
 		}
 
-		s.do(call{method: "POST", path: "/api/admin/me/second-factor", as: me, body: `{"current":"not my password"}`, want: 422, has: []string{`"current":"This is not your password"`}})
+		s.do(call{
+			method: "POST", path: "/api/admin/me/second-factor", as: me, body: `{"current":"not my password"}`,
+			want: 422, has: []string{`"current":"This is not your password"`},
+		})
 		s.do(call{method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"123456"}`, want: 409})
-		offer := read[struct{ Secret, URL, QR string }](t, s.do(call{method: "POST", path: "/api/admin/me/second-factor", as: me, body: again, want: 200}))
+		offer := read[struct{ Secret, URL, QR string }](t,
+			s.do(call{method: "POST", path: "/api/admin/me/second-factor", as: me, body: again, want: 200}))
 		if !strings.HasPrefix(offer.URL, "otpauth://totp/") || !strings.HasPrefix(offer.QR, "data:image/png;base64,") {
 			t.Errorf("offer %+v", offer)
 		}
 		// A new factor that is not confirmed changes nothing.
 		s.enter("owner@example.org", password, "", 200)
-		s.do(call{method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"000000x"}`, want: 422, has: []string{`"code":`}})
+		s.do(call{
+			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"000000x"}`, want: 422,
+			has: []string{`"code":`},
+		})
 		told := read[struct{ RecoveryCodes []string }](t, s.do(call{
-			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: map[string]string{"code": code(offer.Secret, 0)}, want: 200,
+			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me,
+			body: map[string]string{"code": code(offer.Secret, 0)}, want: 200,
 		}))
 		if len(told.RecoveryCodes) != 10 {
 			t.Fatalf("%d recovery codes", len(told.RecoveryCodes))
@@ -183,7 +222,8 @@ func TestSecondFactor(t *testing.T) {
 		s.enter("owner@example.org", password, strings.ToUpper(told.RecoveryCodes[3]), 200)
 		s.enter("owner@example.org", password, told.RecoveryCodes[3], 401)
 
-		fresh := read[struct{ RecoveryCodes []string }](t, s.do(call{method: "POST", path: "/api/admin/me/recovery-codes", as: me, body: again, want: 200}))
+		fresh := read[struct{ RecoveryCodes []string }](t,
+			s.do(call{method: "POST", path: "/api/admin/me/recovery-codes", as: me, body: again, want: 200}))
 		s.enter("owner@example.org", password, told.RecoveryCodes[4], 401)
 		s.machine.advance(16 * time.Minute)
 		s.enter("owner@example.org", password, fresh.RecoveryCodes[0], 200)
@@ -193,8 +233,14 @@ func TestSecondFactor(t *testing.T) {
 		}
 		s.enter("owner@example.org", password, fresh.RecoveryCodes[1], 429)
 		s.machine.advance(16 * time.Minute)
-		s.do(call{method: "POST", path: "/api/admin/me/second-factor/off", as: me, body: map[string]string{"current": password, "code": "000000"}, want: 422, has: []string{`"code":`}})
-		s.do(call{method: "POST", path: "/api/admin/me/second-factor/off", as: me, body: map[string]string{"current": password, "code": fresh.RecoveryCodes[2]}, want: 204})
+		s.do(call{
+			method: "POST", path: "/api/admin/me/second-factor/off", as: me,
+			body: map[string]string{"current": password, "code": "000000"}, want: 422, has: []string{`"code":`},
+		})
+		s.do(call{
+			method: "POST", path: "/api/admin/me/second-factor/off", as: me,
+			body: map[string]string{"current": password, "code": fresh.RecoveryCodes[2]}, want: 204,
+		})
 		s.enter("owner@example.org", password, "", 200)
 	})
 }
@@ -213,7 +259,10 @@ func TestOwnPasswordAndSessions(t *testing.T) {
 		}
 		change := func(current, next string, want int) {
 			t.Helper()
-			s.do(call{method: "PUT", path: "/api/admin/me/password", as: me, body: map[string]string{"current": current, "password": next}, want: want})
+			s.do(call{
+				method: "PUT", path: "/api/admin/me/password", as: me,
+				body: map[string]string{"current": current, "password": next}, want: want,
+			})
 		}
 		change("not it at all", "another long password", 422)
 		change(password, "short", 422)

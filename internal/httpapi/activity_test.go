@@ -18,7 +18,10 @@ func TestTheActivityLogIsFiltered(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
-		id := s.do(call{method: "POST", path: "/api/partners", body: `{"name":"Soil 100%_Lab","type":"Media"}`, as: manager, want: 201}).field("_id")
+		id := s.do(call{
+			method: "POST", path: "/api/partners", body: `{"name":"Soil 100%_Lab","type":"Media"}`, as: manager,
+			want: 201,
+		}).field("_id")
 		s.do(call{method: "POST", path: "/api/partners", body: `{"name":"Seed Trust","type":"Media"}`, as: owner, want: 201})
 		s.do(call{method: "DELETE", path: "/api/partners/" + id, as: manager, want: 204})
 
@@ -56,6 +59,9 @@ func TestTheActivityLogIsFiltered(t *testing.T) {
 		if oldest, _ := list("entity=partner&sort=at"); oldest[0].EntityID != id || oldest[1].Actor != "owner@example.org" {
 			t.Errorf("oldest first: %+v", oldest)
 		}
-		s.do(call{method: "GET", path: "/api/admin/activity?entity=" + strings.Repeat("x", 300), as: owner, want: 422, has: []string{`"entity"`}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=" + strings.Repeat("x", 300), as: owner, want: 422,
+			has: []string{`"entity"`},
+		})
 	})
 }

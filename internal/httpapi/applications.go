@@ -52,8 +52,10 @@ var applications = resource[fair.Application, fair.ApplicationInput, Application
 	},
 	view: func(p fair.Application, office bool) Application {
 		return Application{
-			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation), Address: p.Address,
-			Email: p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path, BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status),
+			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation),
+			Address: p.Address,
+			Email:   p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path,
+			BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status),
 		}
 	},
 	filters: []recordFilter{
@@ -75,8 +77,10 @@ func (a *API) routeApplications() {
 	applications.offerBulkStatus(a, func(in *fair.ApplicationInput, status string) { in.Status = status })
 	routeFormSubmit(a, applications, applicationForm, func(f *form, in *fair.ApplicationInput) {
 		*in = fair.ApplicationInput{
-			Type: textOf(f.text("type")), Name: textOf(f.text("name")), Occupation: textOf(f.text("occupation")), Address: textOf(f.text("address")),
-			Email: textOf(f.text("email")), Experience: textOf(f.text("experience")), Mobile: textOf(f.text("mobile")), Biodata: f.file("biodata"),
+			Type: textOf(f.text("type")), Name: textOf(f.text("name")), Occupation: textOf(f.text("occupation")),
+			Address: textOf(f.text("address")),
+			Email:   textOf(f.text("email")), Experience: textOf(f.text("experience")), Mobile: textOf(f.text("mobile")),
+			Biodata: f.file("biodata"),
 		}
 	})
 	routeUpdate(a, applications, http.MethodPatch, func(b applicationChange, in *fair.ApplicationInput) {
@@ -91,7 +95,9 @@ func (a *API) routeApplications() {
 	})
 	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
 	add(a, status, func(ctx context.Context, in *updateInput[statusChange]) (*recordAnswer[Application], error) {
-		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) { typed.Status = in.Body.Status })
+		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) {
+			typed.Status = in.Body.Status
+		})
 		return applications.answer(http.StatusOK, changed), err
 	})
 	routeExport(a, applications, exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})

@@ -24,12 +24,18 @@ func TestAnExpiredSessionOpensNothing(t *testing.T) {
 		must(t, err)
 		for _, route := range s.api.Routes() {
 			if route.Permission != "" {
-				s.do(call{method: route.Method, path: pathOf(route), body: "{}", as: session, want: 401, has: []string{"sign_in_first"}})
+				s.do(call{
+					method: route.Method, path: pathOf(route), body: "{}", as: session, want: 401,
+					has: []string{"sign_in_first"},
+				})
 			}
 		}
 		// The public data is still visible, and nothing else.
 		s.order("Soil Life", stall24)
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{`"24"`}, hasNot: []string{"Soil Life", "_id"}})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{`"24"`},
+			hasNot: []string{"Soil Life", "_id"},
+		})
 	})
 }
 
@@ -39,12 +45,17 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
-		foreign := []map[string]string{{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}}
+		foreign := []map[string]string{
+			{"Origin": "https://evil.example"},
+			{"Origin": "null"},
+			{"Sec-Fetch-Site": "cross-site"},
+		}
 		for _, route := range s.api.Routes() {
 			for _, header := range foreign {
 				c := call{method: route.Method, path: pathOf(route), as: owner, header: header}
 				switch {
-				case route.Method != http.MethodGet && route.Path != "/api/cashfree/webhook": // authenticated by a signature, not by a cookie
+				case route.Method != http.MethodGet &&
+					route.Path != "/api/cashfree/webhook": // authenticated by a signature, not by a cookie
 					c.body, c.want, c.has = "{}", 403, []string{`"code":"foreign_site"`}
 					s.do(c)
 				case route.Path != "/api/hall/events": // its response does not end
@@ -76,12 +87,20 @@ func TestManyGuessesAtOnce(t *testing.T) {
 		}
 		all.Wait()
 		slices.Sort(statuses)
-		if tried := 40 - len(slices.DeleteFunc(slices.Clone(statuses), func(status int) bool { return status == 401 })); tried > 6 || tried == 0 {
+		if tried := 40 - len(slices.DeleteFunc(slices.Clone(statuses), func(status int) bool {
+			return status == 401
+		})); tried > 6 || tried == 0 {
 			t.Errorf("%d guesses of forty were tried: %v", tried, statuses)
 		}
-		s.do(call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": "owner@example.org", "password": password}, want: 429})
+		s.do(call{
+			method: "POST", path: "/api/admin/login",
+			body: map[string]string{"email": "owner@example.org", "password": password}, want: 429,
+		})
 		s.machine.advance(16 * time.Minute)
-		s.do(call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": "owner@example.org", "password": password}, want: 200})
+		s.do(call{
+			method: "POST", path: "/api/admin/login",
+			body: map[string]string{"email": "owner@example.org", "password": password}, want: 200,
+		})
 	})
 }
 
@@ -104,27 +123,53 @@ func (s *site) editables(owner *http.Cookie) map[string]editable {
 	made := func(path string, body any) string {
 		return path + "/" + s.do(call{method: "POST", path: path, as: owner, body: body, want: 201}).field("_id")
 	}
-	booking := s.do(call{method: "POST", path: "/api/stallBooking", as: owner, body: bookingFields("Booked", stall24), want: 201}).field("_id")
+	booking := s.do(call{
+		method: "POST", path: "/api/stallBooking", as: owner, body: bookingFields("Booked", stall24),
+		want: 201,
+	}).field("_id")
 	application := s.do(applicant().call("POST", "/api/resource-person", nil, 201)).field("_id")
-	banner := s.do(newForm("title", "Banner").file("images", "a.png", pngOf(40, 20, 1)).call("POST", "/api/banners", owner, 201)).field("_id")
-	account := s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 201, body: `{"email":"gate@example.org","name":"Gate","role":"gate"}`}).field("_id")
+	banner := s.do(newForm("title", "Banner").file("images", "a.png", pngOf(40, 20, 1)).call("POST", "/api/banners", owner,
+		201)).field("_id")
+	account := s.do(call{
+		method: "POST", path: "/api/admin/accounts", as: owner, want: 201,
+		body: `{"email":"gate@example.org","name":"Gate","role":"gate"}`,
+	}).field("_id")
 	var edition wholeEdition
 	s.do(call{method: "GET", path: "/api/admin/edition", as: owner, want: 200}).json(&edition)
 	return map[string]editable{
-		"registration":     {made("/api/registers", farmer("Ramu")), "PUT", 1, asJSON("name"), "/api/registers"},
-		"booking":          {"/api/stallBooking/stall-bookings/" + booking, "PUT", 1, asJSON("name"), "/api/stallBooking/stall-bookings"},
-		"sponsorship":      {made("/api/sponsorship", map[string]any{"contactPerson": "Asha", "mobile": "9848012345"}), "PATCH", 1, asJSON("contactPerson"), "/api/sponsorship"},
-		"application":      {"/api/resource-person/" + application, "PATCH", 1, asJSON("name"), "/api/resource-person"},
-		"partner":          {made("/api/partners", map[string]any{"name": "Rythu", "type": "Media"}), "PUT", 1, asJSON("name"), "/api/partners"},
-		"event counter":    {made("/api/counters", map[string]any{"venue": "Hall", "entryFee": 1, "eventDate": "2025-09-14", "hours": 9, "minutes": 0, "seconds": 0}), "PUT", 1, asJSON("venue"), "/api/counters"},
-		"committee member": {made("/api/committee-members", map[string]any{"name": "Devi", "committee": "finance"}), "PUT", 1, asJSON("name"), "/api/committee-members"},
+		"registration": {made("/api/registers", farmer("Ramu")), "PUT", 1, asJSON("name"), "/api/registers"},
+		"booking": {
+			"/api/stallBooking/stall-bookings/" + booking, "PUT", 1, asJSON("name"),
+			"/api/stallBooking/stall-bookings",
+		},
+		"sponsorship": {
+			made("/api/sponsorship", map[string]any{"contactPerson": "Asha", "mobile": "9848012345"}),
+			"PATCH", 1, asJSON("contactPerson"), "/api/sponsorship",
+		},
+		"application": {"/api/resource-person/" + application, "PATCH", 1, asJSON("name"), "/api/resource-person"},
+		"partner": {
+			made("/api/partners", map[string]any{"name": "Rythu", "type": "Media"}), "PUT", 1,
+			asJSON("name"), "/api/partners",
+		},
+		"event counter": {
+			made("/api/counters",
+				map[string]any{"venue": "Hall", "entryFee": 1, "eventDate": "2025-09-14", "hours": 9, "minutes": 0, "seconds": 0}),
+			"PUT", 1, asJSON("venue"), "/api/counters",
+		},
+		"committee member": {
+			made("/api/committee-members", map[string]any{"name": "Devi", "committee": "finance"}), "PUT", 1,
+			asJSON("name"), "/api/committee-members",
+		},
 		"banner": {"/api/banners/" + banner, "PUT", 1, func(version, n int64) call {
 			return newForm("title", fmt.Sprintf("Editor %d", n), "version", strconv.FormatInt(version, 10)).
 				file("images", "a.png", pngOf(40, 20, uint8(n))).call("PUT", "", nil, 0)
 		}, "/api/banners"},
 		"account": {"/api/admin/accounts/" + account, "PATCH", 1, asJSON("name"), "/api/admin/accounts"},
 		"edition": {"/api/admin/edition", "PUT", edition.Version, func(version, n int64) call {
-			return call{body: map[string]any{"version": version, "home": map[string]any{"mission": map[string]any{"en": fmt.Sprintf("Editor %d", n)}}}}
+			return call{body: map[string]any{
+				"version": version,
+				"home":    map[string]any{"mission": map[string]any{"en": fmt.Sprintf("Editor %d", n)}},
+			}}
 		}, "/api/admin/edition"},
 	}
 }

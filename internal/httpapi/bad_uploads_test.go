@@ -54,8 +54,10 @@ type uploadForm struct {
 // uploadForms returns all of them; two update existing records.
 func (s *site) uploadForms(office *http.Cookie) []uploadForm {
 	s.t.Helper()
-	banner := s.do(newForm("title", "Here").file("images", "a.png", pngOf(40, 20, 1)).call("POST", "/api/banners", office, 201)).field("_id")
-	partner := s.do(newForm("name", "Here", "type", "Media").file("logo", "a.png", pngOf(40, 20, 1)).call("POST", "/api/partners", office, 201)).field("_id")
+	banner := s.do(newForm("title", "Here").file("images", "a.png", pngOf(40, 20, 1)).call("POST", "/api/banners", office,
+		201)).field("_id")
+	partner := s.do(newForm("name", "Here", "type", "Media").file("logo", "a.png", pngOf(40, 20, 1)).call("POST",
+		"/api/partners", office, 201)).field("_id")
 	s.do(newForm().file("image", "a.png", pngOf(40, 20, 1)).call("POST", "/api/logo", office, 201))
 	return []uploadForm{
 		{"POST", "/api/logo", "image", "/api/logo", nil},
@@ -88,9 +90,11 @@ func TestPicturesThatAreNone(t *testing.T) {
 				content []byte
 				says    string
 			}{
-				"a text called .png":        {[]byte("This is a text, and its name is a lie.\n"), "Only image files are allowed"},
-				"an SVG with a script":      {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.cookie)</script></svg>`), ""},
-				"an SVG that loads":         {[]byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), ""},
+				"a text called .png": {[]byte("This is a text, and its name is a lie.\n"), "Only image files are allowed"},
+				"an SVG with a script": {[]byte(
+					`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.cookie)</script></svg>`), ""},
+				"an SVG that loads": {[]byte(
+					`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), ""},
 				"a page":                    {[]byte("<!doctype html><script>alert(1)</script>"), "Only image files are allowed"},
 				"50,000 by 50,000":          {headOfPNG(50_000, 50_000), "40 million pixels"},
 				"cut off in the middle":     {whole[:len(whole)/2], ""},
@@ -100,7 +104,8 @@ func TestPicturesThatAreNone(t *testing.T) {
 				sent, at := newForm(form.texts...).file(form.field, "logo.png", c.content), form.field
 				if form.field == "images" {
 					at = "images.1" // the second image
-					sent = newForm(form.texts...).file("images", "good.png", whole).file("images", "logo.png", c.content).file("images", "good.png", whole)
+					sent = newForm(form.texts...).file("images", "good.png", whole).file("images", "logo.png",
+						c.content).file("images", "good.png", whole)
 				}
 				a := s.do(sent.call(form.method, form.path, office, 422, c.says))
 				if a.fieldProblem(at) == "" {
@@ -135,7 +140,8 @@ func TestUploadsThatAreCutOff(t *testing.T) {
 		for _, form := range s.uploadForms(office) {
 			before := s.kept(form.list, office)
 			for _, share := range []int{10, 2} {
-				c := newForm(form.texts...).file(form.field, "a.png", pngOf(30, 30, 5)).file(form.field, "b.png", content).call(form.method, form.path, office, 0)
+				c := newForm(form.texts...).file(form.field, "a.png", pngOf(30, 30, 5)).file(form.field, "b.png",
+					content).call(form.method, form.path, office, 0)
 				s.cutOff(c, len(c.body.([]byte))-len(c.body.([]byte))/share)
 			}
 			if after := s.kept(form.list, office); after != before {

@@ -21,8 +21,9 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {
 		view := Banner{
-			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title[fair.English], TitleHi: b.Title[fair.Hindi], TitleTe: b.Title[fair.Telugu],
-			Images: make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
+			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title[fair.English], TitleHi: b.Title[fair.Hindi],
+			TitleTe: b.Title[fair.Telugu],
+			Images:  make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
 		}
 		for i, image := range b.Images {
 			view.Images[i], view.Pictures[i] = image.Path, pictureOf(image)
@@ -33,7 +34,8 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 
 // bannerForm accepts more than ten images of 10 MB each, so that too many images get an error message.
 var bannerForm = formShape{
-	texts: []string{"title", "titleHi", "titleTe", "keep"}, files: []string{"images"}, repeated: []string{"images", "keep"}, limit: 128 << 20,
+	texts: []string{"title", "titleHi", "titleTe", "keep"}, files: []string{"images"},
+	repeated: []string{"images", "keep"}, limit: 128 << 20,
 }
 
 func (a *API) routeBanners() {

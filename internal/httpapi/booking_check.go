@@ -27,9 +27,10 @@ type checkBookingAnswer struct{ Body bookingCheck }
 
 func (a *API) routeBookingCheck(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "check-booking", Method: http.MethodPost, Path: "/api/stallBooking/check", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary:     "Check the details of a booking before its stalls are chosen",
-		Description: "By the rules of create-order. It writes and holds nothing.",
+		OperationID: "check-booking", Method: http.MethodPost, Path: "/api/stallBooking/check", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Check the details of a booking before its stalls are chosen",
+		Description:   "By the rules of create-order. It writes and holds nothing.",
 	}, checkBooking)
 }
 

@@ -17,12 +17,21 @@ func TestCheckBooking(t *testing.T) {
 		wrong := map[string]any{"booking": map[string]any{"name": " ", "phone": "12345", "gst": "x", "stalls": []stall{}}}
 		s.do(call{
 			method: "POST", path: path, body: wrong, want: 200,
-			has:    []string{`"name":"Please fill in this field"`, `"phone":"Please enter a valid 10-digit phone number"`, `"address":`, `"type":`, `"gst":`},
+			has: []string{
+				`"name":"Please fill in this field"`, `"phone":"Please enter a valid 10-digit phone number"`,
+				`"address":`, `"type":`, `"gst":`,
+			},
 			hasNot: []string{`"stalls"`},
 		})
-		s.do(call{method: "POST", path: path, body: wrong, header: map[string]string{"Accept-Language": "te"}, want: 200, has: []string{"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి"}})
+		s.do(call{
+			method: "POST", path: path, body: wrong, header: map[string]string{"Accept-Language": "te"}, want: 200,
+			has: []string{"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి"},
+		})
 		s.do(call{method: "POST", path: path, body: map[string]any{}, want: 422, has: []string{`"booking":`}})
-		s.do(call{method: "POST", path: path, body: map[string]any{"booking": "no booking"}, want: 422, has: []string{`"booking":`}})
+		s.do(call{
+			method: "POST", path: path, body: map[string]any{"booking": "no booking"}, want: 422,
+			has: []string{`"booking":`},
+		})
 		// Nothing was stored or reserved.
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", want: 200, has: []string{"[]"}})
 	})

@@ -49,11 +49,15 @@ type booking struct {
 
 func bookingOf(b fair.Booking) booking {
 	return booking{
-		ID: b.ID, OrderID: b.OrderID, Name: b.Name, ContactPerson: b.ContactPerson, Phone: string(b.Phone), Email: b.Email, Address: b.Address,
-		Type: b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST, Requirements: b.Requirements, Listed: b.Listed,
+		ID: b.ID, OrderID: b.OrderID, Name: b.Name, ContactPerson: b.ContactPerson, Phone: string(b.Phone), Email: b.Email,
+		Address: b.Address,
+		Type:    b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST,
+		Requirements: b.Requirements, Listed: b.Listed,
 		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
-		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy, Stalls: stallKeys(b.Keys()),
-		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
+		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy,
+		Stalls:  stallKeys(b.Keys()),
+		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt,
+		DeletedAt: timeOrNil(b.DeletedAt),
 	}
 }
 
@@ -130,8 +134,10 @@ func (a *API) routeBookings() {
 	a.offerBulkOfBookings()
 	tags := []string{"Stall bookings"}
 	add(a, huma.Operation{
-		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags, Summary: "Stall bookings",
-		Description: "Without a session: the stalls that are held or sold, without whose they are. With one: full records, with the list's parameters.",
+		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags,
+		Summary: "Stall bookings",
+		Description: "Without a session: the stalls that are held or sold, without whose they are. With one: full " +
+			"records, with the list's parameters.",
 		Responses: map[string]*huma.Response{"200": {
 			Description: "OK",
 			Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{OneOf: []*huma.Schema{
@@ -140,20 +146,24 @@ func (a *API) routeBookings() {
 		}},
 	}, a.listBookings)
 	add(a, huma.Operation{
-		OperationID: "create-booking", Method: http.MethodPost, Path: "/api/stallBooking", Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary: "Enter a booking for the office, or read the booking of one's own order",
-		Description: "201 with the new booking when the office enters one. With an order's orderId and userID: 200 with that order's booking, " +
+		OperationID: "create-booking", Method: http.MethodPost, Path: "/api/stallBooking", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Enter a booking for the office, or read the booking of one's own order",
+		Description: "201 with the new booking when the office enters one. With an order's orderId and userID: 200 with " +
+			"that order's booking, " +
 			"and 402 without a paid or pending one. Nothing here marks anything paid.",
 		Responses: a.alsoAnswers("200", "The booking of the order", booking{}),
 	}, a.createBooking)
 	add(a, huma.Operation{
-		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags, Summary: "One booking",
+		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
+		Summary: "One booking",
 	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
 		b, err := a.app.Sales.FindBooking(ctx, in.ID)
 		return &bookingAnswer{bookingOf(b)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags, Summary: "Change a booking",
+		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
+		Summary: "Change a booking",
 	}, a.updateBooking)
 	add(a, huma.Operation{
 		OperationID: "delete-booking", Method: http.MethodDelete, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
@@ -162,7 +172,8 @@ func (a *API) routeBookings() {
 		return nil, a.app.Sales.DeleteBooking(ctx, in.ID, in.Release)
 	})
 	add(a, huma.Operation{
-		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore", Tags: tags,
+		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore",
+		Tags:    tags,
 		Summary: "Bring a deleted booking back within 30 days",
 	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
 		b, err := a.app.Sales.RestoreBooking(ctx, in.ID)
@@ -189,7 +200,8 @@ func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList
 		list[i] = bookingOf(b)
 	}
 	query := infoOf(ctx).query
-	own := filters("status", strings.Join(query["status"], ","), "paymentStatus", strings.Join(query["paymentStatus"], ","),
+	own := filters("status", strings.Join(query["status"], ","), "paymentStatus",
+		strings.Join(query["paymentStatus"], ","),
 		"from", in.From, "to", in.To, "stall", in.Stall)
 	return &bookingList{in.headOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
@@ -271,8 +283,10 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*bookingAnswer, error) {
 	u := in.Body
 	b, err := a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
-		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type, Category: u.Category,
-		Product: u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed, Status: u.Status, PayBy: u.PayBy, Version: u.Version,
+		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type,
+		Category: u.Category,
+		Product:  u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed,
+		Status: u.Status, PayBy: u.PayBy, Version: u.Version,
 	})
 	return &bookingAnswer{bookingOf(b)}, err
 }

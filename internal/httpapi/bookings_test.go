@@ -21,15 +21,29 @@ func TestOfficeBooking(t *testing.T) {
 		}})
 		path := "/api/stallBooking/stall-bookings/" + b.field("_id")
 		s.do(call{method: "POST", path: "/api/stallBooking", as: s.signIn(fair.RoleViewer), body: fields, want: 403})
-		s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: fields, want: 409, has: []string{`"stalls":[{"stallnumber":"24"`}})
-		s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: map[string]any{"stalls": []stall{}}, want: 422, has: []string{`"name":`, `"stalls":`}})
+		s.do(call{
+			method: "POST", path: "/api/stallBooking", as: manager, body: fields, want: 409,
+			has: []string{`"stalls":[{"stallnumber":"24"`},
+		})
+		s.do(call{
+			method: "POST", path: "/api/stallBooking", as: manager, body: map[string]any{"stalls": []stall{}},
+			want: 422, has: []string{`"name":`, `"stalls":`},
+		})
 
 		s.do(call{
-			method: "PUT", path: path, as: manager, body: map[string]any{"status": "Confirmed", "members": 2, "version": 1, "paymentStatus": "PAID", "amount": 1}, want: 200,
-			has: []string{`"status":"Confirmed"`, `"isBooked":true`, `"paymentStatus":"PENDING"`, `"amount":88500`, `"members":2`},
+			method: "PUT", path: path, as: manager,
+			body: map[string]any{"status": "Confirmed", "members": 2, "version": 1, "paymentStatus": "PAID", "amount": 1},
+			want: 200,
+			has: []string{
+				`"status":"Confirmed"`, `"isBooked":true`, `"paymentStatus":"PENDING"`, `"amount":88500`,
+				`"members":2`,
+			},
 		})
 		s.do(call{method: "PUT", path: path, as: manager, body: map[string]any{"name": "x", "version": 1}, want: 409})
-		s.do(call{method: "PUT", path: path, as: manager, body: map[string]any{"status": "Paid"}, want: 422, has: []string{`"status":`}})
+		s.do(call{
+			method: "PUT", path: path, as: manager, body: map[string]any{"status": "Paid"}, want: 422,
+			has: []string{`"status":`},
+		})
 		if got := s.stallState("std-24"); got != "sold" {
 			t.Errorf("stall 24 of a confirmed booking is %s", got)
 		}
@@ -37,12 +51,27 @@ func TestOfficeBooking(t *testing.T) {
 		if got := s.stallState("std-24"); got != "available" {
 			t.Errorf("stall 24 of a deleted booking is %s", got)
 		}
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?deleted=true", as: manager, want: 200, has: []string{b.field("_id")}})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?deleted=true", as: manager, want: 200,
+			has: []string{b.field("_id")},
+		})
 		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 200, has: []string{`"isBooked":true`}})
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?status=Confirmed&q=by%20phone&sort=-amount&page=1", as: manager, want: 200, has: []string{b.field("_id")}})
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?stall=nonsense", as: manager, want: 200, hasNot: []string{b.field("_id")}})
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?paymentStatus=free", as: manager, want: 422, has: []string{`"paymentStatus":`}})
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: s.signIn(fair.RoleGate), want: 200, hasNot: []string{"By phone", b.field("_id")}})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?status=Confirmed&q=by%20phone&sort=-amount&page=1",
+			as: manager, want: 200, has: []string{b.field("_id")},
+		})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?stall=nonsense", as: manager, want: 200,
+			hasNot: []string{b.field("_id")},
+		})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?paymentStatus=free", as: manager, want: 422,
+			has: []string{`"paymentStatus":`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings", as: s.signIn(fair.RoleGate), want: 200,
+			hasNot: []string{"By phone", b.field("_id")},
+		})
 	})
 }
 
@@ -81,8 +110,14 @@ func TestACompactStallIsFoundByItsName(t *testing.T) {
 				has: []string{`"Soil Life"`}, hasNot: []string{`"Seed House"`},
 			})
 		}
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1&q=seed+C6", as: manager, want: 200, hasNot: []string{`"Soil Life"`, `"Seed House"`}})
-		s.do(call{method: "GET", path: "/api/admin/search?q=C6", as: manager, want: 200, has: []string{`"Soil Life"`, "C6 (2x2m)"}, hasNot: []string{`"6 (2x2m)`, `"Seed House"`}})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?page=1&q=seed+C6", as: manager, want: 200,
+			hasNot: []string{`"Soil Life"`, `"Seed House"`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/search?q=C6", as: manager, want: 200,
+			has: []string{`"Soil Life"`, "C6 (2x2m)"}, hasNot: []string{`"6 (2x2m)`, `"Seed House"`},
+		})
 		rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx?q=C6", "stall_bookings.xlsx", "Stall Bookings")
 		if len(rows) != 2 || !slices.Contains(rows[1], "C6 (2x2m)") {
 			t.Errorf("the export has %v", rows)

@@ -56,7 +56,9 @@ type bulkAction struct {
 }
 
 // offerBulk adds an action on the selected records of a list to the bulk operation.
-func (a *API) offerBulk(list, action string, needs fair.Permission, run func(context.Context, bulkRecord, string) (bulkRecord, error)) {
+func (a *API) offerBulk(list, action string, needs fair.Permission,
+	run func(context.Context, bulkRecord, string) (bulkRecord, error),
+) {
 	if a.bulk == nil {
 		a.bulk = map[string]map[string]bulkAction{}
 	}
@@ -68,9 +70,11 @@ func (a *API) offerBulk(list, action string, needs fair.Permission, run func(con
 
 func (a *API) routeBulk() {
 	add(a, huma.Operation{
-		OperationID: "change-records", Method: http.MethodPost, Path: "/api/admin/bulk", Tags: []string{"Office"}, DefaultStatus: http.StatusOK,
-		Summary: "Do the same with several records of a list",
-		Description: "Each record is changed on its own, by the rules of its own route: those that cannot be changed are named with the reason, and the " +
+		OperationID: "change-records", Method: http.MethodPost, Path: "/api/admin/bulk", Tags: []string{"Office"},
+		DefaultStatus: http.StatusOK,
+		Summary:       "Do the same with several records of a list",
+		Description: "Each record is changed on its own, by the rules of its own route: those that cannot be changed are " +
+			"named with the reason, and the " +
 			"others are changed all the same.",
 	}, a.changeRecords)
 }
@@ -135,79 +139,89 @@ func failureOf(ctx context.Context, id string, err error) bulkFailure {
 // offerBulkOfRegistrations offers what the office does with several registrations.
 func (a *API) offerBulkOfRegistrations() {
 	const list = "registrations"
-	a.offerBulk(list, "status", fair.MayEdit, func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
-		in := &updateRegistrationInput{ID: record.ID, Body: registrationUpdate{Status: &status, Version: record.Version}}
-		answer, err := a.updateRegistration(ctx, in)
-		if err != nil {
-			return bulkRecord{}, err
-		}
-		return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
-	})
+	a.offerBulk(list, "status", fair.MayEdit,
+		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+			in := &updateRegistrationInput{ID: record.ID, Body: registrationUpdate{Status: &status, Version: record.Version}}
+			answer, err := a.updateRegistration(ctx, in)
+			if err != nil {
+				return bulkRecord{}, err
+			}
+			return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
+		})
 	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
 		return bulkRecord{}, a.app.Sales.DeleteRegistration(ctx, record.ID)
 	})
-	a.offerBulk(list, "restore", fair.MayRestore, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		r, err := a.app.Sales.RestoreRegistration(ctx, record.ID)
-		return bulkRecord{Version: &r.Version, Status: string(r.Status)}, err
-	})
+	a.offerBulk(list, "restore", fair.MayRestore,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			r, err := a.app.Sales.RestoreRegistration(ctx, record.ID)
+			return bulkRecord{Version: &r.Version, Status: string(r.Status)}, err
+		})
 }
 
 // offerBulkOfBookings offers what the office does with several bookings. A paid booking is not deleted in bulk: giving
 // up its stalls is decided one by one.
 func (a *API) offerBulkOfBookings() {
 	const list = "bookings"
-	a.offerBulk(list, "status", fair.MayEdit, func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
-		in := &updateBookingInput{ID: record.ID, Body: bookingUpdate{Status: &status, Version: record.Version}}
-		answer, err := a.updateBooking(ctx, in)
-		if err != nil {
-			return bulkRecord{}, err
-		}
-		return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
-	})
+	a.offerBulk(list, "status", fair.MayEdit,
+		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+			in := &updateBookingInput{ID: record.ID, Body: bookingUpdate{Status: &status, Version: record.Version}}
+			answer, err := a.updateBooking(ctx, in)
+			if err != nil {
+				return bulkRecord{}, err
+			}
+			return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
+		})
 	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
 		return bulkRecord{}, a.app.Sales.DeleteBooking(ctx, record.ID, false)
 	})
-	a.offerBulk(list, "restore", fair.MayRestore, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		b, err := a.app.Sales.RestoreBooking(ctx, record.ID)
-		return bulkRecord{Version: &b.Version, Status: string(b.Status)}, err
-	})
+	a.offerBulk(list, "restore", fair.MayRestore,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			b, err := a.app.Sales.RestoreBooking(ctx, record.ID)
+			return bulkRecord{Version: &b.Version, Status: string(b.Status)}, err
+		})
 }
 
 // offerBulkOfOffice offers sending messages again, and approving refunds and offline payments.
 func (a *API) offerBulkOfOffice() {
-	a.offerBulk("messages", "send", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		m, err := a.app.Notify.ResendMessage(ctx, record.ID, "")
-		return bulkRecord{Status: string(m.Status)}, err
-	})
-	a.offerBulk("refunds", "approve", fair.MayApprove, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		r, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
-		return bulkRecord{Status: string(r.Status)}, err
-	})
-	a.offerBulk("offline-payments", "approve", fair.MayApprove, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		o, err := a.app.Payments.ApprovePayment(ctx, record.ID)
-		return bulkRecord{Status: string(o.Status)}, err
-	})
+	a.offerBulk("messages", "send", fair.MayEdit,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			m, err := a.app.Notify.ResendMessage(ctx, record.ID, "")
+			return bulkRecord{Status: string(m.Status)}, err
+		})
+	a.offerBulk("refunds", "approve", fair.MayApprove,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			r, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
+			return bulkRecord{Status: string(r.Status)}, err
+		})
+	a.offerBulk("offline-payments", "approve", fair.MayApprove,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			o, err := a.app.Payments.ApprovePayment(ctx, record.ID)
+			return bulkRecord{Status: string(o.Status)}, err
+		})
 }
 
 // offerBulk offers deleting and restoring several records of a kind.
 func (r resource[T, In, V]) offerBulk(a *API) {
-	a.offerBulk(r.listName(), "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		return bulkRecord{}, r.records(a.app).Delete(ctx, record.ID)
-	})
-	a.offerBulk(r.listName(), "restore", fair.MayRestore, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		found, err := r.records(a.app).Restore(ctx, record.ID)
-		return r.bulkRecord(a, found), err
-	})
+	a.offerBulk(r.listName(), "delete", fair.MayEdit,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			return bulkRecord{}, r.records(a.app).Delete(ctx, record.ID)
+		})
+	a.offerBulk(r.listName(), "restore", fair.MayRestore,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			found, err := r.records(a.app).Restore(ctx, record.ID)
+			return r.bulkRecord(a, found), err
+		})
 }
 
 // offerBulkStatus offers setting the status of several records of a kind.
 func (r resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
-	a.offerBulk(r.listName(), "status", fair.MayEdit, func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
-		changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
-		done := r.bulkRecord(a, changed)
-		done.Status = status
-		return done, err
-	})
+	a.offerBulk(r.listName(), "status", fair.MayEdit,
+		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+			changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
+			done := r.bulkRecord(a, changed)
+			done.Status = status
+			return done, err
+		})
 }
 
 // bulkRecord describes a changed record in the response.

@@ -67,15 +67,18 @@ func TestBulkOnRegistrations(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/registers?status=Paid", as: manager, want: 200}).json(&paid)
 
 		stale := map[string]any{"_id": ids[1], "version": 7}
-		cancelled := s.inBulk(manager, "registrations", "status", "Cancelled", record(ids[0]), stale, record(ids[2]), record(ids[0]))
-		if !slices.Equal(cancelled.done(), []string{ids[0], ids[2]}) || cancelled.Done[0].Status != "Cancelled" || cancelled.Done[0].Version != 2 {
+		cancelled := s.inBulk(manager, "registrations", "status", "Cancelled", record(ids[0]), stale, record(ids[2]),
+			record(ids[0]))
+		if !slices.Equal(cancelled.done(), []string{ids[0], ids[2]}) || cancelled.Done[0].Status != "Cancelled" ||
+			cancelled.Done[0].Version != 2 {
 			t.Errorf("cancelled %+v", cancelled)
 		}
 		if reason := cancelled.reasons()[ids[1]]; !strings.HasPrefix(reason, "Somebody else changed this record") {
 			t.Errorf("reason %q", reason)
 		}
 
-		deleted := s.inBulk(manager, "registrations", "delete", "", record(ids[0]), record(paid[0].ID), record("none"), record(ids[1]))
+		deleted := s.inBulk(manager, "registrations", "delete", "", record(ids[0]), record(paid[0].ID), record("none"),
+			record(ids[1]))
 		if !slices.Equal(deleted.done(), []string{ids[0], ids[1]}) {
 			t.Errorf("deleted %v", deleted.done())
 		}
@@ -87,7 +90,8 @@ func TestBulkOnRegistrations(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/admin/bulk", as: manager, want: 403, body: map[string]any{
 			"list": "registrations", "action": "restore", "records": []any{record(ids[0])},
 		}})
-		if restored := s.inBulk(owner, "registrations", "restore", "", record(ids[0]), record(ids[1])); len(restored.Done) != 2 {
+		if restored := s.inBulk(owner, "registrations", "restore", "", record(ids[0]),
+			record(ids[1])); len(restored.Done) != 2 {
 			t.Errorf("restored %+v", restored)
 		}
 	})
@@ -127,7 +131,8 @@ func TestBulkOnSimpleRecordsAndMessages(t *testing.T) {
 		var ids []map[string]any
 		for _, name := range []string{"Asha", "Bhima"} {
 			made := s.do(call{method: "POST", path: "/api/sponsorship", want: 201, body: map[string]any{
-				"contactPerson": name, "mobile": "9848012345", "email": "s@example.org", "category": "Organization", "level": "Gold",
+				"contactPerson": name, "mobile": "9848012345", "email": "s@example.org", "category": "Organization",
+				"level": "Gold",
 			}})
 			ids = append(ids, record(made.field("_id")))
 		}

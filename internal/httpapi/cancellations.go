@@ -32,9 +32,11 @@ type cancellation struct {
 func cancellationOf(r refunds.CancellationRecord, emails map[string]string) cancellation {
 	c, o := r.Cancellation, r.Order
 	return cancellation{
-		ID: c.ID, OrderID: c.OrderID, Kind: string(o.Kind), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Paid: rupees(o.Price.Total), Reason: c.Reason,
-		Proposed: rupees(c.Proposed), Status: string(c.Status), Refusal: c.Refusal, RefundID: c.RefundID, DecidedBy: emails[c.DecidedBy],
-		AskedAt: c.AskedAt, DecidedAt: timeOrNil(c.DecidedAt),
+		ID: c.ID, OrderID: c.OrderID, Kind: string(o.Kind), Name: o.Payer.Name, Phone: string(o.Payer.Phone),
+		Paid: rupees(o.Price.Total), Reason: c.Reason,
+		Proposed: rupees(c.Proposed), Status: string(c.Status), Refusal: c.Refusal, RefundID: c.RefundID,
+		DecidedBy: emails[c.DecidedBy],
+		AskedAt:   c.AskedAt, DecidedAt: timeOrNil(c.DecidedAt),
 	}
 }
 
@@ -58,17 +60,21 @@ type approveCancellationInput struct {
 func (a *API) routeCancellations() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
-		OperationID: "list-cancellations", Method: http.MethodGet, Path: "/api/cancellations", Tags: tags, Summary: "Payers' requests to cancel, newest first",
+		OperationID: "list-cancellations", Method: http.MethodGet, Path: "/api/cancellations", Tags: tags,
+		Summary: "Payers' requests to cancel, newest first",
 	}, a.listCancellations)
 	add(a, huma.Operation{
-		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Cancel what a payer asked to cancel", Description: "Answers with the refund; above the edition's limit it waits for a second person.",
+		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Cancel what a payer asked to cancel",
+		Description:   "Answers with the refund; above the edition's limit it waits for a second person.",
 	}, func(ctx context.Context, in *approveCancellationInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 	})
 	add(a, huma.Operation{
-		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary: "Tell a payer why nothing is cancelled",
+		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Tell a payer why nothing is cancelled",
 	}, func(ctx context.Context, in *refusalInput) (*struct{}, error) {
 		_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
 		return nil, err

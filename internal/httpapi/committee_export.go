@@ -64,6 +64,7 @@ func newWorkbookAnswer(file string, committees []fair.Committee, members []expor
 		return nil, err
 	}
 	return &workbookAnswer{
-		ContentType: exports.ContentType, ContentDisposition: `attachment; filename="` + file + `"`, CacheControl: "no-store", Body: content,
+		ContentType: exports.ContentType, ContentDisposition: `attachment; filename="` + file + `"`, CacheControl: "no-store",
+		Body: content,
 	}, nil
 }

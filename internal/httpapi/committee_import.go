@@ -56,7 +56,8 @@ const fieldApply = "apply"
 
 // memberImportForm accepts a little more than the largest spreadsheet, so that a larger file gets an error message.
 var memberImportForm = formShape{
-	texts: []string{"preview"}, flags: []string{"replace", "dropSamples", fieldApply}, files: []string{members.Sheet.Field}, limit: 8 << 20,
+	texts: []string{"preview"}, flags: []string{"replace", "dropSamples", fieldApply},
+	files: []string{members.Sheet.Field}, limit: 8 << 20,
 }
 
 func (a *API) routeMemberImport() {
@@ -64,17 +65,23 @@ func (a *API) routeMemberImport() {
 	addForm(a, huma.Operation{
 		OperationID: "import-committee-members", Method: http.MethodPost, Path: "/api/committee-members/import", Tags: tags,
 		Summary: "Take committee members from a spreadsheet (.xlsx or .csv), after a preview",
-		Description: "Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, " +
-			"all of it or nothing; 409 when the file, the wishes or the members are others than those of the preview. `replace` removes the people of each committee " +
+		Description: "Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that " +
+			"answer the same file is applied, " +
+			"all of it or nothing; 409 when the file, the wishes or the members are others than those of the preview. " +
+			"`replace` removes the people of each committee " +
 			"that the file names who are not in it, `dropSamples` all sample people who are not in it.",
 	}, memberImportForm, a.importMembers)
 	add(a, huma.Operation{
-		OperationID: "get-committee-members-template", Method: http.MethodGet, Path: "/api/committee-members/template.xlsx", Tags: tags,
-		Summary: "An empty spreadsheet for the import, with the headings and the committees to choose from", Responses: contentResponse(exports.ContentType, "The spreadsheet"),
+		OperationID: "get-committee-members-template", Method: http.MethodGet, Path: "/api/committee-members/template.xlsx",
+		Tags:      tags,
+		Summary:   "An empty spreadsheet for the import, with the headings and the committees to choose from",
+		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}, a.memberTemplate)
 	export := huma.Operation{
-		OperationID: "export-committee-members", Method: http.MethodGet, Path: "/api/exports/committee-members.xlsx", Tags: []string{"Exports"},
-		Summary: "Committee members as a spreadsheet that can be imported again: all that the filters match", Responses: contentResponse(exports.ContentType, "The spreadsheet"),
+		OperationID: "export-committee-members", Method: http.MethodGet, Path: "/api/exports/committee-members.xlsx",
+		Tags:      []string{"Exports"},
+		Summary:   "Committee members as a spreadsheet that can be imported again: all that the filters match",
+		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
 	for _, f := range committeeMembers.filters {
 		export.Parameters = append(export.Parameters, f.param())
@@ -108,18 +115,24 @@ func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnsw
 
 func memberImportOf(plan members.Import, lang fair.Lang) MemberImport {
 	view := MemberImport{
-		Added: make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)), Removed: committeeMembers.views(plan.Removed, true),
-		Unchanged: plan.Unchanged, Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples, Ignored: append([]string{}, plan.Ignored...),
-		Faults: make([]SheetFault, len(plan.Faults)),
+		Added: make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)),
+		Removed:   committeeMembers.views(plan.Removed, true),
+		Unchanged: plan.Unchanged, Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples,
+		Ignored: append([]string{}, plan.Ignored...),
+		Faults:  make([]SheetFault, len(plan.Faults)),
 	}
 	for i, added := range plan.Added {
 		m := added.Member
 		view.Added[i] = ImportedMember{
-			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationHi: m.Designation[fair.Hindi], DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee,
+			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationHi: m.Designation[fair.Hindi],
+			DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee,
 		}
 	}
 	for i, change := range plan.Changed {
-		view.Changed[i] = ChangedMember{change.Row, committeeMembers.view(change.Before, true), committeeMembers.view(change.After, true)}
+		view.Changed[i] = ChangedMember{
+			change.Row, committeeMembers.view(change.Before, true),
+			committeeMembers.view(change.After, true),
+		}
 	}
 	for i, fault := range plan.Faults {
 		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(lang)}

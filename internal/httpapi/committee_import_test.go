@@ -39,7 +39,8 @@ func (s *site) preview(office *http.Cookie, content string, texts ...string) htt
 // apply applies a preview.
 func (s *site) apply(office *http.Cookie, content, preview string, want int, texts ...string) answer {
 	s.t.Helper()
-	return s.do(newForm(append(texts, "preview", preview, "apply", "true")...).file("file", "list.csv", []byte(content)).call("POST", importPath, office, want))
+	return s.do(newForm(append(texts, "preview", preview, "apply", "true")...).file("file", "list.csv",
+		[]byte(content)).call("POST", importPath, office, want))
 }
 
 // people returns the members in display order: name, designation, committee, and whether they are samples.
@@ -67,14 +68,17 @@ func TestImportCommitteeMembers(t *testing.T) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
 		samples, was := len(s.people()), s.dataVersion()
-		first := "\ufeffName;Designation;Committee;Designation in Telugu;Phone\nDr. Asha;Patron;executive;పోషకులు;98\nRavi;Chair;Finance & Marketing;;\nకవిత;;కార్యనిర్వాహక కమిటీ;సభ్యులు;\n"
+		first := "\ufeffName;Designation;Committee;Designation in Telugu;Phone\nDr. " +
+			"Asha;Patron;executive;పోషకులు;98\nRavi;Chair;Finance & Marketing;;\nకవిత;;కార్యనిర్వాహక కమిటీ;సభ్యులు;\n"
 
 		// The preview lists the samples and changes nothing.
 		plan := s.preview(office, first, "dropSamples", "true")
-		if plan.Samples != samples || len(plan.Removed) != samples || len(plan.Added) != 3 || len(plan.Changed)+len(plan.Faults)+plan.Unchanged != 0 {
+		if plan.Samples != samples || len(plan.Removed) != samples || len(plan.Added) != 3 || len(plan.Changed)+
+			len(plan.Faults)+plan.Unchanged != 0 {
 			t.Fatalf("%d samples: %d removed, %d added of %d", samples, len(plan.Removed), len(plan.Added), plan.Samples)
 		}
-		if diff := cmp.Diff(httpapi.ImportedMember{Row: 4, Name: "కవిత", DesignationTe: "సభ్యులు", Committee: "executive"}, plan.Added[2]); diff != "" {
+		if diff := cmp.Diff(httpapi.ImportedMember{Row: 4, Name: "కవిత", DesignationTe: "సభ్యులు", Committee: "executive"},
+			plan.Added[2]); diff != "" {
 			t.Error(diff)
 		}
 		if diff := cmp.Diff([]string{"Phone"}, plan.Ignored); diff != "" {
@@ -111,28 +115,34 @@ func TestImportCommitteeMembers(t *testing.T) {
 		if len(plan.Added) != 1 || len(plan.Changed) != 1 || len(plan.Removed) != 1 || plan.Removed[0].Name != "కవిత" {
 			t.Fatalf("%+v", plan)
 		}
-		if c := plan.Changed[0]; c.Row != 2 || c.Before.Name != "Dr. Asha" || c.After.Name != "dr. asha" || c.After.DesignationTe != "పోషకులు" || c.After.ID != c.Before.ID {
+		if c := plan.Changed[0]; c.Row != 2 || c.Before.Name != "Dr. Asha" || c.After.Name != "dr. asha" ||
+			c.After.DesignationTe != "పోషకులు" || c.After.ID != c.Before.ID {
 			t.Errorf("%+v", c)
 		}
 		if diff := cmp.Diff([]string{"executive"}, plan.Reordered); diff != "" {
 			t.Error(diff)
 		}
 		s.apply(office, second, plan.Preview, 200, "replace", "true")
-		if diff := cmp.Diff([]string{"Kiran, Secretary, executive", "dr. asha, Patronపోషకులు, executive"}, s.people("executive")); diff != "" {
+		if diff := cmp.Diff([]string{"Kiran, Secretary, executive", "dr. asha, Patronపోషకులు, executive"},
+			s.people("executive")); diff != "" {
 			t.Error(diff)
 		}
 		if diff := cmp.Diff([]string{"Ravi, Chair, finance"}, s.people("finance")); diff != "" {
 			t.Error(diff)
 		}
 		log := s.do(call{method: "GET", path: "/api/admin/activity?page=1&perPage=4", as: office, want: 200, has: []string{
-			`"Committee members were imported from list.csv: 1 added, 1 changed, 1 removed"`, `"imported"`, `"Committee member కవిత was deleted by an import"`,
+			`"Committee members were imported from list.csv: 1 added, 1 changed, 1 removed"`, `"imported"`,
+			`"Committee member కవిత was deleted by an import"`,
 			`"Committee member Kiran was created by an import"`, `"before":{"name":"Dr. Asha"}`, `"after":{"name":"dr. asha"}`,
 		}})
 		if first := strings.Index(log.body, "imported from"); first < 0 || first > strings.Index(log.body, "by an import") {
 			t.Errorf("the import as a whole is not the newest line: %s", clip(log.body))
 		}
 		// A removed member can be restored.
-		s.do(call{method: "POST", path: "/api/committee-members/" + plan.Removed[0].ID + "/restore", as: s.signIn(fair.RoleOwner), want: 200})
+		s.do(call{
+			method: "POST", path: "/api/committee-members/" + plan.Removed[0].ID + "/restore",
+			as: s.signIn(fair.RoleOwner), want: 200,
+		})
 		// Importing the same file again changes nothing and writes no entry to the activity log.
 		same := "Name,Designation,Committee\nRavi,Chair,finance\n"
 		plan = s.preview(office, same)
@@ -140,7 +150,10 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Errorf("%+v", plan)
 		}
 		s.apply(office, same, plan.Preview, 200)
-		s.do(call{method: "GET", path: "/api/admin/activity?page=1&perPage=1", as: office, want: 200, hasNot: []string{"imported"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?page=1&perPage=1", as: office, want: 200,
+			hasNot: []string{"imported"},
+		})
 	})
 }
 
@@ -154,7 +167,11 @@ func TestImportRefusals(t *testing.T) {
 		faulty := "Name,Designation,Committee\nAsha,x,executive\nRavi,x,Nobody's\n,x,finance\nAsha,y,Executive\n"
 		plan := s.preview(office, faulty, "replace", "true")
 		want := []httpapi.SheetFault{
-			{Row: 3, Column: "Committee", Cell: "C3", Message: "There is no committee “Nobody's”. Write one of: Executive Committee, Programme, Registration, Exhibition, Finance & Marketing, Logistics & Food, Field Activities"},
+			{
+				Row: 3, Column: "Committee", Cell: "C3",
+				Message: "There is no committee “Nobody's”. Write one of: Executive Committee, Programme, Registration, " +
+					"Exhibition, Finance & Marketing, Logistics & Food, Field Activities",
+			},
 			{Row: 4, Column: "Name", Cell: "A4", Message: "Please fill in this field"},
 			{Row: 5, Column: "Name", Cell: "A5", Message: "Row 2 has the same name for the same committee"},
 		}
@@ -167,10 +184,12 @@ func TestImportRefusals(t *testing.T) {
 		}
 		long := "Name,Designation,Committee\n" + strings.Repeat("Asha,x,executive\n", 10_000)
 		for want, form := range map[string]*sentForm{
-			"Please fill in this field":             newForm("replace", "true"),
-			"This file is empty":                    newForm().file("file", "list.xlsx", nil),
-			"lacks these headings: Designation":     newForm().file("file", "list.csv", []byte("Name,Committee\nAsha,executive\n")),
-			"There are no people":                   newForm().file("file", "list.csv", []byte("Name,Designation,Committee\n\n,,\n")),
+			"Please fill in this field": newForm("replace", "true"),
+			"This file is empty":        newForm().file("file", "list.xlsx", nil),
+			"lacks these headings: Designation": newForm().file("file", "list.csv",
+				[]byte("Name,Committee\nAsha,executive\n")),
+			"There are no people": newForm().file("file", "list.csv",
+				[]byte("Name,Designation,Committee\n\n,,\n")),
 			"has more than 2,000 rows":              newForm().file("file", "list.csv", []byte(long)),
 			"This file is 5.1 MB":                   newForm().file("file", "list.csv", bytes.Repeat([]byte("x"), 5<<20+100)),
 			"is not a spreadsheet that can be read": newForm().file("file", "list.xlsx", pngOf(9, 9, 1)),
@@ -205,7 +224,8 @@ func TestImportAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				form := newForm("preview", plan.Preview, "apply", "true", "replace", "true").file("file", "list.csv", []byte(content)).call("POST", importPath, office, 0)
+				form := newForm("preview", plan.Preview, "apply", "true", "replace", "true").file("file", "list.csv",
+					[]byte(content)).call("POST", importPath, office, 0)
 				statuses[i] = s.free(form).status
 			})
 		}
@@ -225,7 +245,10 @@ func TestImportAtOnce(t *testing.T) {
 		}
 		// A change of one of the members makes the preview outdated.
 		plan = s.preview(office, content+"One more,x,finance\n")
-		s.do(call{method: "POST", path: "/api/committee-members", body: map[string]any{"name": "Meanwhile", "committee": "finance"}, as: office, want: 201})
+		s.do(call{
+			method: "POST", path: "/api/committee-members",
+			body: map[string]any{"name": "Meanwhile", "committee": "finance"}, as: office, want: 201,
+		})
 		s.apply(office, content+"One more,x,finance\n", plan.Preview, 409)
 	})
 }
@@ -238,11 +261,16 @@ func TestImportOfAnExport(t *testing.T) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
 		clearKind(s, office, "/api/committee-members")
-		list := "Name,Designation,Committee,Designation in Telugu,Designation in Hindi\n=Ravi,+Chair,finance,,अध्यक्ष\nAsha,Patron,executive,పోషకులు,\nKiran,Member,executive,,\nAsha,Member,finance,,\n"
+		list := "Name,Designation,Committee,Designation in Telugu,Designation in " +
+			"Hindi\n=Ravi,+Chair,finance,,अध्यक्ष\nAsha,Patron,executive,పోషకులు,\nKiran,Member,executive,,\n" +
+			"Asha,Member,finance,,\n"
 		s.apply(office, list, s.preview(office, list).Preview, 200)
 		before := s.people()
 
-		file := s.do(call{method: "GET", path: "/api/exports/committee-members.xlsx", as: s.signIn(fair.RoleViewer), want: 200})
+		file := s.do(call{
+			method: "GET", path: "/api/exports/committee-members.xlsx", as: s.signIn(fair.RoleViewer),
+			want: 200,
+		})
 		if got := file.header.Get("Content-Disposition"); got != `attachment; filename="committee-members.xlsx"` {
 			t.Error(got)
 		}
@@ -250,14 +278,19 @@ func TestImportOfAnExport(t *testing.T) {
 		must(t, err)
 		rows, err := book.GetRows("Committee Members")
 		must(t, err)
-		if diff := cmp.Diff([]string{"Name|Designation|Committee|Designation in Telugu|Designation in Hindi|Order", "=Ravi|+Chair|Finance & Marketing||अध्यक्ष|1"}, []string{strings.Join(rows[0], "|"), strings.Join(rows[1], "|")}); diff != "" {
+		if diff := cmp.Diff([]string{
+			"Name|Designation|Committee|Designation in Telugu|Designation in Hindi|Order",
+			"=Ravi|+Chair|Finance & Marketing||अध्यक्ष|1",
+		},
+			[]string{strings.Join(rows[0], "|"), strings.Join(rows[1], "|")}); diff != "" {
 			t.Error(diff)
 		}
 		if formula, _ := book.GetCellFormula("Committee Members", "A2"); formula != "" {
 			t.Errorf("a name is the formula %s", formula)
 		}
 		plan := s.previewBook(office, []byte(file.body), "replace", "true")
-		if plan.Unchanged != 4 || len(plan.Added)+len(plan.Changed)+len(plan.Removed)+len(plan.Reordered)+len(plan.Faults) != 0 {
+		if plan.Unchanged != 4 || len(plan.Added)+len(plan.Changed)+len(plan.Removed)+len(plan.Reordered)+
+			len(plan.Faults) != 0 {
 			t.Errorf("%+v", plan)
 		}
 		must(t, book.SetCellStr("Committee Members", "B3", "Chief patron"))
@@ -266,15 +299,20 @@ func TestImportOfAnExport(t *testing.T) {
 		must(t, book.Write(&changed))
 		must(t, book.Close())
 		plan = s.previewBook(office, changed.Bytes())
-		if len(plan.Changed) != 1 || plan.Changed[0].After.Designation != "Chief patron" || len(plan.Reordered) != 1 || plan.Unchanged != 3 {
+		if len(plan.Changed) != 1 || plan.Changed[0].After.Designation != "Chief patron" || len(plan.Reordered) != 1 ||
+			plan.Unchanged != 3 {
 			t.Errorf("%+v", plan)
 		}
-		s.do(newForm("preview", plan.Preview, "apply", "true").file("file", "list.xlsx", changed.Bytes()).call("POST", importPath, office, 200))
+		s.do(newForm("preview", plan.Preview, "apply", "true").file("file", "list.xlsx", changed.Bytes()).call("POST",
+			importPath, office, 200))
 		want := []string{before[0], "Kiran, Member, executive", "Asha, Chief patronపోషకులు, executive", before[3]}
 		if diff := cmp.Diff(want, s.people()); diff != "" {
 			t.Error(diff)
 		}
-		s.do(call{method: "GET", path: "/api/exports/committee-members.xlsx?committee=finance&sort=-name", as: office, want: 200})
+		s.do(call{
+			method: "GET", path: "/api/exports/committee-members.xlsx?committee=finance&sort=-name", as: office,
+			want: 200,
+		})
 
 		template := s.do(call{method: "GET", path: "/api/committee-members/template.xlsx", as: office, want: 200})
 		a := s.do(newForm().file("file", "template.xlsx", []byte(template.body)).call("POST", importPath, office, 422))
@@ -285,7 +323,8 @@ func TestImportOfAnExport(t *testing.T) {
 		must(t, err)
 		choices, err := book.GetDataValidations("Committee Members")
 		must(t, err)
-		if len(choices) != 1 || choices[0].Sqref != "C2:C2001" || !strings.Contains(choices[0].Formula1, "'Committees'!$A$2:$A$8") {
+		if len(choices) != 1 || choices[0].Sqref != "C2:C2001" ||
+			!strings.Contains(choices[0].Formula1, "'Committees'!$A$2:$A$8") {
 			t.Errorf("choices %+v", choices)
 		}
 		must(t, book.Close())
@@ -314,7 +353,8 @@ func TestImportOfTheLargestList(t *testing.T) {
 		began := time.Now()
 		s.apply(office, content, plan.Preview, 200, "replace", "true", "dropSamples", "true")
 		t.Logf("%d people were imported in %v", len(plan.Added), time.Since(began).Round(time.Millisecond))
-		if people := s.people("finance"); len(people) != members.Sheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" || people[len(people)-1] != "పేరు 1999, Member, finance" {
+		if people := s.people("finance"); len(people) != members.Sheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" ||
+			people[len(people)-1] != "పేరు 1999, Member, finance" {
 			t.Errorf("%d people", len(people))
 		}
 	})
@@ -329,11 +369,13 @@ func TestImportThatLosesTheNetwork(t *testing.T) {
 	content := "Name,Designation,Committee\n" + strings.Repeat("Asha,x,executive\n", 1)
 	plan := s.preview(office, content, "replace", "true")
 	before := s.people()
-	form := newForm("preview", plan.Preview, "apply", "true", "replace", "true").file("file", "list.csv", []byte(content)).call("POST", importPath, office, 0)
+	form := newForm("preview", plan.Preview, "apply", "true", "replace", "true").file("file", "list.csv",
+		[]byte(content)).call("POST", importPath, office, 0)
 	body, _ := form.body.([]byte)
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
 	must(t, err)
-	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\nContent-Type: %s\r\nContent-Length: "+
+		"%d\r\n\r\n%s",
 		importPath, office.Name+"="+office.Value, form.header["Content-Type"], len(body), body[:len(body)-20])
 	must(t, err)
 	// The file is complete, the form is not.
@@ -374,10 +416,12 @@ func TestRefusedBannerImageIsNamed(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	office := s.signIn(fair.RoleManager)
-	a := s.do(newForm("title", "Roots").file("images", "a.png", pngOf(20, 20, 1)).file("images", "b.png", []byte("hello")).call("POST", "/api/banners", office, 422))
+	a := s.do(newForm("title", "Roots").file("images", "a.png", pngOf(20, 20, 1)).file("images", "b.png",
+		[]byte("hello")).call("POST", "/api/banners", office, 422))
 	var p httpapi.Problem
 	must(t, json.Unmarshal([]byte(a.body), &p))
-	if diff := cmp.Diff(map[string]string{"images.1": "Only image files are allowed"}, p.Fields); diff != "" || p.Detail != "Only image files are allowed" {
+	if diff := cmp.Diff(map[string]string{"images.1": "Only image files are allowed"}, p.Fields); diff != "" ||
+		p.Detail != "Only image files are allowed" {
 		t.Error(diff, p.Detail)
 	}
 	if n := s.files.count(); n != 0 {
@@ -389,7 +433,8 @@ func TestPartnerLogoIsRemoved(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	office := s.signIn(fair.RoleManager)
-	a := s.do(newForm("name", "Soil", "type", "Media").file("logo", "l.png", pngOf(200, 100, 1)).call("POST", "/api/partners", office, 201, `"logo":"/files/partners/`))
+	a := s.do(newForm("name", "Soil", "type", "Media").file("logo", "l.png", pngOf(200, 100, 1)).call("POST",
+		"/api/partners", office, 201, `"logo":"/files/partners/`))
 	path := "/api/partners/" + a.field("_id")
 	s.do(newForm("removeLogo", "false").call("PUT", path, office, 200, `"logo":"/files/partners/`))
 	s.do(newForm("removeLogo", "true", "version", "2").call("PUT", path, office, 200, `"logo":""`, `"name":"Soil"`))
@@ -398,6 +443,10 @@ func TestPartnerLogoIsRemoved(t *testing.T) {
 		t.Errorf("%d pictures are kept", n)
 	}
 	// A new logo in the same request is kept, and the JSON response shows it.
-	s.do(newForm("removeLogo", "true").file("logo", "m.png", pngOf(100, 100, 2)).call("PUT", path, office, 200, `"logo":"/files/partners/`))
-	s.do(call{method: "PUT", path: path, body: map[string]any{"removeLogo": true}, as: office, want: 200, has: []string{`"logo":""`}})
+	s.do(newForm("removeLogo", "true").file("logo", "m.png", pngOf(100, 100, 2)).call("PUT", path, office, 200,
+		`"logo":"/files/partners/`))
+	s.do(call{
+		method: "PUT", path: path, body: map[string]any{"removeLogo": true}, as: office, want: 200,
+		has: []string{`"logo":""`},
+	})
 }

@@ -30,13 +30,15 @@ type committeeMemberBody struct {
 }
 
 var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
-	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members", public: true,
+	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members",
+	public: true,
 	records: func(a *areas.Areas) *content.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
 		return a.Content.CommitteeMembers
 	},
 	view: func(m fair.CommitteeMember, office bool) CommitteeMember {
 		return CommitteeMember{
-			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English], DesignationHi: m.Designation[fair.Hindi],
+			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English],
+			DesignationHi: m.Designation[fair.Hindi],
 			DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee, Sample: m.Sample,
 		}
 	},

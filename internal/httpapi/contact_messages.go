@@ -37,9 +37,11 @@ var contactMessages = resource[fair.ContactMessage, fair.ContactMessageInput, Co
 
 func (a *API) routeContactMessages() {
 	contactMessages.routeReading(a)
-	add(a, contactMessages.submitOperation(a), func(ctx context.Context, in *submitInput[newContactMessage]) (*recordAnswer[ContactMessage], error) {
-		b := in.Body
-		return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message}, in.Key, b.Lang)
-	})
+	add(a, contactMessages.submitOperation(a),
+		func(ctx context.Context, in *submitInput[newContactMessage]) (*recordAnswer[ContactMessage], error) {
+			b := in.Body
+			return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message},
+				in.Key, b.Lang)
+		})
 	routeExport(a, contactMessages, exports.ContactMessages, nil)
 }

@@ -39,7 +39,8 @@ var counters = resource[fair.Counter, fair.CounterInput, EventCounter]{
 	view: func(c fair.Counter, office bool) EventCounter {
 		return EventCounter{
 			RecordFacts: recordFactsOf(c.Record, office), Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,
-			EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds, Own: c.Own(),
+			EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds,
+			Own: c.Own(),
 		}
 	},
 }

@@ -87,8 +87,10 @@ const dayBookPath = "/api/admin/daybook"
 func (a *API) routeDayBook() {
 	tags := []string{"Money"}
 	add(a, huma.Operation{
-		OperationID: "list-day-book", Method: http.MethodGet, Path: dayBookPath, Tags: tags, Summary: "Every rupee in and out, the earliest first",
-		Description: "A payment that succeeded is money in at the moment when it was complete, whatever became of it; a refund that is done is money out. `sort` is `at` or `-at`.",
+		OperationID: "list-day-book", Method: http.MethodGet, Path: dayBookPath, Tags: tags,
+		Summary: "Every rupee in and out, the earliest first",
+		Description: "A payment that succeeded is money in at the moment when it was complete, whatever became of it; a " +
+			"refund that is done is money out. `sort` is `at` or `-at`.",
 	}, a.listDayBook)
 	add(a, huma.Operation{
 		OperationID: "get-day-book-summary", Method: http.MethodGet, Path: dayBookPath + "/summary", Tags: tags,
@@ -107,7 +109,8 @@ func (a *API) routeDayBook() {
 func (f DayBookFilter) read() (fair.DayBookFilter, error) {
 	p := fair.Problems{}
 	filter := fair.DayBookFilter{
-		Days: p.ParseDays(f.From, f.To), Kind: choice(p, "kind", f.Kind, fair.ParseOrderKind), Channel: choice(p, "channel", f.Channel, fair.ParseChannel),
+		Days: p.ParseDays(f.From, f.To), Kind: choice(p, "kind", f.Kind, fair.ParseOrderKind),
+		Channel:   choice(p, "channel", f.Channel, fair.ParseChannel),
 		Direction: choice(p, "direction", f.Direction, fair.ParseMoneyDirection),
 	}
 	return filter, p.Err()
@@ -129,8 +132,10 @@ func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*dayBookList, 
 	list := make([]dayBookLine, len(lines))
 	for i, l := range lines {
 		list[i] = dayBookLine{
-			ID: l.ID, At: l.At, Direction: string(l.Direction), Kind: string(l.Kind), Channel: string(l.Channel), OrderID: l.OrderID, Name: l.Payer, Company: l.Company,
-			ProviderID: l.ProviderID, Reference: l.Reference, Reason: string(l.Reason), Number: l.Document, In: rupees(l.In()), Out: rupees(l.Out()),
+			ID: l.ID, At: l.At, Direction: string(l.Direction), Kind: string(l.Kind), Channel: string(l.Channel),
+			OrderID: l.OrderID, Name: l.Payer, Company: l.Company,
+			ProviderID: l.ProviderID, Reference: l.Reference, Reason: string(l.Reason), Number: l.Document, In: rupees(l.In()),
+			Out: rupees(l.Out()),
 		}
 	}
 	own := filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
@@ -143,7 +148,10 @@ func dayBookOf(book fair.DayBook) dayBook {
 		Days: make([]dayBookDay, len(book.Days)), Kinds: make([]dayBookKind, len(book.Kinds)),
 	}
 	for i, day := range book.Days {
-		shown.Days[i] = dayBookDay{day.Day.In(fair.Kolkata).Format(time.DateOnly), rupees(day.Closing), totalsOf(day.DayBookTotals)}
+		shown.Days[i] = dayBookDay{
+			day.Day.In(fair.Kolkata).Format(time.DateOnly), rupees(day.Closing),
+			totalsOf(day.DayBookTotals),
+		}
 	}
 	for i, kind := range book.Kinds {
 		shown.Kinds[i] = dayBookKind{string(kind.Kind), string(kind.Channel), totalsOf(kind.DayBookTotals)}

@@ -59,7 +59,10 @@ func (s *site) paymentOf(orderID string) string {
 func (s *site) paidRegistration(name string) (orderID, paymentID string) {
 	s.t.Helper()
 	r := s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201})
-	o := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")}, want: 200})
+	o := s.do(call{
+		method: "POST", path: "/api/cashfree/create-order",
+		body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")}, want: 200,
+	})
 	s.pay(o.field("orderId"))
 	s.check(o, "PAID")
 	return o.field("orderId"), s.paymentOf(o.field("orderId"))
@@ -69,7 +72,8 @@ func (s *site) givenBack(orderID, paymentID string, amount fair.Paise) {
 	s.t.Helper()
 	now := s.app.Now()
 	_, err := s.db.CreateRefund(s.t.Context(), fair.Refund{
-		ID: fair.RefundIDFor(paymentID), OrderID: orderID, CFPaymentID: paymentID, Amount: amount, Reason: fair.RefundLate, Status: fair.RefundDone,
+		ID: fair.RefundIDFor(paymentID), OrderID: orderID, CFPaymentID: paymentID, Amount: amount, Reason: fair.RefundLate,
+		Status:     fair.RefundDone,
 		CFRefundID: "cf" + paymentID, Channel: fair.ChannelOnline, DoneAt: now, CreatedAt: now, UpdatedAt: now,
 	})
 	must(s.t, err)
@@ -85,25 +89,40 @@ func TestDayBook(t *testing.T) {
 		office := s.signIn(fair.RoleViewer)
 		today := s.app.Now().In(fair.Kolkata).Format(time.DateOnly)
 
-		list := s.do(call{method: "GET", path: "/api/admin/daybook?page=1&perPage=2&from=" + today, as: office, want: 200, has: []string{
-			`"direction":"in","kind":"booking","channel":"online","orderId":"` + stalls + `","name":"V. Suresh","company":"Soil Life","providerId":"` + stallsPaid + `"`, `"in":100300,"out":0`,
-			`"kind":"registration"`, `"in":100,"out":0`,
-		}})
-		if list.header.Get("X-Total-Count") != "3" || !strings.Contains(list.header.Get("Link"), `from=`+today+`&page=2&perPage=2>; rel="next"`) {
+		list := s.do(call{
+			method: "GET", path: "/api/admin/daybook?page=1&perPage=2&from=" + today, as: office, want: 200,
+			has: []string{
+				`"direction":"in","kind":"booking","channel":"online","orderId":"` + stalls +
+					`","name":"V. Suresh","company":"Soil Life","providerId":"` + stallsPaid + `"`, `"in":100300,"out":0`,
+				`"kind":"registration"`, `"in":100,"out":0`,
+			},
+		})
+		if list.header.Get("X-Total-Count") != "3" ||
+			!strings.Contains(list.header.Get("Link"), `from=`+today+`&page=2&perPage=2>; rel="next"`) {
 			t.Errorf("headers %v", list.header)
 		}
 		s.do(call{method: "GET", path: "/api/admin/daybook?page=1&direction=out", as: office, want: 200, has: []string{
 			`"_id":"out:r` + personPaid + `"`, `"providerId":"cf` + personPaid + `"`, `"reason":"late"`, `"in":0,"out":40}`,
 		}, hasNot: []string{stalls}})
-		s.do(call{method: "GET", path: "/api/admin/daybook?kind=booking&sort=-at", as: office, want: 200, has: []string{stalls}, hasNot: []string{person}})
-		s.do(call{method: "GET", path: "/api/admin/daybook/summary?from=" + today + "&to=" + today, as: office, want: 200, has: []string{
-			`"opening":0,"closing":100360,"in":100400,"out":40,"balance":100360,"lines":3`,
-			`"days":[{"date":"` + today + `","closing":100360,"in":100400,"out":40,"balance":100360,"lines":3}]`,
-			`{"kind":"registration","channel":"online","in":100,"out":40,"balance":60,"lines":2},{"kind":"booking","channel":"online","in":100300,"out":0,"balance":100300,"lines":1}`,
-		}})
-		s.do(call{method: "GET", path: "/api/admin/daybook/summary?to=2024-01-01&channel=cash", as: office, want: 200, has: []string{`"opening":0,"closing":0`, `"days":[],"kinds":[]`}})
+		s.do(call{
+			method: "GET", path: "/api/admin/daybook?kind=booking&sort=-at", as: office, want: 200,
+			has: []string{stalls}, hasNot: []string{person},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/daybook/summary?from=" + today + "&to=" + today, as: office, want: 200,
+			has: []string{
+				`"opening":0,"closing":100360,"in":100400,"out":40,"balance":100360,"lines":3`,
+				`"days":[{"date":"` + today + `","closing":100360,"in":100400,"out":40,"balance":100360,"lines":3}]`,
+				`{"kind":"registration","channel":"online","in":100,"out":40,"balance":60,"lines":2},{"kind":"booking","channel":"online","in":100300,"out":0,"balance":100300,"lines":1}`,
+			},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/daybook/summary?to=2024-01-01&channel=cash", as: office, want: 200,
+			has: []string{`"opening":0,"closing":0`, `"days":[],"kinds":[]`},
+		})
 		for path, field := range map[string]string{
-			"/api/admin/daybook?from=yesterday": "from", "/api/admin/daybook/summary?kind=gift": "kind", "/api/admin/daybook?channel=gold": "channel", "/api/exports/day_book.xlsx?direction=up": "direction",
+			"/api/admin/daybook?from=yesterday": "from", "/api/admin/daybook/summary?kind=gift": "kind",
+			"/api/admin/daybook?channel=gold": "channel", "/api/exports/day_book.xlsx?direction=up": "direction",
 		} {
 			if a := s.do(call{method: "GET", path: path, as: office, want: 422}); a.fieldProblem(field) == "" {
 				t.Errorf("%s: %s", path, a.body)
@@ -111,11 +130,19 @@ func TestDayBook(t *testing.T) {
 		}
 
 		sheets := s.openBook("/api/exports/day_book.xlsx?from="+today, "day_book.xlsx")
-		if rows := sheets["Day book"]; len(rows) != 4 || rows[0][10] != "In (₹)" || rows[1][1] != stalls || rows[1][4] != "Stalls" || rows[1][5] != "Online" || rows[1][10] != "100300" || rows[3][11] != "40" || rows[3][12] != "100360" {
+		if rows := sheets["Day book"]; len(rows) != 4 || rows[0][10] != "In (₹)" || rows[1][1] != stalls ||
+			rows[1][4] != "Stalls" || rows[1][5] != "Online" || rows[1][10] != "100300" || rows[3][11] != "40" ||
+			rows[3][12] != "100360" {
 			t.Errorf("%q", rows)
 		}
-		shown := strconv.Itoa(int(s.app.Now().In(fair.Kolkata).Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, fair.Kolkata)).Hours()) / 24)
-		want := [][]string{{"Day", "Lines", "In (₹)", "Out (₹)", "Closing balance (₹)"}, {"Opening balance", "", "", "", "0"}, {shown, "3", "100400", "40", "100360"}, {"Total", "3", "100400", "40", "100360"}}
+		shown := strconv.Itoa(int(s.app.Now().In(fair.Kolkata).Sub(time.Date(1899, 12, 30, 0, 0, 0, 0,
+			fair.Kolkata)).Hours()) / 24)
+		want := [][]string{
+			{"Day", "Lines", "In (₹)", "Out (₹)", "Closing balance (₹)"},
+			{"Opening balance", "", "", "", "0"},
+			{shown, "3", "100400", "40", "100360"},
+			{"Total", "3", "100400", "40", "100360"},
+		}
 		if diff := cmp.Diff(want, sheets["By day"]); diff != "" {
 			t.Error(diff)
 		}
@@ -140,7 +167,10 @@ func TestLongDayBook(t *testing.T) {
 		at := time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)
 		must(t, s.db.InTx(t.Context(), func(ctx context.Context) error {
 			for i := range 2_300 {
-				p := fair.Payment{CFPaymentID: fmt.Sprintf("extra%05d", i), OrderID: order, Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(1), CompletedAt: at.Add(time.Duration(i) * time.Minute), Channel: fair.ChannelOnline}
+				p := fair.Payment{
+					CFPaymentID: fmt.Sprintf("extra%05d", i), OrderID: order, Status: fair.GatewayPaymentSuccess,
+					Amount: fair.Rupees(1), CompletedAt: at.Add(time.Duration(i) * time.Minute), Channel: fair.ChannelOnline,
+				}
 				if err := s.db.SavePayment(ctx, p); err != nil {
 					return err
 				}

@@ -49,7 +49,8 @@ type docsOperation struct {
 // docsPolicy is the page's Content-Security-Policy, which allows only the page's own style.
 var docsPolicy = sync.OnceValue(func() string {
 	sum := sha256.Sum256([]byte(docsStyle))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 })
 
 // docsPage lists the document's operations as plain HTML without JavaScript.
@@ -63,14 +64,18 @@ func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bytesAnswer{ContentType: "text/html; charset=utf-8", CacheControl: "no-cache", SecurityPolicy: docsPolicy(), ContentLanguage: "en", Body: out.Bytes()}, nil
+	return &bytesAnswer{
+		ContentType: "text/html; charset=utf-8", CacheControl: "no-cache", SecurityPolicy: docsPolicy(),
+		ContentLanguage: "en", Body: out.Bytes(),
+	}, nil
 }
 
 func docsGroups(doc *huma.OpenAPI) []docsGroup {
 	byTag := map[string][]docsOperation{}
 	for path, item := range doc.Paths {
 		for method, op := range map[string]*huma.Operation{
-			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch, http.MethodDelete: item.Delete,
+			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch,
+			http.MethodDelete: item.Delete,
 		} {
 			if op != nil {
 				byTag[op.Tags[0]] = append(byTag[op.Tags[0]], docsOf(method, path, op))

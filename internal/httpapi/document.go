@@ -19,7 +19,10 @@ func documentConfig() huma.Config {
 	config.CreateHooks = nil // no $schema links in responses
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"session": {Type: "apiKey", In: "cookie", Name: "mela_session", Description: "Begun by signing in; over https its name starts with __Host-"},
+		"session": {
+			Type: "apiKey", In: "cookie", Name: "mela_session",
+			Description: "Begun by signing in; over https its name starts with __Host-",
+		},
 	}
 	return config
 }

@@ -58,9 +58,12 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	}
 	lang := infoOf(ctx).lang
 	facts := eventFacts{
-		Title: edition.Title.OrEnglish(lang), Dates: edition.Dates.OrEnglish(lang), FirstDay: edition.FirstDay, LastDay: edition.LastDay,
-		Venue: edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email, Website: edition.Website,
-		Social: []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking), Mode: string(a.app.Payments.Mode),
+		Title: edition.Title.OrEnglish(lang), Dates: edition.Dates.OrEnglish(lang), FirstDay: edition.FirstDay,
+		LastDay: edition.LastDay,
+		Venue:   edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email,
+		Website: edition.Website,
+		Social:  []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking),
+		Mode: string(a.app.Payments.Mode),
 	}
 	fee, _ := edition.EntryFee()
 	facts.Fee = rupees(fee)

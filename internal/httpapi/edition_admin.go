@@ -45,9 +45,13 @@ func (p *editionParts) UnmarshalJSON(raw []byte) error {
 func (editionParts) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeObject, AdditionalProperties: true,
-		Description: "Any members of the edition, at any depth: an object changes the members that it names, a list replaces the list, null empties. " +
+		Description: "Any members of the edition, at any depth: an object changes the members that it names, a list " +
+			"replaces the list, null empties. " +
 			"Only a new edition takes an id and keepBlocks. With version the change is refused when somebody else was faster.",
-		Examples: []any{map[string]any{"home": map[string]any{"mission": map[string]any{"en": "Living soil"}}, "version": 1754200000000}},
+		Examples: []any{map[string]any{
+			"home":    map[string]any{"mission": map[string]any{"en": "Living soil"}},
+			"version": 1754200000000,
+		}},
 	}
 }
 
@@ -64,28 +68,36 @@ type formSwitch struct {
 func (a *API) routeEditionAdmin() {
 	tags := []string{"Fair"}
 	add(a, huma.Operation{
-		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags, Summary: "The whole edition",
+		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags,
+		Summary: "The whole edition",
 	}, func(ctx context.Context, in *EditionQuery) (*officeEditionAnswer, error) {
 		edition, err := a.app.Content.FindEdition(ctx, in.scope())
 		return &officeEditionAnswer{officeEditionOf(edition)}, err
 	})
 	a.routeEditions(tags)
 	add(a, huma.Operation{
-		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags, Summary: "Change the edition or parts of it",
+		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags,
+		Summary: "Change the edition or parts of it",
 		Description: "422 names wrong fields by their path, such as home.mission.en or social.0.url. " +
 			"When the days change and the texts of the dates do not, the texts follow.",
 		MaxBodyBytes: maxEdition,
 	}, a.updateEdition)
 	add(a, huma.Operation{
-		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags, Summary: "Begin next year's edition",
-		Description: "The current edition with another id and the changes that are sent with it; it becomes the current one. " +
-			"Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no early bird, unless the changes say so. " +
-			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.",
+		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags,
+		Summary: "Begin next year's edition",
+		Description: "The current edition with another id and the changes that are sent with it; " +
+			"it becomes the current one. " +
+			"Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no " +
+			"early bird, unless the changes say so. " +
+			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders " +
+			"stay. 409 when the id was used before.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
 	add(a, huma.Operation{
-		OperationID: "open-or-close-form", Method: http.MethodPost, Path: "/api/admin/edition/forms/{form}", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Close a form for visitors now, or open it again", Description: "The office can enter registrations and bookings at any time.",
+		OperationID: "open-or-close-form", Method: http.MethodPost, Path: "/api/admin/edition/forms/{form}", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Close a form for visitors now, or open it again",
+		Description:   "The office can enter registrations and bookings at any time.",
 	}, func(ctx context.Context, in *formSwitch) (*officeEditionAnswer, error) {
 		edition, err := a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open)
 		return &officeEditionAnswer{officeEditionOf(edition)}, err
@@ -105,7 +117,8 @@ func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*office
 		}
 		return nil, wrongForm(field)
 	}
-	edition, err := a.app.Content.BeginEdition(ctx, content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks})
+	edition, err := a.app.Content.BeginEdition(ctx,
+		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks})
 	if err != nil {
 		return nil, err
 	}

@@ -22,14 +22,20 @@ func TestPopupPicture(t *testing.T) {
 		version := strconv.FormatInt(before.Version, 10)
 		was := s.dataVersion()
 		var first, second wholeEdition
-		s.do(newForm("version", version).file("image", "a.png", pngOf(1600, 800, 1)).call("PUT", path, manager, 200)).json(&first)
-		if first.Popup.Width != 960 || first.Popup.Height != 480 || first.Version <= before.Version || s.dataVersion() == was {
+		s.do(newForm("version", version).file("image", "a.png", pngOf(1600, 800, 1)).call("PUT", path, manager,
+			200)).json(&first)
+		if first.Popup.Width != 960 || first.Popup.Height != 480 || first.Version <= before.Version ||
+			s.dataVersion() == was {
 			t.Errorf("after the upload: %+v, version %d", first.Popup, first.Version)
 		}
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 200})
-		s.do(call{method: "GET", path: "/api/admin/activity?entity=edition", as: manager, want: 200, has: []string{"The edition 2025 was changed: popup", first.Popup.Picture}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=edition", as: manager, want: 200,
+			has: []string{"The edition 2025 was changed: popup", first.Popup.Picture},
+		})
 		// An upload based on an old version stores nothing.
-		s.do(newForm("version", version).file("image", "a.png", pngOf(300, 200, 1)).call("PUT", path, manager, 409, "changed_meanwhile"))
+		s.do(newForm("version", version).file("image", "a.png", pngOf(300, 200, 1)).call("PUT", path, manager, 409,
+			"changed_meanwhile"))
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d pictures are kept", n)
 		}
@@ -61,7 +67,8 @@ func TestPopupPicture(t *testing.T) {
 			"empty":         {nil, `"image":"`},
 			"50,000×50,000": {hugeHeader(pngOf(10, 10, 1)), `"image":"`},
 		} {
-			if resp := s.free(newForm().file("image", "x.png", c.content).call("PUT", path, manager, 0)); resp.status != 422 || !bytes.Contains([]byte(resp.body), []byte(c.has)) {
+			if resp := s.free(newForm().file("image", "x.png", c.content).call("PUT", path, manager, 0)); resp.status != 422 ||
+				!bytes.Contains([]byte(resp.body), []byte(c.has)) {
 				t.Errorf("%s: %d %s", name, resp.status, clip(resp.body))
 			}
 		}

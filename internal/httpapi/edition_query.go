@@ -43,7 +43,8 @@ func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(h
 			return
 		}
 		current, err := a.app.Content.CheckEdition(r.Context(), asked)
-		if err == nil && !current && !reads[r.Method] && (permission == public || permission == fair.MayEdit || permission == fair.MayManage) {
+		if err == nil && !current && !reads[r.Method] &&
+			(permission == public || permission == fair.MayEdit || permission == fair.MayManage) {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.EarlierEdition(string(asked)))
 		}
 		if err != nil {

@@ -34,10 +34,12 @@ var withoutEdition = map[string]string{
 func officeReads(s *site) (paths []string) {
 	for _, route := range s.api.Routes() {
 		public := map[string]bool{
-			"/api/counters": true, "/api/partners": true, "/api/logo": true, "/api/banners": true, "/api/committee-members": true,
+			"/api/counters": true, "/api/partners": true, "/api/logo": true, "/api/banners": true,
+			"/api/committee-members":           true,
 			"/api/stallBooking/stall-bookings": true, "/api/hall": true, "/api/hall/states": true,
 		}
-		if route.Method == http.MethodGet && !strings.Contains(route.Path, "{") && (route.Permission != "" || public[route.Path]) {
+		if route.Method == http.MethodGet && !strings.Contains(route.Path, "{") &&
+			(route.Permission != "" || public[route.Path]) {
 			paths = append(paths, route.Path)
 		}
 	}
@@ -95,25 +97,74 @@ func newLastYear(t *testing.T, db *store.DB) lastYear {
 		ID string `json:"_id"`
 	}
 	s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: y.owner, want: 200}).json(&bookings)
-	contact := id(call{path: "/api/contactus", body: map[string]any{"name": lastYearsName, "email": "old@example.org", "message": "Hello"}})
-	sponsor := id(call{path: "/api/sponsorship", body: map[string]any{"contactPerson": lastYearsName, "mobile": "9848012345"}})
-	partner := id(call{path: "/api/committee-members", as: y.owner, body: map[string]any{"name": lastYearsName, "designation": "Chair", "committee": "executive"}})
-	counter := id(call{path: "/api/counters", as: y.owner, body: map[string]any{"venue": lastYearsName, "entryFee": 1, "eventDate": "2025-09-10", "hours": 9, "minutes": 0, "seconds": 0}})
-	s.do(call{method: "POST", path: "/api/orders/" + paid.field("orderId") + "/refunds", as: y.owner, want: 201, body: map[string]any{"reason": "part", "cancelledBy": "organiser", "amount": 100, "keep": true}})
-	s.do(call{method: "POST", path: "/api/admin/edition", as: y.owner, want: 201, body: map[string]any{"id": "2026", "firstDay": "2026-09-12", "lastDay": "2026-09-13"}})
+	contact := id(call{
+		path: "/api/contactus",
+		body: map[string]any{"name": lastYearsName, "email": "old@example.org", "message": "Hello"},
+	})
+	sponsor := id(call{
+		path: "/api/sponsorship",
+		body: map[string]any{"contactPerson": lastYearsName, "mobile": "9848012345"},
+	})
+	partner := id(call{
+		path: "/api/committee-members", as: y.owner,
+		body: map[string]any{"name": lastYearsName, "designation": "Chair", "committee": "executive"},
+	})
+	counter := id(call{
+		path: "/api/counters", as: y.owner,
+		body: map[string]any{
+			"venue": lastYearsName, "entryFee": 1, "eventDate": "2025-09-10", "hours": 9, "minutes": 0,
+			"seconds": 0,
+		},
+	})
+	s.do(call{
+		method: "POST", path: "/api/orders/" + paid.field("orderId") + "/refunds", as: y.owner, want: 201,
+		body: map[string]any{"reason": "part", "cancelledBy": "organiser", "amount": 100, "keep": true},
+	})
+	s.do(call{
+		method: "POST", path: "/api/admin/edition", as: y.owner, want: 201,
+		body: map[string]any{"id": "2026", "firstDay": "2026-09-12", "lastDay": "2026-09-13"},
+	})
 
-	y.writes["change a registration"] = call{method: "PUT", path: "/api/registers/" + registration, body: map[string]any{"name": "New"}}
+	y.writes["change a registration"] = call{
+		method: "PUT", path: "/api/registers/" + registration,
+		body: map[string]any{"name": "New"},
+	}
 	y.writes["delete a registration"] = call{method: "DELETE", path: "/api/registers/" + registration}
 	y.writes["restore a registration"] = call{method: "POST", path: "/api/registers/" + deleted + "/restore"}
-	y.writes["change a booking"] = call{method: "PUT", path: "/api/stallBooking/stall-bookings/" + bookings[0].ID, body: map[string]any{"name": "New"}}
-	y.writes["delete a booking"] = call{method: "DELETE", path: "/api/stallBooking/stall-bookings/" + bookings[0].ID + "?release=true"}
-	y.writes["record a payment"] = call{method: "POST", path: "/api/offline-payments", body: map[string]any{"registrationId": registration, "channel": "cash", "amount": 100, "reference": "R 1", "date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly)}}
+	y.writes["change a booking"] = call{
+		method: "PUT", path: "/api/stallBooking/stall-bookings/" + bookings[0].ID,
+		body: map[string]any{"name": "New"},
+	}
+	y.writes["delete a booking"] = call{method: "DELETE", path: "/api/stallBooking/stall-bookings/" + bookings[0].ID +
+		"?release=true"}
+	y.writes["record a payment"] = call{
+		method: "POST", path: "/api/offline-payments",
+		body: map[string]any{
+			"registrationId": registration, "channel": "cash", "amount": 100, "reference": "R 1",
+			"date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly),
+		},
+	}
 	y.writes["delete a contact message"] = call{method: "DELETE", path: "/api/contactus/" + contact}
-	y.writes["decide a sponsorship"] = call{method: "PATCH", path: "/api/sponsorship/" + sponsor, body: map[string]any{"status": "Confirmed"}}
-	y.writes["change a member"] = call{method: "PUT", path: "/api/committee-members/" + partner, body: map[string]any{"name": "New"}}
-	y.writes["change a further event"] = call{method: "PUT", path: "/api/counters/" + counter, body: map[string]any{"venue": "New"}}
-	y.writes["change the earlier edition's own counter"] = call{method: "PUT", path: "/api/counters/edition-2025", body: map[string]any{"entryFee": 1}}
-	y.writes["add to an earlier edition"] = call{method: "POST", path: "/api/counters?edition=2025", body: map[string]any{"venue": "x", "entryFee": 1, "eventDate": "2025-09-10", "hours": 9, "minutes": 0, "seconds": 0}}
+	y.writes["decide a sponsorship"] = call{
+		method: "PATCH", path: "/api/sponsorship/" + sponsor,
+		body: map[string]any{"status": "Confirmed"},
+	}
+	y.writes["change a member"] = call{
+		method: "PUT", path: "/api/committee-members/" + partner,
+		body: map[string]any{"name": "New"},
+	}
+	y.writes["change a further event"] = call{
+		method: "PUT", path: "/api/counters/" + counter,
+		body: map[string]any{"venue": "New"},
+	}
+	y.writes["change the earlier edition's own counter"] = call{
+		method: "PUT", path: "/api/counters/edition-2025",
+		body: map[string]any{"entryFee": 1},
+	}
+	y.writes["add to an earlier edition"] = call{
+		method: "POST", path: "/api/counters?edition=2025",
+		body: map[string]any{"venue": "x", "entryFee": 1, "eventDate": "2025-09-10", "hours": 9, "minutes": 0, "seconds": 0},
+	}
 	return y
 }
 
@@ -128,14 +179,18 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 			if edition != "" {
 				at += "&edition=" + edition
 			}
-			n, err := strconv.Atoi(y.do(call{method: "GET", path: path + at, as: y.owner, want: 200}).header.Get("X-Total-Count"))
+			n, err := strconv.Atoi(y.do(call{
+				method: "GET", path: path + at, as: y.owner,
+				want: 200,
+			}).header.Get("X-Total-Count"))
 			if err != nil {
 				t.Fatalf("%s: %v", path, err)
 			}
 			return n
 		}
 		for _, path := range []string{
-			"/api/registers", "/api/stallBooking/stall-bookings", "/api/orders", "/api/refunds", "/api/contactus", "/api/sponsorship",
+			"/api/registers", "/api/stallBooking/stall-bookings", "/api/orders", "/api/refunds", "/api/contactus",
+			"/api/sponsorship",
 			"/api/admin/messages", "/api/admin/daybook",
 		} {
 			now, old, all := total(path, ""), total(path, "2025"), total(path, "all")
@@ -155,7 +210,8 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 			}
 			y.do(call{method: "GET", path: path + "?edition=1999&q=x", as: y.owner, want: 404, has: []string{"unknown_edition"}})
 			now := y.do(call{method: "GET", path: path + "?q=" + lastYearsName, as: y.owner, want: 200})
-			copied := path == "/api/committee-members" || strings.HasPrefix(path, "/api/exports/") || path == "/api/admin/edition"
+			copied := path == "/api/committee-members" || strings.HasPrefix(path, "/api/exports/") ||
+				path == "/api/admin/edition"
 			if strings.Contains(now.body, lastYearsName) && !copied && path != "/api/partners" {
 				t.Errorf("GET %s shows last year's records: %s", path, clip(now.body))
 			}
@@ -163,10 +219,14 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 			y.do(call{method: "GET", path: path + "?edition=all&q=" + lastYearsName, as: y.owner, want: 200})
 		}
 		for file, rows := range map[string][2]string{
-			"registrations.xlsx": {"0", "1"}, "stall_bookings.xlsx": {"0", "1"}, "orders.xlsx": {"0", "1"}, "contact_messages.xlsx": {"0", "1"}, "sponsorships.xlsx": {"0", "1"},
+			"registrations.xlsx": {"0", "1"}, "stall_bookings.xlsx": {"0", "1"}, "orders.xlsx": {"0", "1"},
+			"contact_messages.xlsx": {"0", "1"}, "sponsorships.xlsx": {"0", "1"},
 		} {
 			for i, query := range []string{"", "?edition=2025"} {
-				got := y.do(call{method: "GET", path: "/api/exports/" + file + query, as: y.owner, want: 200}).header.Get("X-Total-Rows")
+				got := y.do(call{
+					method: "GET", path: "/api/exports/" + file + query, as: y.owner,
+					want: 200,
+				}).header.Get("X-Total-Rows")
 				if got != rows[i] {
 					t.Errorf("%s%s has %q rows, want %s", file, query, got, rows[i])
 				}
@@ -178,10 +238,14 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 		if d.Registrations["total"]+d.Bookings["total"]+d.Sponsorships.Total+d.Messages["total"]+d.Stalls["sold"] != 0 {
 			t.Errorf("the new edition's figures: %+v", d)
 		}
-		if before.Registrations["total"] != 1 || before.Bookings["total"] != 1 || before.Sponsorships.Total != 1 || before.Messages["total"] != 1 || before.Stalls["sold"] != 1 {
+		if before.Registrations["total"] != 1 || before.Bookings["total"] != 1 || before.Sponsorships.Total != 1 ||
+			before.Messages["total"] != 1 || before.Stalls["sold"] != 1 {
 			t.Errorf("last year's figures: %+v", before)
 		}
-		y.do(call{method: "GET", path: "/api/admin/editions", as: y.owner, want: 200, has: []string{`"id":"2026"`, `"id":"2025"`, `"current":true`}})
+		y.do(call{
+			method: "GET", path: "/api/admin/editions", as: y.owner, want: 200,
+			has: []string{`"id":"2026"`, `"id":"2025"`, `"current":true`},
+		})
 	})
 }
 
@@ -195,7 +259,8 @@ func TestAnEarlierEditionIsReadOnly(t *testing.T) {
 			t.Log(name)
 			y.do(write)
 		}
-		result := y.inBulk(y.owner, "registrations", "delete", "", record(strings.TrimPrefix(y.writes["delete a registration"].path, "/api/registers/")))
+		result := y.inBulk(y.owner, "registrations", "delete", "",
+			record(strings.TrimPrefix(y.writes["delete a registration"].path, "/api/registers/")))
 		if len(result.Failed) != 1 || len(result.Done) != 0 {
 			t.Errorf("in bulk: %+v", result)
 		}
@@ -204,8 +269,14 @@ func TestAnEarlierEditionIsReadOnly(t *testing.T) {
 			Kind    string `json:"kind"`
 		}
 		y.do(call{method: "GET", path: "/api/orders?edition=2025&page=1", as: y.owner, want: 200}).json(&orders)
-		y.do(call{method: "POST", path: "/api/orders/" + orders[0].OrderID + "/refunds", as: y.owner, want: 201, body: map[string]any{"reason": "late", "cancelledBy": "organiser", "amount": 50, "keep": true}})
+		y.do(call{
+			method: "POST", path: "/api/orders/" + orders[0].OrderID + "/refunds", as: y.owner, want: 201,
+			body: map[string]any{"reason": "late", "cancelledBy": "organiser", "amount": 50, "keep": true},
+		})
 		// The same person registers again; last year's pending registration is not in the way.
-		y.do(call{method: "POST", path: "/api/registers", body: farmer(lastYearsName), want: 201, has: []string{`"edition":"2026"`}})
+		y.do(call{
+			method: "POST", path: "/api/registers", body: farmer(lastYearsName), want: 201,
+			has: []string{`"edition":"2026"`},
+		})
 	})
 }

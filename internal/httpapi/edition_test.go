@@ -36,7 +36,8 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			return s.do(call{method: "PUT", path: "/api/admin/edition", body: body, as: session, want: want, has: has})
 		}
 		before, raw := s.edition(fair.RoleViewer)
-		if before.Version == 0 || before.Home.Mission[fair.Telugu] == "" || len(before.Privacy.Sections) == 0 || before.ID != "2025" {
+		if before.Version == 0 || before.Home.Mission[fair.Telugu] == "" || len(before.Privacy.Sections) == 0 ||
+			before.ID != "2025" {
 			t.Fatalf("the edition is not whole: %.300s", raw)
 		}
 
@@ -51,23 +52,34 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 		var after wholeEdition
 		put(200, map[string]any{
 			"version": before.Version, "home": map[string]any{"mission": map[string]any{"hi": "नया लक्ष्य"}},
-			"phone": "+91 40 2345 6789", "social": []any{map[string]any{"name": "YouTube", "url": "https://www.youtube.com/@mela"}},
+			"phone": "+91 40 2345 6789", "social": []any{map[string]any{
+				"name": "YouTube",
+				"url":  "https://www.youtube.com/@mela",
+			}},
 			"registration": map[string]any{"until": "2025-09-12T12:30:00Z"}, "tagline": map[string]any{"hi": nil},
 		}).json(&after)
 		want := before
-		want.Version, want.Phone, want.Home.Mission[fair.Hindi], want.Tagline[fair.Hindi] = after.Version, "+91 40 2345 6789", "नया लक्ष्य", ""
+		want.Version, want.Phone, want.Home.Mission[fair.Hindi], want.Tagline[fair.Hindi] = after.Version, "+91 40 2345 6789",
+			"नया लक्ष्य", ""
 		want.Social = []fair.SocialLink{{Name: "YouTube", URL: "https://www.youtube.com/@mela"}}
 		want.Registration.Until = after.Registration.Until
 		if diff := cmp.Diff(want, after); diff != "" || after.Version <= before.Version || after.Registration.Until.IsZero() {
 			t.Errorf("after the change (-want +got):\n%s", diff)
 		}
-		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z"}, hasNot: []string{"facebook"}})
-		s.do(call{method: "GET", path: "/api/admin/activity", as: session, want: 200, has: []string{"manager@example.org", "The edition 2025 was changed", "home.mission.hi"}})
+		s.do(call{
+			method: "GET", path: "/api/event", want: 200,
+			has: []string{"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z"}, hasNot: []string{"facebook"},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity", as: session, want: 200,
+			has: []string{"manager@example.org", "The edition 2025 was changed", "home.mission.hi"},
+		})
 
 		// A change based on the old version.
 		put(409, map[string]any{"version": before.Version, "phone": "+91 1111111"}, "changed_meanwhile")
 		// Wrong input: errors by path, and nothing is stored.
-		put(422, map[string]any{"home": map[string]any{"mission": map[string]any{"te": 7}}, "email": "x"}, `"home.mission.te"`)
+		put(422, map[string]any{"home": map[string]any{"mission": map[string]any{"te": 7}}, "email": "x"},
+			`"home.mission.te"`)
 		put(422, map[string]any{"email": "x", "phone": "+91 2222222", "lastDay": "2020-01-01"}, `"email"`, `"lastDay"`)
 		put(422, map[string]any{"version": "new"}, `"version"`)
 		put(400, `[]`)
@@ -76,7 +88,10 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 		if now, _ := s.edition(fair.RoleViewer); !cmp.Equal(now, after) {
 			t.Errorf("a refused change left something:\n%s", cmp.Diff(after, now))
 		}
-		s.do(call{method: "PUT", path: "/api/admin/edition", body: map[string]any{"phone": ""}, as: s.signIn(fair.RoleViewer), want: 403})
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", body: map[string]any{"phone": ""}, as: s.signIn(fair.RoleViewer),
+			want: 403,
+		})
 		s.do(call{method: "GET", path: "/api/admin/edition", as: s.signIn(fair.RoleGate), want: 403})
 	})
 }
@@ -101,40 +116,70 @@ func TestNextYearsEdition(t *testing.T) {
 		begin(422, map[string]any{"id": "2026", "keepBlocks": "yes"}, `"keepBlocks"`)
 		begin(422, map[string]any{"id": "2026", "lastDay": "2025-01-01"}, `"lastDay"`)
 		begin(409, map[string]any{"id": "2025"}, "edition_exists")
-		s.do(call{method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026"}, as: s.signIn(fair.RoleManager), want: 403})
+		s.do(call{
+			method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026"},
+			as: s.signIn(fair.RoleManager), want: 403,
+		})
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2025"}})
 
 		// This year's limits, discount, price, releases and stock.
 		s.do(call{method: "PUT", path: "/api/admin/edition", as: session, want: 200, body: map[string]any{
-			"registration": map[string]any{"until": "2099-09-12T12:30:00Z"}, "earlyBird": map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-08-01"},
+			"registration": map[string]any{"until": "2099-09-12T12:30:00Z"},
+			"earlyBird":    map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-08-01"},
 		}})
 		s.do(call{method: "PATCH", path: "/api/hall/kinds/std", body: map[string]any{"price": 80000}, as: session, want: 200})
-		s.do(call{method: "PATCH", path: "/api/hall/stalls/compact-20", body: map[string]any{"action": "release"}, as: session, want: 200})
-		s.do(call{method: "PATCH", path: "/api/hall/stalls/outdoor-1", body: map[string]any{"stock": 7}, as: session, want: 200})
+		s.do(call{
+			method: "PATCH", path: "/api/hall/stalls/compact-20", body: map[string]any{"action": "release"},
+			as: session, want: 200,
+		})
+		s.do(call{
+			method: "PATCH", path: "/api/hall/stalls/outdoor-1", body: map[string]any{"stock": 7}, as: session,
+			want: 200,
+		})
 
 		begin(201, map[string]any{
-			"id": "2026", "title": map[string]any{"en": "Mega Kisan Mela 2026", "hi": "", "te": ""}, "firstDay": "2026-09-12", "lastDay": "2026-09-13",
+			"id": "2026", "title": map[string]any{"en": "Mega Kisan Mela 2026", "hi": "", "te": ""}, "firstDay": "2026-09-12",
+			"lastDay": "2026-09-13",
 		}, `"2026"`)
-		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2026", "12–13 September 2026"}})
+		s.do(call{
+			method: "GET", path: "/api/event", want: 200,
+			has: []string{"Mega Kisan Mela 2026", "12–13 September 2026"},
+		})
 		if got := s.stallState("std-24"); got != "available" {
 			t.Errorf("next year the stall is %s", got)
 		}
 		var next wholeEdition
 		s.do(call{method: "GET", path: "/api/admin/edition", as: session, want: 200}).json(&next)
-		if next.EarlyBird.On || next.EarlyBird.LastDay != "" || next.EarlyBird.PercentHundredths != 1000 || !next.Registration.Until.IsZero() {
+		if next.EarlyBird.On || next.EarlyBird.LastDay != "" || next.EarlyBird.PercentHundredths != 1000 ||
+			!next.Registration.Until.IsZero() {
 			t.Errorf("next year has the early bird %+v and registration %+v", next.EarlyBird, next.Registration)
 		}
-		s.do(call{method: "GET", path: "/api/counters", want: 200, has: []string{`"eventDate":"2026-09-12"`, `"entryFee":100`}, hasNot: []string{"2025-09-13"}})
+		s.do(call{
+			method: "GET", path: "/api/counters", want: 200,
+			has: []string{`"eventDate":"2026-09-12"`, `"entryFee":100`}, hasNot: []string{"2025-09-13"},
+		})
 		var h hallAnswer
-		s.do(call{method: "GET", path: "/api/hall", want: 200, has: []string{`"listBase":80000,"base":80000`, `"stock":7,"remaining":7`}}).json(&h)
+		s.do(call{
+			method: "GET", path: "/api/hall", want: 200,
+			has: []string{`"listBase":80000,"base":80000`, `"stock":7,"remaining":7`},
+		}).json(&h)
 		if h.Edition != "2026" || h.Counts["blocked"] != 0 || h.Counts["sold"] != 0 || h.Counts["unreleased"] != 11 {
 			t.Errorf("next year's hall: %s, %v", h.Edition, h.Counts)
 		}
-		s.do(call{method: "GET", path: "/api/admin/activity?entity=edition", as: session, want: 200, has: []string{"The edition 2026 follows the edition 2025", `"firstDay":"2026-09-12"`}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=edition", as: session, want: 200,
+			has: []string{"The edition 2026 follows the edition 2025", `"firstDay":"2026-09-12"`},
+		})
 		// Last year's booking is still there, and still paid.
 		s.check(order, "PAID")
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, hasNot: []string{"Krishna Seeds"}})
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?edition=2025", as: session, want: 200, has: []string{"Krishna Seeds"}})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200,
+			hasNot: []string{"Krishna Seeds"},
+		})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?edition=2025", as: session, want: 200,
+			has: []string{"Krishna Seeds"},
+		})
 		// The stall can be sold again.
 		again := s.order("Godavari Seeds", stall{"24", "3x3m"})
 		s.pay(again.field("orderId"))
@@ -149,8 +194,14 @@ func TestNextYearMayKeepItsBlocks(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	owner := s.signIn(fair.RoleOwner)
-	s.do(call{method: "PATCH", path: "/api/hall/stalls/std-24", body: map[string]any{"action": "block", "reason": "Pillar"}, as: owner, want: 200})
-	s.do(call{method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026", "keepBlocks": true}, as: owner, want: 201})
+	s.do(call{
+		method: "PATCH", path: "/api/hall/stalls/std-24",
+		body: map[string]any{"action": "block", "reason": "Pillar"}, as: owner, want: 200,
+	})
+	s.do(call{
+		method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026", "keepBlocks": true},
+		as: owner, want: 201,
+	})
 	var h hallAnswer
 	s.do(call{method: "GET", path: "/api/hall", as: owner, want: 200, has: []string{`"reason":"Pillar"`}}).json(&h)
 	if h.Counts["blocked"] != 30 || h.Counts["unreleased"] != 12 {

@@ -23,8 +23,10 @@ type editionList struct{ Body []editionFacts }
 
 func (a *API) routeEditions(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "list-editions", Method: http.MethodGet, Path: "/api/admin/editions", Tags: tags, Summary: "All editions, the current one first",
-		Description: "Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be read, but not changed, " +
+		OperationID: "list-editions", Method: http.MethodGet, Path: "/api/admin/editions", Tags: tags,
+		Summary: "All editions, the current one first",
+		Description: "Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be " +
+			"read, but not changed, " +
 			"except for refunds, decisions about money already received, erasure, and corrections of documents.",
 	}, a.listEditions)
 }
@@ -41,7 +43,8 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*editionList, erro
 			return nil, err
 		}
 		list[i] = editionFacts{
-			ID: e.ID, Title: e.Title.OrEnglish(fair.English), FirstDay: e.FirstDay, LastDay: e.LastDay, Current: e.Current, Waiting: waiting,
+			ID: e.ID, Title: e.Title.OrEnglish(fair.English), FirstDay: e.FirstDay, LastDay: e.LastDay, Current: e.Current,
+			Waiting: waiting,
 		}
 	}
 	return &editionList{list}, nil

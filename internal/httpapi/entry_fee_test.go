@@ -14,7 +14,10 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
-		registered := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201, has: []string{`"amount":100`}})
+		registered := s.do(call{
+			method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201,
+			has: []string{`"amount":100`},
+		})
 		id := registered.field("_id")
 		order := func(want int, amount any, has ...string) answer {
 			t.Helper()
@@ -36,17 +39,29 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 		}
 
 		// A changed entry fee holds for somebody who registers again.
-		s.do(call{method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 8000}, want: 200})
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 8000},
+			want: 200,
+		})
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{`"fee":80`}})
-		if again := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 200, has: []string{`"amount":80`}}); again.field("_id") != id {
+		if again := s.do(call{
+			method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 200,
+			has: []string{`"amount":80`},
+		}); again.field("_id") != id {
 			t.Error("registering again made a second registration")
 		}
 		third := order(200, 80, `"amount":80`)
 		s.pay(third.field("orderId"))
 		s.check(third, "PAID")
-		s.do(call{method: "GET", path: "/api/registers/" + id, as: owner, want: 200, has: []string{`"amount":80`, `"status":"Paid"`}})
+		s.do(call{
+			method: "GET", path: "/api/registers/" + id, as: owner, want: 200,
+			has: []string{`"amount":80`, `"status":"Paid"`},
+		})
 		// A paid registration keeps its amount.
-		s.do(call{method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 12000}, want: 200})
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 12000},
+			want: 200,
+		})
 		s.do(call{method: "GET", path: "/api/registers/" + id, as: owner, want: 200, has: []string{`"amount":80`}})
 	})
 }
@@ -59,13 +74,25 @@ func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 		owner := s.signIn(fair.RoleOwner)
 		registered := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
 		id := registered.field("_id")
-		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": id, "userID": registered.field("userID")}, want: 200})
+		o := s.do(call{
+			method: "POST", path: "/api/cashfree/create-order",
+			body: map[string]any{"registrationId": id, "userID": registered.field("userID")}, want: 200,
+		})
 		s.pay(o.field("orderId"))
 		// The office changes the amount before the payment is noticed.
 		s.do(call{method: "PUT", path: "/api/registers/" + id, as: owner, body: map[string]any{"amount": 500}, want: 200})
-		s.do(call{method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"), want: 200})
-		s.do(call{method: "GET", path: "/api/orders/" + o.field("orderId"), as: owner, want: 200, has: []string{`"status":"REVIEW"`}})
-		s.do(call{method: "GET", path: "/api/registers/" + id, as: owner, want: 200, has: []string{`"amount":500`, `"status":"Pending"`}})
+		s.do(call{
+			method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"),
+			want: 200,
+		})
+		s.do(call{
+			method: "GET", path: "/api/orders/" + o.field("orderId"), as: owner, want: 200,
+			has: []string{`"status":"REVIEW"`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/registers/" + id, as: owner, want: 200,
+			has: []string{`"amount":500`, `"status":"Pending"`},
+		})
 	})
 }
 
@@ -76,15 +103,27 @@ func TestTheOfficeRegistersAfterTheClosing(t *testing.T) {
 		s := newSite(t, db)
 		manager := s.signIn(fair.RoleManager)
 		for _, form := range []string{"registration", "booking"} {
-			s.do(call{method: "POST", path: "/api/admin/edition/forms/" + form, as: manager, body: map[string]any{"open": false}, want: 200, has: []string{`"until":"`}})
+			s.do(call{
+				method: "POST", path: "/api/admin/edition/forms/" + form, as: manager, body: map[string]any{"open": false},
+				want: 200, has: []string{`"until":"`},
+			})
 		}
 		s.advance("1m")
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("A visitor"), want: 403})
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("A viewer"), as: s.signIn(fair.RoleViewer), want: 403})
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("The office"), as: manager, want: 201})
-		s.do(call{method: "POST", path: "/api/admin/edition/forms/registration", as: s.signIn(fair.RoleViewer), body: map[string]any{"open": true}, want: 403})
-		s.do(call{method: "POST", path: "/api/admin/edition/forms/registration", as: manager, body: map[string]any{"open": true}, want: 200})
+		s.do(call{
+			method: "POST", path: "/api/admin/edition/forms/registration", as: s.signIn(fair.RoleViewer),
+			body: map[string]any{"open": true}, want: 403,
+		})
+		s.do(call{
+			method: "POST", path: "/api/admin/edition/forms/registration", as: manager,
+			body: map[string]any{"open": true}, want: 200,
+		})
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("A visitor"), want: 201})
-		s.do(call{method: "POST", path: "/api/admin/edition/forms/other", as: manager, body: map[string]any{"open": true}, want: 422})
+		s.do(call{
+			method: "POST", path: "/api/admin/edition/forms/other", as: manager, body: map[string]any{"open": true},
+			want: 422,
+		})
 	})
 }

@@ -31,9 +31,12 @@ type entryKeyAnswer struct {
 
 func (a *API) routeEntryKey(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "get-entry-key", Method: http.MethodGet, Path: "/api/entry-key", Tags: tags, Summary: "The public key that entry codes are checked with",
-		Description: "A code is base32 of: version and kind (1 byte: 0x11 registration, 0x12 booking), key number (1), member (1), record id (12), " +
-			"issued at (4, seconds since 1970, big-endian), edition id (the rest but the last 64), Ed25519 signature of all before it (64).",
+		OperationID: "get-entry-key", Method: http.MethodGet, Path: "/api/entry-key", Tags: tags,
+		Summary: "The public key that entry codes are checked with",
+		Description: "A code is base32 of: version and kind (1 byte: 0x11 registration, 0x12 booking), key number (1), " +
+			"member (1), record id (12), " +
+			"issued at (4, seconds since 1970, big-endian), edition id (the rest but the last 64), Ed25519 signature of all " +
+			"before it (64).",
 	}, func(ctx context.Context, _ *struct{}) (*entryKeyAnswer, error) {
 		keys, err := a.app.Entry.EntryKeys(ctx)
 		if err != nil {

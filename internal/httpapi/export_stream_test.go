@@ -26,11 +26,15 @@ func TestALongExportIsStreamed(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		s.addFarmers(3_456)
-		a := s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?sort=-name", as: s.signIn(fair.RoleViewer), want: 200})
+		a := s.do(call{
+			method: "GET", path: "/api/exports/registrations.xlsx?sort=-name", as: s.signIn(fair.RoleViewer),
+			want: 200,
+		})
 		if a.header.Get("X-Total-Rows") != "3456" || a.header.Get("Content-Length") != "" {
 			t.Errorf("headers %v", a.header)
 		}
-		if expected, err := strconv.Atoi(a.header.Get("X-Expected-Length")); err != nil || expected < len(a.body)*3/4 || expected > len(a.body)*4/3 {
+		if expected, err := strconv.Atoi(a.header.Get("X-Expected-Length")); err != nil || expected < len(a.body)*3/4 ||
+			expected > len(a.body)*4/3 {
 			t.Errorf("%q bytes are expected and %d come", a.header.Get("X-Expected-Length"), len(a.body))
 		}
 		book, err := excelize.OpenReader(strings.NewReader(a.body))
@@ -46,8 +50,12 @@ func TestALongExportIsStreamed(t *testing.T) {
 				t.Fatalf("row %d is %s, want %s", i, row[0], want)
 			}
 		}
-		short := s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?q=0007", as: s.signIn(fair.RoleViewer), want: 200})
-		if short.header.Get("Content-Length") != strconv.Itoa(len(short.body)) || short.header.Get("X-Expected-Length") != "" {
+		short := s.do(call{
+			method: "GET", path: "/api/exports/registrations.xlsx?q=0007", as: s.signIn(fair.RoleViewer),
+			want: 200,
+		})
+		if short.header.Get("Content-Length") != strconv.Itoa(len(short.body)) ||
+			short.header.Get("X-Expected-Length") != "" {
 			t.Errorf("of a short one: %v", short.header)
 		}
 	})
@@ -69,9 +77,10 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 			return list
 		}
 		for query, want := range map[string]string{
-			"ids=" + id(3) + "," + id(20) + "," + id(5) + ",nobody's": "0020 0003", // newest first; deleted records are not in this list
-			"sort=name&ids=" + id(3) + "," + id(20):                   "0003 0020",
-			"deleted=true&ids=" + id(3) + "," + id(5):                 "0005",
+			"ids=" + id(3) + "," + id(20) + "," + id(5) +
+				",nobody's": "0020 0003", // newest first; deleted records are not in this list
+			"sort=name&ids=" + id(3) + "," + id(20):   "0003 0020",
+			"deleted=true&ids=" + id(3) + "," + id(5): "0005",
 			"deleted=true":             "0005",
 			"status=Paid&ids=" + id(3): "",
 			"category=Farmer&q=farmer&status=Pending&sort=name&ids=" + id(28) + "," + id(1): "0001 0028",
@@ -81,12 +90,19 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 			}
 		}
 		viewer := s.signIn(fair.RoleViewer)
-		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?ids=" + strings.Repeat("x,", 1001), as: viewer, want: 422, has: []string{`"ids":`}})
+		s.do(call{
+			method: "GET", path: "/api/exports/registrations.xlsx?ids=" + strings.Repeat("x,", 1001), as: viewer,
+			want: 422, has: []string{`"ids":`},
+		})
 		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?ids=x", as: s.signIn(fair.RoleGate), want: 403})
 
 		message := s.do(call{method: "POST", path: "/api/contactus", body: message("Chosen"), want: 201}).field("_id")
-		s.do(call{method: "POST", path: "/api/contactus", body: map[string]any{"name": "Other", "email": "a@example.org", "message": "Hello"}, want: 201})
-		if rows, _ := s.openSheet("/api/exports/contact_messages.xlsx?ids="+message, "contact_messages.xlsx", "Contact Messages"); len(rows) != 2 || rows[1][1] != "Chosen" {
+		s.do(call{
+			method: "POST", path: "/api/contactus",
+			body: map[string]any{"name": "Other", "email": "a@example.org", "message": "Hello"}, want: 201,
+		})
+		if rows, _ := s.openSheet("/api/exports/contact_messages.xlsx?ids="+message, "contact_messages.xlsx",
+			"Contact Messages"); len(rows) != 2 || rows[1][1] != "Chosen" {
 			t.Errorf("messages %v", rows)
 		}
 		s.order("First", stall24)
@@ -96,7 +112,8 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 			Name string
 		}
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: viewer, want: 200}).json(&bookings)
-		if rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx?ids="+bookings[1].ID, "stall_bookings.xlsx", "Stall Bookings"); len(rows) != 2 || rows[1][0] != bookings[1].Name {
+		if rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx?ids="+bookings[1].ID, "stall_bookings.xlsx",
+			"Stall Bookings"); len(rows) != 2 || rows[1][0] != bookings[1].Name {
 			t.Errorf("bookings %v", rows)
 		}
 	})
@@ -127,7 +144,10 @@ func TestAnExportThatFails(t *testing.T) {
 	viewer := s.signIn(fair.RoleViewer)
 	for range 20 {
 		reads.left = 0
-		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: viewer, want: 500, hasNot: []string{errCable.Error()}})
+		s.do(call{
+			method: "GET", path: "/api/exports/registrations.xlsx", as: viewer, want: 500,
+			hasNot: []string{errCable.Error()},
+		})
 		reads.left = 1
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/exports/registrations.xlsx", nil)
 		must(t, err)

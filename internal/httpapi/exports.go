@@ -42,71 +42,76 @@ func exportOperation(file, what string) huma.Operation {
 		exports.HeaderExpected: header("Of a long one, without Content-Length: about how many bytes it will have"),
 	}
 	return huma.Operation{
-		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet, Path: "/api/exports/" + file,
+		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet,
+		Path: "/api/exports/" + file,
 		Tags: []string{"Exports"}, Summary: what + " as a spreadsheet: all that the filters match", Responses: responses,
 		Parameters: []*huma.Param{{
-			Name: "ids", In: "query", Description: "Only these of the records that match: ids with commas between them, at most 1,000",
+			Name: "ids", In: "query", Description: "Only these of the records that match: ids with commas between them, at " +
+				"most 1,000",
 			Schema: &huma.Schema{Type: huma.TypeString},
 		}},
 	}
 }
 
 func (a *API) routeExports() {
-	add(a, exportOperation(exports.Registrations.File, "Registrations"), func(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
-		filter, err := in.read(ctx)
-		if err != nil {
-			return nil, err
-		}
-		only, err := marked(ctx)
-		if err != nil {
-			return nil, err
-		}
-		selected, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
-		if err != nil {
-			return nil, err
-		}
-		return exports.Send(ctx, a.exports, exports.Registrations, selected)
-	})
-	add(a, exportOperation(exports.BookingsFile, "Stall bookings"), func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
-		filter, err := a.readBookingFilter(ctx, *in)
-		if err != nil {
-			return nil, err
-		}
-		only, err := marked(ctx)
-		if err != nil {
-			return nil, err
-		}
-		selected, err := a.app.Sales.SelectBookings(ctx, filter, only)
-		if err != nil {
-			return nil, err
-		}
-		edition, err := a.app.Content.Edition(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return exports.Send(ctx, a.exports, exports.Bookings(edition.Plan), selected)
-	})
+	add(a, exportOperation(exports.Registrations.File, "Registrations"),
+		func(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
+			filter, err := in.read(ctx)
+			if err != nil {
+				return nil, err
+			}
+			only, err := marked(ctx)
+			if err != nil {
+				return nil, err
+			}
+			selected, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
+			if err != nil {
+				return nil, err
+			}
+			return exports.Send(ctx, a.exports, exports.Registrations, selected)
+		})
+	add(a, exportOperation(exports.BookingsFile, "Stall bookings"),
+		func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
+			filter, err := a.readBookingFilter(ctx, *in)
+			if err != nil {
+				return nil, err
+			}
+			only, err := marked(ctx)
+			if err != nil {
+				return nil, err
+			}
+			selected, err := a.app.Sales.SelectBookings(ctx, filter, only)
+			if err != nil {
+				return nil, err
+			}
+			edition, err := a.app.Content.Edition(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return exports.Send(ctx, a.exports, exports.Bookings(edition.Plan), selected)
+		})
 	a.routeOrderExport()
 	a.routeDayBookExport()
 	a.routeSettlementExport()
 }
 
 func (a *API) routeOrderExport() {
-	add(a, exportOperation(exports.Orders.File, "Orders"), func(ctx context.Context, in *orderFilter) (*huma.StreamResponse, error) {
-		filter, err := readOrderFilter(ctx, *in)
-		if err != nil {
-			return nil, err
-		}
-		only, err := marked(ctx)
-		if err != nil {
-			return nil, err
-		}
-		selected, err := a.app.Payments.SelectOrders(ctx, filter, only)
-		if err != nil {
-			return nil, err
-		}
-		return exports.Send(ctx, a.exports, exports.Orders, selected)
-	})
+	add(a, exportOperation(exports.Orders.File, "Orders"),
+		func(ctx context.Context, in *orderFilter) (*huma.StreamResponse, error) {
+			filter, err := readOrderFilter(ctx, *in)
+			if err != nil {
+				return nil, err
+			}
+			only, err := marked(ctx)
+			if err != nil {
+				return nil, err
+			}
+			selected, err := a.app.Payments.SelectOrders(ctx, filter, only)
+			if err != nil {
+				return nil, err
+			}
+			return exports.Send(ctx, a.exports, exports.Orders, selected)
+		})
 }
 
 func (a *API) routeDayBookExport() {
@@ -131,7 +136,8 @@ func (a *API) routeDayBookExport() {
 }
 
 func (a *API) routeSettlementExport() {
-	op := exportOperation(exports.SettlementsFile, "Settlement reports: their rows, the settlements, and what does not fit")
+	op := exportOperation(exports.SettlementsFile,
+		"Settlement reports: their rows, the settlements, and what does not fit")
 	op.Parameters = nil // it has no selected rows
 	add(a, op, func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
 		p := fair.Problems{}

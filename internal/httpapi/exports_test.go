@@ -23,7 +23,8 @@ func (s *site) openSheet(path, file, sheet string) ([][]string, *excelize.File) 
 	if got, want := a.header.Get("Content-Disposition"), `attachment; filename="`+file+`"`; got != want {
 		s.t.Errorf("disposition %s, want %s", got, want)
 	}
-	if a.header.Get("Content-Type") != "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" || a.header.Get("Cache-Control") != "no-store" {
+	if a.header.Get("Content-Type") != "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" ||
+		a.header.Get("Cache-Control") != "no-store" {
 		s.t.Errorf("headers %v", a.header)
 	}
 	book, err := excelize.OpenReader(bytes.NewReader([]byte(a.body)))
@@ -56,7 +57,8 @@ func TestExportRegistrations(t *testing.T) {
 			t.Errorf("row %q", rows[1])
 		}
 		for cell, want := range map[string]excelize.CellType{
-			"A2": excelize.CellTypeInlineString, "A3": excelize.CellTypeInlineString, "A4": excelize.CellTypeInlineString, "A5": excelize.CellTypeInlineString,
+			"A2": excelize.CellTypeInlineString, "A3": excelize.CellTypeInlineString, "A4": excelize.CellTypeInlineString,
+			"A5": excelize.CellTypeInlineString,
 			"D2": excelize.CellTypeInlineString, "J2": excelize.CellTypeUnset, "L2": excelize.CellTypeUnset,
 		} {
 			got, err := book.GetCellType("Registrations", cell)
@@ -80,7 +82,8 @@ func TestExportRegistrations(t *testing.T) {
 		at, err := excelize.ExcelDateToTime(number, false)
 		must(t, err)
 		// The cell shows the time in India.
-		shown := time.Date(before.Year(), before.Month(), before.Day(), before.Hour(), before.Minute(), before.Second(), 0, time.UTC)
+		shown := time.Date(before.Year(), before.Month(), before.Day(), before.Hour(), before.Minute(), before.Second(), 0,
+			time.UTC)
 		if d := shown.Sub(at); d < -time.Minute || d > time.Minute {
 			t.Errorf("date %v, want about %v", at, shown)
 		}
@@ -92,7 +95,10 @@ func TestExportRegistrations(t *testing.T) {
 		if len(rows) != 1 {
 			t.Errorf("nobody paid, and yet %d rows", len(rows)-1)
 		}
-		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?status=Lost", as: s.signIn(fair.RoleViewer), want: 422})
+		s.do(call{
+			method: "GET", path: "/api/exports/registrations.xlsx?status=Lost", as: s.signIn(fair.RoleViewer),
+			want: 422,
+		})
 	})
 }
 
@@ -101,11 +107,15 @@ func (s *site) addFarmers(n int) {
 	s.t.Helper()
 	must(s.t, s.db.InTx(s.t.Context(), func(ctx context.Context) error {
 		for i := range n {
-			r, err := fair.RegistrationInput{Category: "Farmer", Name: fmt.Sprintf("Farmer %04d", i), Address: "x", WhatsappNo: "9848012345"}.Clean()
+			r, err := fair.RegistrationInput{
+				Category: "Farmer", Name: fmt.Sprintf("Farmer %04d", i), Address: "x",
+				WhatsappNo: "9848012345",
+			}.Clean()
 			if err != nil {
 				return err
 			}
-			r.ID, r.UserID, r.EditionID, r.Status, r.Version, r.Print = fmt.Sprintf("%024d", i), fmt.Sprint("u", i), "2025", fair.RegistrationPending, 1, fmt.Sprint(i)
+			r.ID, r.UserID, r.EditionID, r.Status, r.Version, r.Print = fmt.Sprintf("%024d", i), fmt.Sprint("u", i), "2025",
+				fair.RegistrationPending, 1, fmt.Sprint(i)
 			r.CreatedAt = time.Date(2025, 8, 1, 0, 0, i, 0, time.UTC)
 			if _, _, err = s.db.CreateRegistration(ctx, r); err != nil {
 				return err
@@ -121,7 +131,8 @@ func TestExportHoldsEverything(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		s.addFarmers(230)
-		rows, _ := s.openSheet("/api/exports/registrations.xlsx?page=2&perPage=10&sort=name", "registrations.xlsx", "Registrations")
+		rows, _ := s.openSheet("/api/exports/registrations.xlsx?page=2&perPage=10&sort=name", "registrations.xlsx",
+			"Registrations")
 		if len(rows) != 231 {
 			t.Fatalf("%d of 230 are there", len(rows)-1)
 		}
@@ -143,7 +154,10 @@ func TestExportBookings(t *testing.T) {
 			t.Fatalf("rows %v", rows)
 		}
 		text := strings.Join(rows[1], "|")
-		for _, part := range []string{"-Soil Life|Private Company|V. Suresh|9885120034|", "24 (3x3m), t3 (6x2ft)|3|", o.field("orderId"), "|Pending|PENDING|"} {
+		for _, part := range []string{
+			"-Soil Life|Private Company|V. Suresh|9885120034|", "24 (3x3m), t3 (6x2ft)|3|",
+			o.field("orderId"), "|Pending|PENDING|",
+		} {
 			if !strings.Contains(text, part) {
 				t.Errorf("%q is missing in %s", part, text)
 			}

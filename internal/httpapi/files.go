@@ -29,13 +29,15 @@ type biodataInput struct {
 func (a *API) routeFiles() {
 	tags := []string{"Files"}
 	add(a, huma.Operation{
-		OperationID: "get-picture", Method: http.MethodGet, Path: "/files/{folder}/{name}", Tags: tags, Summary: "An uploaded picture",
+		OperationID: "get-picture", Method: http.MethodGet, Path: "/files/{folder}/{name}", Tags: tags,
+		Summary:   "An uploaded picture",
 		Responses: binaryResponse("image/*", "The picture; ranges are answered"),
 	}, func(ctx context.Context, in *pictureInput) (*huma.StreamResponse, error) {
 		return a.sendFile(ctx, "/files/"+in.Folder+"/"+in.Name)
 	})
 	add(a, huma.Operation{
-		OperationID: "get-biodata", Method: http.MethodGet, Path: "/files/biodata/{name}", Tags: tags, Summary: "An applicant's biodata, as a download",
+		OperationID: "get-biodata", Method: http.MethodGet, Path: "/files/biodata/{name}", Tags: tags,
+		Summary:   "An applicant's biodata, as a download",
 		Responses: binaryResponse("application/octet-stream", "The document; ranges are answered"),
 	}, func(ctx context.Context, in *biodataInput) (*huma.StreamResponse, error) {
 		return a.sendFile(ctx, fair.BiodataFolder+in.Name)
@@ -65,7 +67,8 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 		} else {
 			// The sender's file name is not used: biodata files often contain the person's name, and downloads stay on
 			// disk.
-			h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": "biodata-" + path.Base(name)}))
+			h.Set("Content-Disposition", mime.FormatMediaType("attachment",
+				map[string]string{"filename": "biodata-" + path.Base(name)}))
 		}
 		http.ServeContent(w, r, "", file.ModTime, file)
 	}}, nil

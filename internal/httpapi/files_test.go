@@ -25,10 +25,12 @@ func savedFiles(t *testing.T, s *site) (fair.Picture, fair.StoredFile) {
 	}
 	picture.SetRGBA(0, 0, color.RGBA{255, 255, 255, 255})
 	must(t, png.Encode(&drawn, picture))
-	kept, err := s.files.SavePicture(t.Context(), "banners", fair.Upload{Name: "b.png", Size: int64(drawn.Len()), Content: bytes.NewReader(drawn.Bytes())}, fair.BannerPicture)
+	kept, err := s.files.SavePicture(t.Context(), "banners",
+		fair.Upload{Name: "b.png", Size: int64(drawn.Len()), Content: bytes.NewReader(drawn.Bytes())}, fair.BannerPicture)
 	must(t, err)
 	text := []byte("%PDF-1.4\nstartxref\n0\n%%EOF\n")
-	document, err := s.files.SaveBiodata(t.Context(), fair.Upload{Name: `లక్ష్మీ "cv"; x.pdf`, Size: int64(len(text)), Content: bytes.NewReader(text)})
+	document, err := s.files.SaveBiodata(t.Context(),
+		fair.Upload{Name: `లక్ష్మీ "cv"; x.pdf`, Size: int64(len(text)), Content: bytes.NewReader(text)})
 	must(t, err)
 	return kept, document
 }
@@ -39,8 +41,10 @@ func TestPictures(t *testing.T) {
 	kept, _ := savedFiles(t, s)
 	first := s.do(call{method: "GET", path: kept.Path, want: 200})
 	h := first.header
-	if h.Get("Content-Type") != "image/png" || h.Get("Cache-Control") != "public, max-age=31536000, immutable" || h.Get("ETag") == "" ||
-		h.Get("Vary") != "" || h.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
+	if h.Get("Content-Type") != "image/png" || h.Get("Cache-Control") != "public, max-age=31536000, immutable" ||
+		h.Get("ETag") == "" ||
+		h.Get("Vary") != "" || h.Get("X-Content-Type-Options") != "nosniff" ||
+		!strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
 		t.Errorf("a picture: %v", h)
 	}
 	if _, err := png.Decode(strings.NewReader(first.body)); err != nil {
@@ -51,7 +55,8 @@ func TestPictures(t *testing.T) {
 	if part.body != "PNG" || !strings.HasPrefix(part.header.Get("Content-Range"), "bytes 1-3/") {
 		t.Errorf("a part: %q %v", part.body, part.header)
 	}
-	if head := s.do(call{method: "HEAD", path: kept.Path, want: 200}); head.body != "" || head.header.Get("Content-Length") != h.Get("Content-Length") {
+	if head := s.do(call{method: "HEAD", path: kept.Path, want: 200}); head.body != "" ||
+		head.header.Get("Content-Length") != h.Get("Content-Length") {
 		t.Errorf("the head: %v", head.header)
 	}
 	// Old clients join the host, a slash and the stored path.
@@ -65,7 +70,8 @@ func TestPictures(t *testing.T) {
 	}
 	for _, path := range []string{
 		"/files/", "/files/banners/", "/files/banners/x.png", "/files/banners/..%2f..%2fmela.db", "/files/banners/%2e%2e",
-		kept.Path + "/x", strings.ToUpper(kept.Path), "/files/a/b/c", strings.Replace(kept.Path, ".png", ".name", 1), kept.Path + "%00",
+		kept.Path + "/x", strings.ToUpper(kept.Path), "/files/a/b/c", strings.Replace(kept.Path, ".png", ".name", 1),
+		kept.Path + "%00",
 	} {
 		s.do(call{method: "GET", path: path, want: 404, has: []string{`"code"`}})
 	}
@@ -84,18 +90,21 @@ func TestBiodataIsForTheOffice(t *testing.T) {
 		strings.Replace(document.Path, "biodata", "Biodata", 1), strings.Replace(document.Path, "biodata", "%62iodata", 1),
 		"/files/banners/..%2fbiodata%2f" + strings.TrimPrefix(document.Path, fair.BiodataFolder), "/files/.%2fbiodata/x.pdf",
 	} {
-		if a := s.free(call{method: "GET", path: path}); a.status != 404 && a.status != 401 || strings.Contains(a.body, "%PDF") {
+		if a := s.free(call{method: "GET", path: path}); a.status != 404 && a.status != 401 ||
+			strings.Contains(a.body, "%PDF") {
 			t.Errorf("%s: %d", path, a.status)
 		}
 	}
 	for _, role := range []fair.Role{fair.RoleOwner, fair.RoleManager, fair.RoleViewer} {
 		a := s.do(call{method: "GET", path: document.Path, as: s.signIn(role), want: 200, has: []string{"%PDF-1.4"}})
 		disposition, values, err := mime.ParseMediaType(a.header.Get("Content-Disposition"))
-		if err != nil || disposition != "attachment" || values["filename"] != "biodata-"+strings.TrimPrefix(document.Path, fair.BiodataFolder) || !strings.Contains(document.Name, "లక్ష్మీ") {
+		if err != nil || disposition != "attachment" || values["filename"] != "biodata-"+
+			strings.TrimPrefix(document.Path, fair.BiodataFolder) || !strings.Contains(document.Name, "లక్ష్మీ") {
 			t.Errorf("%s saves %q %v: %v", role, disposition, values, err)
 		}
 		if a.header.Get("Cache-Control") != "no-store" || a.header.Get("X-Content-Type-Options") != "nosniff" ||
-			a.header.Get("Content-Type") != "application/pdf" || !strings.Contains(a.header.Get("Content-Security-Policy"), "default-src 'none'") ||
+			a.header.Get("Content-Type") != "application/pdf" ||
+			!strings.Contains(a.header.Get("Content-Security-Policy"), "default-src 'none'") ||
 			!strings.Contains(a.header.Get("Content-Security-Policy"), "sandbox") {
 			t.Errorf("%s: %v", role, a.header)
 		}

@@ -104,7 +104,8 @@ func (a *API) routeGate() {
 	tags := []string{"Gate"}
 	a.routeEntryKey(tags)
 	add(a, huma.Operation{
-		OperationID: "check-entry", Method: http.MethodPost, Path: "/api/admin/gate/check", Tags: tags, Summary: "Check an entry code and let its holder in",
+		OperationID: "check-entry", Method: http.MethodPost, Path: "/api/admin/gate/check", Tags: tags,
+		Summary:     "Check an entry code and let its holder in",
 		Description: "The first one who asks on a day of the fair gets valid, everybody after that used until the next day.",
 	}, func(ctx context.Context, in *checkEntryInput) (*gateCheckAnswer, error) {
 		p := fair.Problems{}
@@ -116,23 +117,27 @@ func (a *API) routeGate() {
 		return &gateCheckAnswer{gateCheckOf(check)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags, Summary: "Let in somebody whose code cannot be read",
+		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags,
+		Summary: "Let in somebody whose code cannot be read",
 	}, func(ctx context.Context, in *admitInput) (*gateCheckAnswer, error) {
 		check, err := a.app.Entry.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member)
 		return &gateCheckAnswer{gateCheckOf(check)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags, Summary: "Take back a wrong admission",
+		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags,
+		Summary:       "Take back a wrong admission",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Entry.UndoAdmission(ctx, in.ID)
 	})
 	add(a, huma.Operation{
-		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags, Summary: "Find paid registrations and bookings",
+		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags,
+		Summary:     "Find paid registrations and bookings",
 		Description: "At most ten. No address and no whole phone number is told.",
 	}, a.searchEntries)
 	add(a, huma.Operation{
-		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags, Summary: "How many came in",
+		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags,
+		Summary: "How many came in",
 	}, a.getGateSummary)
 }
 
@@ -146,8 +151,10 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntr
 	list := make([]gateEntry, len(found))
 	for i, e := range found {
 		list[i] = gateEntry{
-			Kind: string(e.Kind), RecordID: e.RecordID, Members: e.Members, Name: e.Name, Group: e.Group, Organisation: e.Organisation,
-			ContactPerson: e.ContactPerson, Stalls: e.Stalls, PhoneEnd: e.PhoneEnd, Admissions: make([]admission, len(e.Admissions)),
+			Kind: string(e.Kind), RecordID: e.RecordID, Members: e.Members, Name: e.Name, Group: e.Group,
+			Organisation:  e.Organisation,
+			ContactPerson: e.ContactPerson, Stalls: e.Stalls, PhoneEnd: e.PhoneEnd,
+			Admissions: make([]admission, len(e.Admissions)),
 		}
 		for j, in := range e.Admissions {
 			list[i].Admissions[j] = admissionOf(in)
@@ -176,7 +183,8 @@ func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*gateSummar
 
 func gateCheckOf(c entry.GateCheck) gateCheck {
 	shown := gateCheck{
-		Answer: string(c.Answer), Kind: string(c.Kind), RecordID: c.RecordID, Member: c.Member, Members: c.Members, Name: c.Name, Group: c.Group,
+		Answer: string(c.Answer), Kind: string(c.Kind), RecordID: c.RecordID, Member: c.Member, Members: c.Members,
+		Name: c.Name, Group: c.Group,
 		Organisation: c.Organisation, ContactPerson: c.ContactPerson, Stalls: c.Stalls, Edition: c.Edition,
 	}
 	if c.Admission != nil {

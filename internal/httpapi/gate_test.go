@@ -37,7 +37,10 @@ func TestTheGate(t *testing.T) {
 		gate, manager, viewer := s.signIn(fair.RoleGate), s.signIn(fair.RoleManager), s.signIn(fair.RoleViewer)
 		check := func(as *http.Cookie, code string, dry bool, want int) answer {
 			t.Helper()
-			return s.do(call{method: "POST", path: "/api/admin/gate/check", as: as, body: map[string]any{"code": code, "dry": dry}, want: want})
+			return s.do(call{
+				method: "POST", path: "/api/admin/gate/check", as: as,
+				body: map[string]any{"code": code, "dry": dry}, want: want,
+			})
 		}
 		says := func(a answer, want string) answer {
 			t.Helper()
@@ -49,7 +52,8 @@ func TestTheGate(t *testing.T) {
 		check(viewer, codes[0].Text, false, 403)
 		says(check(gate, codes[0].Text, true, 200), "valid")
 		in := says(check(gate, codes[0].Text, false, 200), "valid")
-		if in.field("name") != "Soil Life" || in.field("member") != "1" || in.field("members") != "3" || in.field("group") != "Exhibitor" || !strings.Contains(in.field("stalls"), "24") {
+		if in.field("name") != "Soil Life" || in.field("member") != "1" || in.field("members") != "3" ||
+			in.field("group") != "Exhibitor" || !strings.Contains(in.field("stalls"), "24") {
 			t.Errorf("let in: %s", in.body)
 		}
 		// The gate's response contains no phone number, address or e-mail address.
@@ -68,7 +72,10 @@ func TestTheGate(t *testing.T) {
 		}
 		check(gate, strings.Repeat("A", 2000), false, 422)
 
-		found := s.do(call{method: "GET", path: "/api/admin/gate/search?q=98851+20034", as: gate, want: 200, hasNot: []string{"20034", "Kukatpally", "suresh@"}, has: []string{`"phoneEnd":"0034"`, `"member":1`}})
+		found := s.do(call{
+			method: "GET", path: "/api/admin/gate/search?q=98851+20034", as: gate, want: 200,
+			hasNot: []string{"20034", "Kukatpally", "suresh@"}, has: []string{`"phoneEnd":"0034"`, `"member":1`},
+		})
 		var entries []struct{ Kind, RecordID string }
 		found.json(&entries)
 		if len(entries) != 1 {
@@ -79,23 +86,36 @@ func TestTheGate(t *testing.T) {
 		}
 		hand := says(s.do(call{method: "POST", path: "/api/admin/gate/admit", as: gate, body: by(2), want: 200}), "valid")
 		says(check(gate, codes[1].Text, false, 200), "used")
-		s.do(call{method: "POST", path: "/api/admin/gate/admit", as: gate, body: map[string]any{"kind": "booking", "recordId": "x", "member": 1}, want: 404})
+		s.do(call{
+			method: "POST", path: "/api/admin/gate/admit", as: gate,
+			body: map[string]any{"kind": "booking", "recordId": "x", "member": 1}, want: 404,
+		})
 
-		s.do(call{method: "GET", path: "/api/admin/gate/summary", as: gate, want: 200, has: []string{`"today":2`, `"all":2`, `"expected":3`, `{"group":"Exhibitor","today":2,"all":2,"expected":3}`}})
+		s.do(call{
+			method: "GET", path: "/api/admin/gate/summary", as: gate, want: 200,
+			has: []string{`"today":2`, `"all":2`, `"expected":3`, `{"group":"Exhibitor","today":2,"all":2,"expected":3}`},
+		})
 		undo := "/api/admin/gate/admissions/" + hand.object()["admission"].(map[string]any)["_id"].(string) + "/undo"
 		s.do(call{method: "POST", path: undo, as: viewer, want: 403})
 		s.do(call{method: "POST", path: undo, as: gate, want: 204})
 		s.do(call{method: "POST", path: undo, as: gate, want: 404})
 		says(check(gate, codes[1].Text, false, 200), "valid")
-		s.do(call{method: "GET", path: "/api/admin/activity?entity=booking", as: manager, want: 200, has: []string{"undid an admission", "member 2 of Soil Life"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=booking", as: manager, want: 200,
+			has: []string{"undid an admission", "member 2 of Soil Life"},
+		})
 
 		// Another program checks a code with the public key alone.
-		key := s.do(call{method: "GET", path: "/api/entry-key", want: 200, has: []string{`"kid":1`, `"alg":"Ed25519"`, `"earlier":[]`}, hasNot: []string{"seed", "Seed"}})
+		key := s.do(call{
+			method: "GET", path: "/api/entry-key", want: 200,
+			has: []string{`"kid":1`, `"alg":"Ed25519"`, `"earlier":[]`}, hasNot: []string{"seed", "Seed"},
+		})
 		public, err := base64.StdEncoding.DecodeString(key.field("key"))
 		must(t, err)
 		signed, err := fair.ReadEntryCode(codes[2].Text)
 		must(t, err)
-		if pass, err := signed.Verify(ed25519.PublicKey(public)); err != nil || pass.Member != 3 || fmt.Sprint(pass.Kind) != "booking" {
+		if pass, err := signed.Verify(ed25519.PublicKey(public)); err != nil || pass.Member != 3 ||
+			fmt.Sprint(pass.Kind) != "booking" {
 			t.Errorf("offline: %+v, %v", pass, err)
 		}
 		// The private key is in no response, in no log, and in the database only encrypted.
@@ -122,7 +142,10 @@ func TestTheGate(t *testing.T) {
 func TestAtGate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
-	for role, want := range map[fair.Role]bool{fair.RoleOwner: true, fair.RoleManager: true, fair.RoleViewer: false, fair.RoleGate: true} {
+	for role, want := range map[fair.Role]bool{
+		fair.RoleOwner: true, fair.RoleManager: true, fair.RoleViewer: false,
+		fair.RoleGate: true,
+	} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "/E/AAAA", http.NoBody)
 		must(t, err)
 		if s.api.AtGate(r) {

@@ -108,19 +108,23 @@ type stallAnswer struct{ Body hallview.HallStall }
 func (a *API) routeHall() {
 	tags := []string{"Hall"}
 	add(a, huma.Operation{
-		OperationID: "get-hall", Method: http.MethodGet, Path: "/api/hall", Tags: tags, Summary: "The hall plan with prices and the state of every stall",
+		OperationID: "get-hall", Method: http.MethodGet, Path: "/api/hall", Tags: tags,
+		Summary:     "The hall plan with prices and the state of every stall",
 		Description: "Who is signed in and may read also sees why a stall is blocked and whose it is.",
 	}, a.getHall)
 	add(a, huma.Operation{
-		OperationID: "list-stall-states", Method: http.MethodGet, Path: "/api/hall/states", Tags: tags, Summary: "The state of every stall",
+		OperationID: "list-stall-states", Method: http.MethodGet, Path: "/api/hall/states", Tags: tags,
+		Summary:     "The state of every stall",
 		Description: "For polling: send the ETag back in If-None-Match, 304 says that nothing changed.",
 		Responses:   map[string]*huma.Response{"304": {Description: "Nothing changed"}},
 	}, a.listStallStates)
 	add(a, huma.Operation{
-		OperationID: "quote-stalls", Method: http.MethodPost, Path: "/api/hall/quote", Tags: tags, Summary: "What chosen stalls cost now", DefaultStatus: http.StatusOK,
+		OperationID: "quote-stalls", Method: http.MethodPost, Path: "/api/hall/quote", Tags: tags,
+		Summary: "What chosen stalls cost now", DefaultStatus: http.StatusOK,
 	}, a.quoteStalls)
 	add(a, huma.Operation{
-		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags, Summary: "Release, withdraw, block or unblock a stall, or set a stock",
+		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags,
+		Summary: "Release, withdraw, block or unblock a stall, or set a stock",
 	}, a.changeStall)
 	a.routeHallOffice(tags)
 	a.routeHallEvents(tags)

@@ -27,8 +27,10 @@ type eventsInput struct {
 
 func (a *API) routeHallEvents(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "watch-hall", Method: http.MethodGet, Path: "/api/hall/events", Tags: tags, Summary: "Changes of stalls as server-sent events",
-		Description: "Each event is named `stalls`; its data is a JSON array of the stalls whose state changed, in the shape of /api/hall/states. " +
+		OperationID: "watch-hall", Method: http.MethodGet, Path: "/api/hall/events", Tags: tags,
+		Summary: "Changes of stalls as server-sent events",
+		Description: "Each event is named `stalls`; its data is a JSON array of the stalls whose state changed, in the " +
+			"shape of /api/hall/states. " +
 			"Read the states once after the stream has opened: from then on nothing is missed.",
 		Responses: map[string]*huma.Response{"200": {
 			Description: "The stream",

@@ -71,14 +71,16 @@ func TestHallEvents(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		lines, resp := s.watch(s.url+"/api/hall/events", nil)
-		if resp.Header.Get("Content-Type") != "text/event-stream" || resp.Header.Get("Cache-Control") != "no-store, no-transform" {
+		if resp.Header.Get("Content-Type") != "text/event-stream" ||
+			resp.Header.Get("Cache-Control") != "no-store, no-transform" {
 			t.Errorf("headers %v", resp.Header)
 		}
 		s.next(lines, "retry: 2000")
 		s.next(lines, ": connected")
 		o := s.order("Soil Life", stall24)
 		s.next(lines, "event: stalls")
-		if got, want := s.next(lines, "data: "), `data: [{"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"held","remaining":0}]`; got != want {
+		if got, want := s.next(lines, "data: "),
+			`data: [{"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"held","remaining":0}]`; got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 		s.pay(o.field("orderId"))
@@ -90,7 +92,8 @@ func TestHallEvents(t *testing.T) {
 
 		// A reconnecting browser gets the whole state if it missed a change, and nothing otherwise.
 		missed, _ := s.watch(s.url+"/api/hall/events", map[string]string{"Last-Event-ID": "old"})
-		if got := s.next(missed, "data: "); !strings.Contains(got, `"id":"std-25"`) || !strings.Contains(got, `"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"sold"`) {
+		if got := s.next(missed, "data: "); !strings.Contains(got, `"id":"std-25"`) ||
+			!strings.Contains(got, `"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"sold"`) {
 			t.Errorf("after a break: %s", clip(got))
 		}
 		upToDate, _ := s.watch(s.url+"/api/hall/events", map[string]string{"Last-Event-ID": strings.TrimPrefix(id, "id: ")})

@@ -54,16 +54,21 @@ type kindAnswer struct{ Body hallview.HallKind }
 // routeHallOffice registers the office's operations on the hall, except those on single stalls.
 func (a *API) routeHallOffice(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "change-stalls", Method: http.MethodPatch, Path: "/api/hall/stalls", Tags: tags, Summary: "Release, withdraw, block or unblock several stalls",
-		Description: "Stalls that somebody has are neither blocked nor withdrawn: the answer names them, and the others are changed all the same.",
+		OperationID: "change-stalls", Method: http.MethodPatch, Path: "/api/hall/stalls", Tags: tags,
+		Summary: "Release, withdraw, block or unblock several stalls",
+		Description: "Stalls that somebody has are neither blocked nor withdrawn: the answer names them, and the others " +
+			"are changed all the same.",
 	}, a.changeStalls)
 	add(a, huma.Operation{
-		OperationID: "change-stall-price", Method: http.MethodPatch, Path: "/api/hall/kinds/{id}", Tags: tags, Summary: "Change what a kind of stall costs",
+		OperationID: "change-stall-price", Method: http.MethodPatch, Path: "/api/hall/kinds/{id}", Tags: tags,
+		Summary:     "Change what a kind of stall costs",
 		Description: "New orders are priced by it at once; bookings and orders that are there keep their price.",
 	}, a.changeStallPrice)
 	add(a, huma.Operation{
-		OperationID: "end-holds", Method: http.MethodPost, Path: "/api/admin/holds/end", Tags: tags, Summary: "End unpaid holds",
-		Description: "Ends the orders of the current edition's bookings that wait for their payment, except those whose payment is with a bank. " +
+		OperationID: "end-holds", Method: http.MethodPost, Path: "/api/admin/holds/end", Tags: tags,
+		Summary: "End unpaid holds",
+		Description: "Ends the orders of the current edition's bookings that wait for their payment, except those whose " +
+			"payment is with a bank. " +
 			"Their stalls are free within seconds, as soon as the payment provider has ended the orders.",
 		DefaultStatus: http.StatusOK,
 	}, a.endHolds)
@@ -97,7 +102,8 @@ func (a *API) endHolds(ctx context.Context, in *endHoldsInput) (*endHoldsAnswer,
 }
 
 func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsAnswer, error) {
-	done, err := a.app.Hall.ChangeStalls(ctx, in.Body.IDs, apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason})
+	done, err := a.app.Hall.ChangeStalls(ctx, in.Body.IDs,
+		apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason})
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +111,10 @@ func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsA
 	if err != nil {
 		return nil, err
 	}
-	body := stallsChanged{Changed: make([]hallview.HallStall, len(done.Changed)), Same: make([]string, len(done.Same)), Refused: make([]refusedStall, len(done.Refused))}
+	body := stallsChanged{
+		Changed: make([]hallview.HallStall, len(done.Changed)), Same: make([]string, len(done.Same)),
+		Refused: make([]refusedStall, len(done.Refused)),
+	}
 	for i, s := range done.Changed {
 		body.Changed[i] = sourceOf(h).Stall(s)
 	}

@@ -58,8 +58,14 @@ func TestOnePhoneHoldsOneUnpaidBooking(t *testing.T) {
 		suresh := exhibitor("203.0.113.1")
 		first := suresh.hold(24)
 		first.check(call{path: "first", want: 200})
-		suresh.hold(25).check(call{path: "second", want: http.StatusConflict, has: []string{`"code":"booking_unpaid"`, "भुगतान अभी बाकी है"}})
-		exhibitor("203.0.113.1").hold(24).check(call{path: "taken", want: http.StatusConflict, has: []string{`"code":"stalls_taken"`, `"stallnumber":"24"`}})
+		suresh.hold(25).check(call{
+			path: "second", want: http.StatusConflict,
+			has: []string{`"code":"booking_unpaid"`, "भुगतान अभी बाकी है"},
+		})
+		exhibitor("203.0.113.1").hold(24).check(call{
+			path: "taken", want: http.StatusConflict,
+			has: []string{`"code":"stalls_taken"`, `"stallnumber":"24"`},
+		})
 		if got := s.stallState("std-25"); got != "available" {
 			s.t.Errorf("the refused stall is %s", got)
 		}
@@ -162,7 +168,10 @@ func TestAPaidOrderEndsTheWait(t *testing.T) {
 		visitor := farmer("Ramulu")
 		visitor["whatsappNo"] = strconv.FormatInt(one.phone, 10)
 		r := s.do(call{method: "POST", path: "/api/registers", body: visitor, want: 201})
-		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")}, want: 200})
+		o := s.do(call{
+			method: "POST", path: "/api/cashfree/create-order",
+			body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")}, want: 200,
+		})
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
 		one.hold(24).check(call{path: "after a payment", want: 200})
@@ -184,7 +193,10 @@ func TestTheOfficeEndsUnpaidHolds(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/admin/holds/end", body: "{}", want: 401})
 		s.do(call{method: "POST", path: "/api/admin/holds/end", as: viewer, body: "{}", want: 403})
 		s.do(call{method: "POST", path: "/api/admin/holds/end", as: manager, body: `{"unpaidFor":-1}`, want: 422})
-		s.do(call{method: "POST", path: "/api/admin/holds/end", as: manager, body: `{"unpaidFor":5}`, want: 200, has: []string{`"ended":1`}})
+		s.do(call{
+			method: "POST", path: "/api/admin/holds/end", as: manager, body: `{"unpaidFor":5}`, want: 200,
+			has: []string{`"ended":1`},
+		})
 		s.sweep()
 		for id, want := range map[string]string{"std-24": "sold", "std-25": "held", "std-26": "available", "std-27": "held"} {
 			if got := s.stallState(id); got != want {
@@ -192,7 +204,10 @@ func TestTheOfficeEndsUnpaidHolds(t *testing.T) {
 			}
 		}
 		s.do(call{method: "POST", path: "/api/admin/holds/end", as: manager, want: 200, has: []string{`"ended":1`}})
-		s.do(call{method: "POST", path: "/api/admin/holds/end", as: manager, body: "{}", want: 200, has: []string{`"ended":0`}})
+		s.do(call{
+			method: "POST", path: "/api/admin/holds/end", as: manager, body: "{}", want: 200,
+			has: []string{`"ended":0`},
+		})
 		s.sweep()
 		s.check(old, "EXPIRED")
 		s.check(fresh, "EXPIRED")
@@ -205,7 +220,8 @@ func TestReturnAddressesStayOnThisSite(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	for address, want := range map[string]int{
-		s.url + "//evil.example/phish": 422, "//evil.example": 422, "https://evil.example/": 422, `/\evil.example`: 422, s.url + "/stallbooking?done=1": 200,
+		s.url + "//evil.example/phish": 422, "//evil.example": 422, "https://evil.example/": 422, `/\evil.example`: 422,
+		s.url + "/stallbooking?done=1": 200,
 	} {
 		a := s.free(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{
 			"booking": bookingFields("Soil Life", stall24), "redirecturl": address,

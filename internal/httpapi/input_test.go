@@ -28,10 +28,16 @@ func TestBodies(t *testing.T) {
 		s := newSite(t, db)
 		large := `{"name":"` + strings.Repeat("x", 1<<20) + `"}`
 		deep := strings.Repeat("[", 20_000)
-		for _, path := range []string{"/api/registers", "/api/cashfree/create-order", "/api/stallBooking", "/api/hall/quote", "/api/admin/login"} {
+		for _, path := range []string{
+			"/api/registers", "/api/cashfree/create-order", "/api/stallBooking", "/api/hall/quote",
+			"/api/admin/login",
+		} {
 			post := func(body any, contentType string, want int, has string) {
 				t.Helper()
-				s.do(call{method: "POST", path: path, body: body, header: map[string]string{"Content-Type": contentType}, want: want, has: []string{has}})
+				s.do(call{
+					method: "POST", path: path, body: body, header: map[string]string{"Content-Type": contentType},
+					want: want, has: []string{has},
+				})
 			}
 			post(large, "application/json", 413, `"code":"body_too_large"`)
 			post("{", "application/json", 400, `"code":"malformed"`)
@@ -50,7 +56,10 @@ func TestBodies(t *testing.T) {
 			post("{}", "application/json; charset=", 415, "wrong_content_type")
 		}
 		register := call{method: "POST", path: "/api/registers", body: farmer("Ramu"), want: 201}
-		for _, kind := range []string{"APPLICATION/JSON", "application/json ; charset=UTF-8", "application/vnd.api+json", ""} {
+		for _, kind := range []string{
+			"APPLICATION/JSON", "application/json ; charset=UTF-8", "application/vnd.api+json",
+			"",
+		} {
 			register.header = map[string]string{"Content-Type": kind}
 			s.do(register)
 			register.want = 200
@@ -82,11 +91,20 @@ func (u *unmeasured) Read(b []byte) (int, error) {
 func TestUnknownPathsAndMethods(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
-	for _, path := range []string{"/api", "/api/", "/api/nothing", "/api/Registers", "/api/registers/1/2/3", "/elsewhere"} {
+	for _, path := range []string{
+		"/api", "/api/", "/api/nothing", "/api/Registers", "/api/registers/1/2/3",
+		"/elsewhere",
+	} {
 		s.do(call{method: "GET", path: path, want: 404, has: []string{`"code":"not_found"`, "We could not find this."}})
 	}
-	s.do(call{method: "GET", path: "/api/nothing", header: map[string]string{"Accept-Language": "hi"}, want: 404, has: []string{"यह नहीं मिला।"}})
-	a := s.do(call{method: "PATCH", path: "/api/registers", body: "{}", want: 405, has: []string{`"code":"method_not_allowed"`, "PATCH"}})
+	s.do(call{
+		method: "GET", path: "/api/nothing", header: map[string]string{"Accept-Language": "hi"}, want: 404,
+		has: []string{"यह नहीं मिला।"},
+	})
+	a := s.do(call{
+		method: "PATCH", path: "/api/registers", body: "{}", want: 405,
+		has: []string{`"code":"method_not_allowed"`, "PATCH"},
+	})
 	if allow := a.header.Get("Allow"); !strings.Contains(allow, "GET") || !strings.Contains(allow, "POST") {
 		t.Errorf("Allow %q", allow)
 	}
@@ -126,8 +144,14 @@ func TestForeignWrites(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/registers", as: owner, header: header, want: 200})
 	}
 	s.do(call{method: "GET", path: "/api/admin/me", as: owner, want: 200})
-	s.do(call{method: "POST", path: "/api/registers", body: farmer("A"), header: map[string]string{"Origin": s.url}, want: 201})
-	s.do(call{method: "POST", path: "/api/registers", body: farmer("B"), header: map[string]string{"Sec-Fetch-Site": "same-origin", "Origin": s.url}, want: 201})
+	s.do(call{
+		method: "POST", path: "/api/registers", body: farmer("A"), header: map[string]string{"Origin": s.url},
+		want: 201,
+	})
+	s.do(call{
+		method: "POST", path: "/api/registers", body: farmer("B"),
+		header: map[string]string{"Sec-Fetch-Site": "same-origin", "Origin": s.url}, want: 201,
+	})
 	s.do(call{method: "POST", path: "/api/registers", body: farmer("C"), want: 201})
 	event := successEvent("SOMEBODY-ELSES")
 	header := s.signed(event)
@@ -135,16 +159,27 @@ func TestForeignWrites(t *testing.T) {
 	s.deliver(event, header, 200)
 
 	// Requests from our public address are accepted behind a proxy that changes the host.
-	proxied := newSite(t, storetest.SQLite(t), func(d *siteDeps) { d.BaseURL = func() string { return "https://fair.example.org" } })
-	proxied.do(call{method: "POST", path: "/api/registers", body: farmer("D"), header: map[string]string{"Origin": "https://fair.example.org"}, want: 201})
-	proxied.do(call{method: "POST", path: "/api/registers", body: farmer("E"), header: map[string]string{"Origin": "http://fair.example.org"}, want: 403})
+	proxied := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
+		d.BaseURL = func() string { return "https://fair.example.org" }
+	})
+	proxied.do(call{
+		method: "POST", path: "/api/registers", body: farmer("D"),
+		header: map[string]string{"Origin": "https://fair.example.org"}, want: 201,
+	})
+	proxied.do(call{
+		method: "POST", path: "/api/registers", body: farmer("E"),
+		header: map[string]string{"Origin": "http://fair.example.org"}, want: 403,
+	})
 }
 
 func TestRequestLimits(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t), limited, trustLoopback)
 	write := func(forwarded string) answer {
-		return s.free(call{method: "POST", path: "/api/hall/quote", body: map[string]any{"stalls": []stall{stall24}}, header: map[string]string{"X-Forwarded-For": forwarded}})
+		return s.free(call{
+			method: "POST", path: "/api/hall/quote", body: map[string]any{"stalls": []stall{stall24}},
+			header: map[string]string{"X-Forwarded-For": forwarded},
+		})
 	}
 	refused := answer{}
 	for range 200 {
@@ -187,7 +222,10 @@ func TestRequestLimits(t *testing.T) {
 	direct := newSite(t, storetest.SQLite(t), limited)
 	status := 0
 	for i := range 200 {
-		a := direct.free(call{method: "POST", path: "/api/hall/quote", body: map[string]any{"stalls": []stall{stall24}}, header: map[string]string{"X-Forwarded-For": "203.0.113." + strconv.Itoa(i)}})
+		a := direct.free(call{
+			method: "POST", path: "/api/hall/quote", body: map[string]any{"stalls": []stall{stall24}},
+			header: map[string]string{"X-Forwarded-For": "203.0.113." + strconv.Itoa(i)},
+		})
 		if status = a.status; status != 200 {
 			break
 		}
@@ -199,7 +237,10 @@ func TestRequestLimits(t *testing.T) {
 	// Without limits nothing is counted.
 	free := newSite(t, storetest.SQLite(t))
 	for range 150 {
-		if a := free.free(call{method: "POST", path: "/api/hall/quote", body: map[string]any{"stalls": []stall{stall24}}}); a.status != 200 {
+		if a := free.free(call{
+			method: "POST", path: "/api/hall/quote",
+			body: map[string]any{"stalls": []stall{stall24}},
+		}); a.status != 200 {
 			t.Fatalf("without limits: %d", a.status)
 		}
 	}
@@ -208,7 +249,9 @@ func TestRequestLimits(t *testing.T) {
 func TestProcessRoutes(t *testing.T) {
 	t.Parallel()
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_outbox_waiting"}, func() float64 { return 3 }))
+	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_outbox_waiting"}, func() float64 {
+		return 3
+	}))
 	broken := errors.New("no database at db.internal:5432")
 	s := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
 		d.Registry = registry
@@ -225,7 +268,8 @@ func TestProcessRoutes(t *testing.T) {
 	s.do(call{method: "GET", path: "/metrics", want: 200, has: []string{
 		"mela_outbox_waiting 3", `mela_http_requests_total{method="POST",route="POST /api/cashfree/create-order",status="200"} 1`,
 		`mela_orders_asked_total{kind="booking",outcome="ok"} 1`, `mela_payment_checks_total{status="ACTIVE"} 1`,
-		`mela_webhooks_total{outcome="unauthenticated"} 1`, "mela_event_streams 0", `mela_orders{status="ACTIVE"} 1`, `mela_orders{status="REVIEW"} 0`, "mela_http_request_seconds_bucket",
+		`mela_webhooks_total{outcome="unauthenticated"} 1`, "mela_event_streams 0", `mela_orders{status="ACTIVE"} 1`,
+		`mela_orders{status="REVIEW"} 0`, "mela_http_request_seconds_bucket",
 	}, hasNot: []string{o.field("orderId"), o.field("userID")}})
 	for _, header := range []map[string]string{{"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}} {
 		s.do(call{method: "GET", path: "/metrics", header: header, want: 403})
@@ -256,12 +300,16 @@ func TestLog(t *testing.T) {
 	owner := s.signIn(fair.RoleOwner)
 	o := s.order("Soil Life", stall24)
 	s.check(o, "ACTIVE")
-	s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu Secret"), want: 201, header: map[string]string{"X-Forwarded-For": "203.0.113.7"}})
+	s.do(call{
+		method: "POST", path: "/api/registers", body: farmer("Ramulu Secret"), want: 201,
+		header: map[string]string{"X-Forwarded-For": "203.0.113.7"},
+	})
 	s.do(call{method: "GET", path: "/api/registers?q=Ramulu+Secret", as: owner, want: 200})
 	a := s.do(call{method: "GET", path: "/api/cashfree/checkpaymentstatus/guess/MKMUUIDguess", want: 404})
 	text := s.log.String()
 	for _, part := range []string{
-		`"route":"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}"`, `"route":"POST /api/registers"`, `"status":201`, `"bytes":`, `"took":`, `"method":"GET"`,
+		`"route":"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}"`, `"route":"POST /api/registers"`,
+		`"status":201`, `"bytes":`, `"took":`, `"method":"GET"`,
 		`"request":"` + a.header.Get("X-Request-Id") + `"`,
 	} {
 		if !strings.Contains(text, part) {
@@ -269,18 +317,25 @@ func TestLog(t *testing.T) {
 		}
 	}
 	for _, secret := range []string{
-		o.field("userID"), o.field("payment_session_id"), owner.Value, "Ramulu", "9848012345", "98480 12345", "203.0.113.7", "MKMUUIDguess", "suresh@", "owner@example.org", "q=", password,
+		o.field("userID"), o.field("payment_session_id"), owner.Value, "Ramulu", "9848012345", "98480 12345", "203.0.113.7",
+		"MKMUUIDguess", "suresh@", "owner@example.org", "q=", password,
 	} {
 		if strings.Contains(text, secret) {
 			t.Errorf("the log holds %q", secret)
 		}
 	}
 	given := map[string]string{"X-Request-Id": "from-the-proxy"}
-	if a := s.do(call{method: "GET", path: "/api/event", header: given, want: 200}); a.header.Get("X-Request-Id") != "from-the-proxy" {
+	if a := s.do(call{
+		method: "GET", path: "/api/event", header: given,
+		want: 200,
+	}); a.header.Get("X-Request-Id") != "from-the-proxy" {
 		t.Error("a trusted proxy's request id is not taken over")
 	}
 	other := newSite(t, storetest.SQLite(t))
-	if a := other.do(call{method: "GET", path: "/api/event", header: given, want: 200}); a.header.Get("X-Request-Id") == "from-the-proxy" {
+	if a := other.do(call{
+		method: "GET", path: "/api/event", header: given,
+		want: 200,
+	}); a.header.Get("X-Request-Id") == "from-the-proxy" {
 		t.Error("a stranger's request id is taken over")
 	}
 }
@@ -290,11 +345,15 @@ func TestSecurityHeaders(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t))
 	for _, path := range []string{"/api/event", "/api/nothing", "/api/admin/me", "/api/docs"} {
 		a := s.free(call{method: "GET", path: path})
-		if a.header.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(a.header.Get("Content-Security-Policy"), "default-src 'none'") {
+		if a.header.Get("X-Content-Type-Options") != "nosniff" ||
+			!strings.Contains(a.header.Get("Content-Security-Policy"), "default-src 'none'") {
 			t.Errorf("%s: %v", path, a.header)
 		}
 	}
-	for path, want := range map[string]string{"/api/event": "no-cache", "/api/admin/me": "no-store", "/api/stallBooking/stall-bookings": "no-store", "/api/hall": "no-cache"} {
+	for path, want := range map[string]string{
+		"/api/event": "no-cache", "/api/admin/me": "no-store",
+		"/api/stallBooking/stall-bookings": "no-store", "/api/hall": "no-cache",
+	} {
 		if got := s.free(call{method: "GET", path: path}).header.Get("Cache-Control"); got != want {
 			t.Errorf("%s: Cache-Control %q, want %q", path, got, want)
 		}
@@ -344,12 +403,14 @@ func TestBodyThatNeverComes(t *testing.T) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
 	must(t, err)
 	defer conn.Close()
-	_, err = conn.Write([]byte("POST /api/registers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"))
+	_, err = conn.Write([]byte("POST /api/registers HTTP/1.1\r\nHost: x\r\nContent-Type: " +
+		"application/json\r\nContent-Length: 100\r\n\r\n{"))
 	must(t, err)
 	must(t, conn.SetReadDeadline(time.Now().Add(time.Minute)))
 	var got bytes.Buffer
 	_, _ = got.ReadFrom(conn)
-	if text := got.String(); !strings.HasPrefix(text, "HTTP/1.1 408 ") || !strings.Contains(text, `"code":"request_timeout"`) {
+	if text := got.String(); !strings.HasPrefix(text, "HTTP/1.1 408 ") ||
+		!strings.Contains(text, `"code":"request_timeout"`) {
 		t.Errorf("answer %q", clip(text))
 	}
 }
@@ -361,7 +422,8 @@ func TestCutBody(t *testing.T) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
 	must(t, err)
 	defer conn.Close()
-	_, err = conn.Write([]byte("POST /api/registers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"))
+	_, err = conn.Write([]byte("POST /api/registers HTTP/1.1\r\nHost: x\r\nContent-Type: " +
+		"application/json\r\nContent-Length: 100\r\n\r\n{"))
 	must(t, err)
 	must(t, conn.(*net.TCPConn).CloseWrite())
 	var got bytes.Buffer

@@ -32,20 +32,24 @@ type (
 
 func (a *API) routeKeys(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "list-keys", Method: http.MethodGet, Path: "/api/admin/keys", Tags: tags, Summary: "The keys of entry codes",
+		OperationID: "list-keys", Method: http.MethodGet, Path: "/api/admin/keys", Tags: tags,
+		Summary: "The keys of entry codes",
 	}, func(ctx context.Context, _ *struct{}) (*officeKeyList, error) {
 		keys, err := a.app.Entry.AllEntryKeys(ctx)
 		return &officeKeyList{officeKeysOf(keys)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "rotate-keys", Method: http.MethodPost, Path: "/api/admin/keys/rotate", Tags: tags, Summary: "Make a new key for entry codes",
-		DefaultStatus: http.StatusCreated, Description: "New codes are made with it. Codes of earlier keys stay valid for the overlap.",
+		OperationID: "rotate-keys", Method: http.MethodPost, Path: "/api/admin/keys/rotate", Tags: tags,
+		Summary:       "Make a new key for entry codes",
+		DefaultStatus: http.StatusCreated,
+		Description:   "New codes are made with it. Codes of earlier keys stay valid for the overlap.",
 	}, func(ctx context.Context, in *rotateKeyInput) (*officeKeyList, error) {
 		keys, err := a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour)
 		return &officeKeyList{officeKeysOf(keys)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "revoke-key", Method: http.MethodPost, Path: "/api/admin/keys/{kid}/revoke", Tags: tags, Summary: "Make the codes of an earlier key invalid",
+		OperationID: "revoke-key", Method: http.MethodPost, Path: "/api/admin/keys/{kid}/revoke", Tags: tags,
+		Summary:       "Make the codes of an earlier key invalid",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
 		return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)

@@ -37,9 +37,12 @@ func libreOffice(t *testing.T) string {
 
 // nastyTexts are texts that a spreadsheet program may misinterpret.
 var nastyTexts = []string{
-	`=1+1`, `=HYPERLINK("http://evil.example","రాములు")`, `+91 98480 12345`, `-2+3`, `@SUM(A1)`, "=cmd|' /C calc'!A0", "\t=1+1", "00123", "0098480",
-	"98765432109876543210", "1E5", "TRUE", "2025-09-13", "12:30", "1/2", "₹1,00,000.00", "50%", "1,234.50", "'quoted", `"both" 'kinds'`, "a,b;c\td",
-	"two\nlines\n\nand more", " spaces at both ends  ", "<b>&amp;</b> & ]]>", "_x0041_ _x000D_", "😀👩🏽‍🌾🇮🇳", "రాములు మల్లయ్య క్ష్మి", "नमस्ते क्षेत्र श्री", "\u200eleft\u200f", "#REF!", "#N/A",
+	`=1+1`, `=HYPERLINK("http://evil.example","రాములు")`, `+91 98480 12345`, `-2+3`, `@SUM(A1)`, "=cmd|' /C calc'!A0",
+	"\t=1+1", "00123", "0098480",
+	"98765432109876543210", "1E5", "TRUE", "2025-09-13", "12:30", "1/2", "₹1,00,000.00", "50%", "1,234.50", "'quoted",
+	`"both" 'kinds'`, "a,b;c\td",
+	"two\nlines\n\nand more", " spaces at both ends  ", "<b>&amp;</b> & ]]>", "_x0041_ _x000D_", "😀👩🏽‍🌾🇮🇳",
+	"రాములు మల్లయ్య క్ష్మి", "नमस्ते क्षेत्र श्री", "\u200eleft\u200f", "#REF!", "#N/A",
 	strings.Repeat("మ", 32_767), strings.Repeat("=A1&", 2_000), "NaN", "Infinity", "−5", "１２３",
 }
 
@@ -50,8 +53,10 @@ var nastyAmounts = []fair.Paise{0, 1, 99, 100, 9_999, 100_000, 1_00_000_50, 12_3
 // nastyMoment returns times that begin with midnight in India, which is the previous day elsewhere.
 func nastyMoment(n int) time.Time {
 	moments := []time.Time{
-		time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata), time.Date(2025, 12, 31, 23, 59, 0, 0, fair.Kolkata), time.Date(2026, 1, 1, 0, 0, 0, 0, fair.Kolkata),
-		time.Date(2024, 2, 29, 12, 0, 29, 0, fair.Kolkata), time.Date(2025, 8, 2, 5, 30, 0, 0, fair.Kolkata), time.Date(2025, 8, 2, 18, 29, 59, 999e6, fair.Kolkata),
+		time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata), time.Date(2025, 12, 31, 23, 59, 0, 0, fair.Kolkata),
+		time.Date(2026, 1, 1, 0, 0, 0, 0, fair.Kolkata),
+		time.Date(2024, 2, 29, 12, 0, 29, 0, fair.Kolkata), time.Date(2025, 8, 2, 5, 30, 0, 0, fair.Kolkata),
+		time.Date(2025, 8, 2, 18, 29, 59, 999e6, fair.Kolkata),
 	}
 	return moments[n%len(moments)].AddDate(2*(n/len(moments)), 0, 0)
 }
@@ -66,14 +71,19 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 		id := func(kind string) string { return fmt.Sprintf("%s%022d", kind, n) }
 		record := fair.Record{Version: 1, CreatedAt: at, UpdatedAt: at}
 		_, _, err := db.CreateRegistration(ctx, fair.Registration{
-			ID: id("r"), EditionID: "2025", UserID: id("u"), Category: fair.Farmer, Name: text, Phone: phone, Company: other, Address: text, Email: other,
-			Website: text, Degree: other, College: text, Amount: amount, Status: fair.RegistrationPaid, Lang: fair.English, Print: id("p"), Version: 1, CreatedAt: at, UpdatedAt: at,
+			ID: id("r"), EditionID: "2025", UserID: id("u"), Category: fair.Farmer, Name: text, Phone: phone, Company: other,
+			Address: text, Email: other,
+			Website: text, Degree: other, College: text, Amount: amount, Status: fair.RegistrationPaid, Lang: fair.English,
+			Print: id("p"), Version: 1, CreatedAt: at, UpdatedAt: at,
 		})
 		must(t, err)
 		booking := fair.Booking{
-			ID: id("b"), EditionID: "2025", OrderID: id("o"), Name: text, ContactPerson: other, Phone: phone, Email: other, Address: text, Type: "STD Stall",
-			Category: "FPO", Product: other, Members: n, GST: text, Requirements: other, Price: fair.Price{Base: amount, GST: amount / 7, Total: amount + amount/7},
-			PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Holds: true, Version: 1, CreatedAt: at, UpdatedAt: at,
+			ID: id("b"), EditionID: "2025", OrderID: id("o"), Name: text, ContactPerson: other, Phone: phone, Email: other,
+			Address: text, Type: "STD Stall",
+			Category: "FPO", Product: other, Members: n, GST: text, Requirements: other,
+			Price:         fair.Price{Base: amount, GST: amount / 7, Total: amount + amount/7},
+			PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Holds: true, Version: 1, CreatedAt: at,
+			UpdatedAt: at,
 		}
 		must(t, db.InTx(ctx, func(ctx context.Context) error {
 			key := fair.StallKey{Number: id("stall"), Size: "3x3m"}
@@ -82,7 +92,8 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 		}))
 		record.ID = id("s")
 		_, err = db.Sponsorships().Create(ctx, fair.Sponsorship{
-			Record: record, ContactPerson: text, Mobile: phone, Email: other, Category: text, Level: "Gold", Status: fair.ReviewPending, Lang: fair.English,
+			Record: record, ContactPerson: text, Mobile: phone, Email: other, Category: text, Level: "Gold",
+			Status: fair.ReviewPending, Lang: fair.English,
 		})
 		must(t, err)
 		message := text
@@ -90,12 +101,15 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 			message += "\n" + other
 		}
 		record.ID = id("m")
-		_, err = db.ContactMessages().Create(ctx, fair.ContactMessage{Record: record, Name: text, Email: other, Message: message, Lang: fair.English})
+		_, err = db.ContactMessages().Create(ctx,
+			fair.ContactMessage{Record: record, Name: text, Email: other, Message: message, Lang: fair.English})
 		must(t, err)
 		record.ID = id("a")
 		_, err = db.Applications().Create(ctx, fair.Application{
-			Record: record, Type: []fair.ApplicationType{fair.ResourcePerson, fair.Volunteer}[n%2], Name: text, Occupation: "media person", Address: other, Email: other,
-			Experience: text, Mobile: phone, Biodata: fair.StoredFile{Path: "/files/biodata/" + id("f") + ".pdf", Name: text}, Status: fair.ReviewConfirmed, Lang: fair.English,
+			Record: record, Type: []fair.ApplicationType{fair.ResourcePerson, fair.Volunteer}[n%2], Name: text,
+			Occupation: "media person", Address: other, Email: other,
+			Experience: text, Mobile: phone, Biodata: fair.StoredFile{Path: "/files/biodata/" + id("f") + ".pdf", Name: text},
+			Status: fair.ReviewConfirmed, Lang: fair.English,
 		})
 		must(t, err)
 	}
@@ -151,20 +165,24 @@ var spreadsheetRows = []struct {
 }{
 	{"registrations.xlsx", "/api/registers?", func(t *testing.T, l listed) []cell {
 		return []cell{
-			l.text("name"), l.text("category"), l.text("company"), l.text("phone"), l.text("email"), l.text("address"), l.text("website"), l.text("degree"),
+			l.text("name"), l.text("category"), l.text("company"), l.text("phone"), l.text("email"), l.text("address"),
+			l.text("website"), l.text("degree"),
 			l.text("college"), l.money(t, "amount"), l.text("status"), l.moment(t, "createdAt"), l.text("_id"),
 		}
 	}},
 	{"stall_bookings.xlsx", "/api/stallBooking/stall-bookings?", func(t *testing.T, l listed) []cell {
 		return []cell{
-			l.text("name"), l.text("category"), l.text("contactPerson"), l.text("phone"), l.text("email"), l.text("address"), l.text("type"), l.stalls(),
-			l.count("members"), l.text("product"), l.text("gst"), l.text("requirements"), l.money(t, "base"), l.money(t, "gstAmount"), l.money(t, "amount"),
+			l.text("name"), l.text("category"), l.text("contactPerson"), l.text("phone"), l.text("email"), l.text("address"),
+			l.text("type"), l.stalls(),
+			l.count("members"), l.text("product"), l.text("gst"), l.text("requirements"), l.money(t, "base"),
+			l.money(t, "gstAmount"), l.money(t, "amount"),
 			l.text("status"), l.text("paymentStatus"), l.moment(t, "createdAt"), l.text("orderId"), l.text("_id"),
 		}
 	}},
 	{"sponsorships.xlsx", "/api/sponsorship?", func(t *testing.T, l listed) []cell {
 		return []cell{
-			l.text("contactPerson"), l.text("category"), l.text("mobile"), l.text("email"), l.text("level"), l.text("status"), l.moment(t, "createdAt"), l.text("_id"),
+			l.text("contactPerson"), l.text("category"), l.text("mobile"), l.text("email"), l.text("level"), l.text("status"),
+			l.moment(t, "createdAt"), l.text("_id"),
 		}
 	}},
 	{"resource-persons.xlsx", "/api/resource-person?type=resource&", applicationRow},
@@ -176,7 +194,8 @@ var spreadsheetRows = []struct {
 
 func applicationRow(t *testing.T, l listed) []cell {
 	return []cell{
-		l.text("name"), l.text("mobile"), l.text("email"), l.text("address"), l.text("occupation"), l.text("experience"), l.text("biodata"), l.text("status"),
+		l.text("name"), l.text("mobile"), l.text("email"), l.text("address"), l.text("occupation"), l.text("experience"),
+		l.text("biodata"), l.text("status"),
 		l.text("type"), l.moment(t, "createdAt"), l.text("_id"),
 	}
 }
@@ -199,7 +218,10 @@ func TestLibreOfficeShowsWhatTheListsShow(t *testing.T) {
 		convert(t, program, folder, files)
 		for _, e := range spreadsheetRows {
 			var list []listed
-			in := json.NewDecoder(strings.NewReader(s.do(call{method: "GET", path: e.list + "sort=createdAt", as: viewer, want: 200}).body))
+			in := json.NewDecoder(strings.NewReader(s.do(call{
+				method: "GET", path: e.list + "sort=createdAt", as: viewer,
+				want: 200,
+			}).body))
 			in.UseNumber()
 			must(t, in.Decode(&list))
 			content, err := os.ReadFile(filepath.Join(folder, strings.TrimSuffix(e.file, ".xlsx")+".csv"))

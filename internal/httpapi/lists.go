@@ -68,7 +68,12 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 		rel   string
 		page  int
 		there bool
-	}{{"first", 1, true}, {"prev", q.Page - 1, q.Page > 1}, {"next", q.Page + 1, q.Page < last || total.More}, {"last", last, !total.More}} {
+	}{
+		{"first", 1, true},
+		{"prev", q.Page - 1, q.Page > 1},
+		{"next", q.Page + 1, q.Page < last || total.More},
+		{"last", last, !total.More},
+	} {
 		if !n.there || n.rel == "prev" && n.page > last && !total.More {
 			continue
 		}

@@ -47,5 +47,7 @@ var logos = resource[fair.Logo, fair.LogoInput, Logo]{
 func (a *API) routeLogos() {
 	logos.routeReading(a)
 	logos.routeOrder(a)
-	routeFormCreate(a, logos, formShape{files: []string{"image"}, limit: 8 << 20}, func(f *form, in *fair.LogoInput) { in.Image = f.file("image") })
+	routeFormCreate(a, logos, formShape{files: []string{"image"}, limit: 8 << 20}, func(f *form, in *fair.LogoInput) {
+		in.Image = f.file("image")
+	})
 }

@@ -74,26 +74,36 @@ func (a *API) routeMessageTexts() {
 	tags := []string{"Messages"}
 	const one = "/api/admin/message-texts/{kind}/{lang}"
 	add(a, huma.Operation{
-		OperationID: "list-message-texts", Method: http.MethodGet, Path: "/api/admin/message-texts", Tags: tags, Summary: "All kinds of message with their texts",
+		OperationID: "list-message-texts", Method: http.MethodGet, Path: "/api/admin/message-texts", Tags: tags,
+		Summary: "All kinds of message with their texts",
 	}, a.listMessageTexts)
-	add(a, huma.Operation{OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags, Summary: "The text of a kind of message in a language"},
+	add(a, huma.Operation{
+		OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags,
+		Summary: "The text of a kind of message in a language",
+	},
 		func(ctx context.Context, in *MessageTextPath) (*messageTextAnswer, error) {
 			text, err := a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang)
 			return &messageTextAnswer{messageTextOf(text)}, err
 		})
 	add(a, huma.Operation{
-		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags, Summary: "Change the text of a kind of message",
-		Description: "Placeholders are words in braces; one that the kind cannot fill is 422. Messages that are written already stay as they are.",
+		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags,
+		Summary: "Change the text of a kind of message",
+		Description: "Placeholders are words in braces; one that the kind cannot fill is 422. Messages that are written " +
+			"already stay as they are.",
 	}, func(ctx context.Context, in *messageTextChange) (*messageTextAnswer, error) {
 		text, err := a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body, in.Body.Version)
 		return &messageTextAnswer{messageTextOf(text)}, err
 	})
-	add(a, huma.Operation{OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags, Summary: "Take the shipped text again"},
+	add(a, huma.Operation{
+		OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags,
+		Summary: "Take the shipped text again",
+	},
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
 	add(a, huma.Operation{
-		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags, Summary: "A message with a text, filled in with samples",
+		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags,
+		Summary:       "A message with a text, filled in with samples",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *messageTextTyped) (*struct{ Body messagePreview }, error) {
 		view, err := a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body)
@@ -112,9 +122,13 @@ func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*struct{ Body 
 
 func messageKindOf(of notify.MessageTextsOf) messageKind {
 	t := of.Template
-	kind := messageKind{Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English), When: t.When().In(fair.English), Office: t.Office || t.Account, Receipt: t.Receipt}
+	kind := messageKind{
+		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),
+		When: t.When().In(fair.English), Office: t.Office || t.Account, Receipt: t.Receipt,
+	}
 	for _, name := range t.Placeholders {
-		kind.Placeholders = append(kind.Placeholders, messagePlaceholder{name, fair.PlaceholderMeaning(name).In(fair.English)})
+		kind.Placeholders = append(kind.Placeholders,
+			messagePlaceholder{name, fair.PlaceholderMeaning(name).In(fair.English)})
 	}
 	for _, text := range of.Texts {
 		kind.Texts = append(kind.Texts, messageTextOf(text))

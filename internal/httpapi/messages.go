@@ -75,23 +75,28 @@ type resendInput struct {
 func (a *API) routeMessages() {
 	tags := []string{"Messages"}
 	add(a, huma.Operation{
-		OperationID: "list-messages", Method: http.MethodGet, Path: "/api/admin/messages", Tags: tags, Summary: "Messages to payers, visitors and the office",
+		OperationID: "list-messages", Method: http.MethodGet, Path: "/api/admin/messages", Tags: tags,
+		Summary: "Messages to payers, visitors and the office",
 	}, a.listMessages)
 	add(a, huma.Operation{
-		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags, Summary: "Whether messages are sent, and how many need the office",
+		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags,
+		Summary: "Whether messages are sent, and how many need the office",
 	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body messagesState }, error) {
 		s, err := a.app.Notify.MessagesState(ctx, in.scope())
 		return &struct{ Body messagesState }{messagesState{s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept}}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags, Summary: "One message with all that it says",
+		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags,
+		Summary: "One message with all that it says",
 	}, func(ctx context.Context, in *recordID) (*wholeMessageAnswer, error) {
 		view, err := a.app.Notify.FindMessage(ctx, in.ID)
 		return &wholeMessageAnswer{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags, Summary: "Send a message again",
-		Description: "One that was sent goes out as a letter of its own; one that waits is tried at once.", DefaultStatus: http.StatusOK,
+		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags,
+		Summary:       "Send a message again",
+		Description:   "One that was sent goes out as a letter of its own; one that waits is tried at once.",
+		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
 		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)
 		return &messageAnswer{messageOf(m)}, err
@@ -109,7 +114,8 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	p := fair.Problems{}
 	filter := fair.MessageFilter{
 		ListQuery: in.ListQuery.read(p), Kind: choice(p, "kind", in.Kind, fair.ParseMessageKind),
-		Status: choice(p, "status", in.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", in.Lang, parseLang), Days: p.ParseDays(in.From, in.To),
+		Status: choice(p, "status", in.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", in.Lang, parseLang),
+		Days: p.ParseDays(in.From, in.To),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -134,9 +140,12 @@ func parseLang(s string) (fair.Lang, bool) {
 func messageOf(m fair.Message) Message {
 	template, _ := fair.FindMessageTemplate(m.Kind)
 	return Message{
-		ID: m.ID, Kind: string(m.Kind), Title: template.Title().In(fair.English), Status: string(m.Status), Name: m.Name, Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
-		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure, WhatsApp: m.WhatsApp(),
-		PassedOnAt: timeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: timeOrNil(m.TriedAt), SentAt: timeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
+		ID: m.ID, Kind: string(m.Kind), Title: template.Title().In(fair.English), Status: string(m.Status), Name: m.Name,
+		Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
+		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure,
+		WhatsApp:   m.WhatsApp(),
+		PassedOnAt: timeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: timeOrNil(m.TriedAt),
+		SentAt: timeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
 	}
 }
 

@@ -39,39 +39,68 @@ func TestMessagesOfTheOffice(t *testing.T) {
 			t.Fatalf("%+v", all)
 		}
 		for query, want := range map[string]int{
-			"?status=kept": 1, "?status=waiting": 2, "?status=sent": 0, "?lang=te": 1, "?kind=contact_received_office": 1, "?q=asha%40example": 1, "?q=98480+12345": 1,
+			"?status=kept": 1, "?status=waiting": 2, "?status=sent": 0, "?lang=te": 1, "?kind=contact_received_office": 1,
+			"?q=asha%40example": 1, "?q=98480+12345": 1,
 			"?from=2025-01-01": 3, "?to=2025-01-01": 0, "?q=" + r.field("_id"): 1, "?q=" + all[0].ID: 1, "?status=All": 3,
 		} {
 			if got := len(s.messages(viewer, query)); got != want {
 				t.Errorf("%s finds %d, want %d", query, got, want)
 			}
 		}
-		s.do(call{method: "GET", path: "/api/admin/messages?status=lost&kind=none&lang=xx", as: viewer, want: 422, has: []string{`"status":`, `"kind":`, `"lang":`}})
+		s.do(call{
+			method: "GET", path: "/api/admin/messages?status=lost&kind=none&lang=xx", as: viewer, want: 422,
+			has: []string{`"status":`, `"kind":`, `"lang":`},
+		})
 		kept := s.messages(viewer, "?status=kept")[0]
-		if kept.Kind != "registration_received" || kept.EntityID != r.field("_id") || !strings.HasPrefix(kept.WhatsApp, "https://wa.me/919848012345?text=") {
+		if kept.Kind != "registration_received" || kept.EntityID != r.field("_id") ||
+			!strings.HasPrefix(kept.WhatsApp, "https://wa.me/919848012345?text=") {
 			t.Errorf("%+v", kept)
 		}
 		path := "/api/admin/messages/" + kept.ID
-		whole := s.do(call{method: "GET", path: path, as: viewer, want: 200, has: []string{`"body":"నమస్కారం రాములు`}}).field("html")
+		whole := s.do(call{
+			method: "GET", path: path, as: viewer, want: 200,
+			has: []string{`"body":"నమస్కారం రాములు`},
+		}).field("html")
 		if !strings.Contains(whole, `lang="te"`) || !strings.Contains(whole, "రాములు") {
 			t.Errorf("the letter: %s", clip(whole))
 		}
 		s.do(call{method: "GET", path: "/api/admin/messages/none", as: viewer, want: 404})
-		s.do(call{method: "GET", path: "/api/admin/messages/state", as: viewer, want: 200, has: []string{`"sends":false`, `"waiting":2`, `"failed":0`, `"kept":1`}})
+		s.do(call{
+			method: "GET", path: "/api/admin/messages/state", as: viewer, want: 200,
+			has: []string{`"sends":false`, `"waiting":2`, `"failed":0`, `"kept":1`},
+		})
 
 		s.do(call{method: "POST", path: path + "/resend", body: map[string]any{}, as: viewer, want: 403})
-		s.do(call{method: "POST", path: path + "/resend", body: map[string]any{}, as: manager, want: 422, has: []string{`"email":"No e-mail address is known`}})
-		s.do(call{method: "POST", path: path + "/resend", body: map[string]any{"email": "ramulu@"}, as: manager, want: 422, has: []string{`"email":`}})
-		s.do(call{method: "POST", path: path + "/resend", body: map[string]any{"email": "ramulu@example.org"}, as: manager, want: 200, has: []string{`"status":"waiting"`, `"email":"ramulu@example.org"`}})
+		s.do(call{
+			method: "POST", path: path + "/resend", body: map[string]any{}, as: manager, want: 422,
+			has: []string{`"email":"No e-mail address is known`},
+		})
+		s.do(call{
+			method: "POST", path: path + "/resend", body: map[string]any{"email": "ramulu@"}, as: manager, want: 422,
+			has: []string{`"email":`},
+		})
+		s.do(call{
+			method: "POST", path: path + "/resend", body: map[string]any{"email": "ramulu@example.org"}, as: manager,
+			want: 200, has: []string{`"status":"waiting"`, `"email":"ramulu@example.org"`},
+		})
 		s.do(call{method: "POST", path: path + "/passed-on", as: viewer, want: 403})
-		s.do(call{method: "POST", path: path + "/passed-on", as: manager, want: 200, has: []string{`"passedOnBy":"manager@example.org"`}})
+		s.do(call{
+			method: "POST", path: path + "/passed-on", as: manager, want: 200,
+			has: []string{`"passedOnBy":"manager@example.org"`},
+		})
 		contact := s.messages(viewer, "?kind=contact_received")[0]
 		s.do(call{method: "POST", path: "/api/admin/messages/" + contact.ID + "/passed-on", as: manager, want: 409})
 
 		// The dashboard shows messages that could not be sent.
 		must(t, db.MarkMessageFailed(t.Context(), kept.ID, "The mail server is away"))
-		s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200, has: []string{`"waiting":{"payments":0,"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1}`}})
-		s.do(call{method: "GET", path: "/api/admin/messages?status=failed", as: viewer, want: 200, has: []string{"The mail server is away"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/summary", as: viewer, want: 200,
+			has: []string{`"waiting":{"payments":0,"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1}`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/messages?status=failed", as: viewer, want: 200,
+			has: []string{"The mail server is away"},
+		})
 		if log := s.log.String(); strings.Contains(log, "asha@") || strings.Contains(log, "9848012345") {
 			t.Error("the log names persons")
 		}
@@ -99,19 +128,35 @@ func TestMessageTexts(t *testing.T) {
 			}
 		}
 		const path = "/api/admin/message-texts/booking_paid/hi"
-		shipped := s.do(call{method: "GET", path: path, as: viewer, want: 200, has: []string{`"version":0`, `"own":false`}}).field("body")
+		shipped := s.do(call{
+			method: "GET", path: path, as: viewer, want: 200,
+			has: []string{`"version":0`, `"own":false`},
+		}).field("body")
 		typed := map[string]any{"subject": "मिला {amount}", "body": "नमस्ते {name}\n<script>alert(1)</script>\nदेखें: {link}"}
-		preview := s.do(call{method: "POST", path: path + "/preview", body: typed, as: viewer, want: 200, has: []string{`"subject":"मिला ₹1,77,000"`, "wa.me/919000000000"}})
-		if html := preview.field("html"); strings.Contains(html, "<script") || !strings.Contains(html, "लक्ष्मी देवी<br>") || !strings.Contains(html, ">देखें</a>") {
+		preview := s.do(call{
+			method: "POST", path: path + "/preview", body: typed, as: viewer, want: 200,
+			has: []string{`"subject":"मिला ₹1,77,000"`, "wa.me/919000000000"},
+		})
+		if html := preview.field("html"); strings.Contains(html, "<script") || !strings.Contains(html, "लक्ष्मी देवी<br>") ||
+			!strings.Contains(html, ">देखें</a>") {
 			t.Errorf("the letter: %s", html)
 		}
 		s.do(call{method: "PUT", path: path, body: typed, as: viewer, want: 403})
-		s.do(call{method: "PUT", path: path, body: map[string]any{"subject": "{who}", "body": ""}, as: manager, want: 422, has: []string{`"subject":"{who} cannot be filled in here`, `"body":"Please fill in this field"`}})
-		s.do(call{method: "POST", path: path + "/preview", body: map[string]any{"subject": "{who}", "body": "x"}, as: viewer, want: 422})
+		s.do(call{
+			method: "PUT", path: path, body: map[string]any{"subject": "{who}", "body": ""}, as: manager, want: 422,
+			has: []string{`"subject":"{who} cannot be filled in here`, `"body":"Please fill in this field"`},
+		})
+		s.do(call{
+			method: "POST", path: path + "/preview", body: map[string]any{"subject": "{who}", "body": "x"}, as: viewer,
+			want: 422,
+		})
 		s.do(call{method: "PUT", path: path, body: typed, as: manager, want: 200, has: []string{`"version":1`, `"own":true`}})
 		s.do(call{method: "PUT", path: path, body: typed, as: manager, want: 409})
 		typed["version"] = 1
-		s.do(call{method: "PUT", path: path, body: typed, as: manager, want: 200, has: []string{`"version":1`}}) // nothing is different
+		s.do(call{
+			method: "PUT", path: path, body: typed, as: manager, want: 200,
+			has: []string{`"version":1`},
+		}) // nothing is different
 		s.do(call{method: "DELETE", path: path, as: viewer, want: 403})
 		for range 2 {
 			s.do(call{method: "DELETE", path: path, as: manager, want: 204})
@@ -119,7 +164,10 @@ func TestMessageTexts(t *testing.T) {
 		if now := s.do(call{method: "GET", path: path, as: viewer, want: 200}).field("body"); now != shipped {
 			t.Errorf("after the reset it is %q", now)
 		}
-		for _, none := range []string{"/api/admin/message-texts/none/hi", "/api/admin/message-texts/booking_paid/fr", "/api/admin/message-texts/daily_summary/te"} {
+		for _, none := range []string{
+			"/api/admin/message-texts/none/hi", "/api/admin/message-texts/booking_paid/fr",
+			"/api/admin/message-texts/daily_summary/te",
+		} {
 			s.do(call{method: "GET", path: none, as: viewer, want: 404})
 		}
 	})

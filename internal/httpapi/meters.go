@@ -26,7 +26,8 @@ func newMeters(registry *prometheus.Registry, listeners func() int) (*meters, er
 			Name: "mela_http_requests_total", Help: "API requests by route and status.",
 		}, []string{"method", "route", "status"}),
 		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "mela_http_request_seconds", Help: "How long API requests took, event streams left out.", Buckets: prometheus.DefBuckets,
+			Name: "mela_http_request_seconds", Help: "How long API requests took, event streams left out.",
+			Buckets: prometheus.DefBuckets,
 		}, []string{"method", "route"}),
 		orders: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "mela_orders_asked_total", Help: "Requests for a payment order, by what is paid for and how it went.",

@@ -45,7 +45,8 @@ type movedBooking struct {
 
 func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
 	moved := movedBooking{
-		BookingRecord: bookingOf(m.After), OldStalls: stallKeys(m.Before.Keys()), Difference: rupees(m.Difference), ToPay: rupees(m.ToPay), PayBy: m.PayBy,
+		BookingRecord: bookingOf(m.After), OldStalls: stallKeys(m.Before.Keys()), Difference: rupees(m.Difference),
+		ToPay: rupees(m.ToPay), PayBy: m.PayBy,
 	}
 	if m.Order != nil && !preview {
 		moved.PayOrderID, moved.PaymentLink = m.Order.ID, a.app.Payments.PayerLink(*m.Order)
@@ -68,20 +69,25 @@ type swapAnswer struct {
 func (a *API) routeMoves() {
 	tags := []string{"Stall bookings"}
 	add(a, huma.Operation{
-		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Move a booking to other stalls",
-		Description: "The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. " +
+		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Move a booking to other stalls",
+		Description: "The booking has its new stalls at once. A higher price becomes an order for the difference, a lower " +
+			"one a refund. " +
 			"409 names the stalls that are taken and who has them, or says why the booking cannot be moved.",
 	}, func(ctx context.Context, in *moveInput) (*moveAnswer, error) {
-		m, err := a.app.Moves.Move(ctx, in.ID, moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
+		m, err := a.app.Moves.Move(ctx, in.ID,
+			moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
 		if err != nil {
 			return nil, err
 		}
 		return &moveAnswer{a.movedOf(m, in.Body.Preview)}, nil
 	})
 	add(a, huma.Operation{
-		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Swap the stalls of two bookings", Description: "Each booking gets the stalls of the other one, by the rules of a move.",
+		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Swap the stalls of two bookings",
+		Description:   "Each booking gets the stalls of the other one, by the rules of a move.",
 	}, func(ctx context.Context, in *swapInput) (*swapAnswer, error) {
 		first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
 		if err != nil {

@@ -68,11 +68,13 @@ type activityList struct {
 func (a *API) routeOffice() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
-		OperationID: "login", Method: http.MethodPost, Path: "/api/admin/login", Tags: tags, Summary: "Sign in", DefaultStatus: http.StatusOK,
-		Description: "Begins a session, in a cookie. 401 never says which half was wrong; 429 after too many failures.",
+		OperationID: "login", Method: http.MethodPost, Path: "/api/admin/login", Tags: tags, Summary: "Sign in",
+		DefaultStatus: http.StatusOK,
+		Description:   "Begins a session, in a cookie. 401 never says which half was wrong; 429 after too many failures.",
 	}, a.login)
 	add(a, huma.Operation{
-		OperationID: "logout", Method: http.MethodPost, Path: "/api/admin/logout", Tags: tags, Summary: "Sign out", DefaultStatus: http.StatusNoContent,
+		OperationID: "logout", Method: http.MethodPost, Path: "/api/admin/logout", Tags: tags, Summary: "Sign out",
+		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
 	})
@@ -83,7 +85,8 @@ func (a *API) routeOffice() {
 		return &accountAnswer{accountOf(account)}, nil
 	})
 	add(a, huma.Operation{
-		OperationID: "list-activity", Method: http.MethodGet, Path: "/api/admin/activity", Tags: tags, Summary: "The activity log, newest first",
+		OperationID: "list-activity", Method: http.MethodGet, Path: "/api/admin/activity", Tags: tags,
+		Summary: "The activity log, newest first",
 	}, a.listActivity)
 	a.routeSummary(tags)
 	a.routeSearch(tags)
@@ -112,7 +115,8 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 // beginSession starts a session for an account that proved itself, and marks the browser as its device.
 func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*accountAnswer, error) {
 	info := infoOf(ctx)
-	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(agent), a.app.MachineNow()); err != nil {
+	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(agent),
+		a.app.MachineNow()); err != nil {
 		return nil, err
 	}
 	a.sessions.markDevice(info.writer, a.app.Accounts.DeviceCookie(account))
@@ -121,7 +125,8 @@ func (a *API) beginSession(ctx context.Context, account fair.Account, agent stri
 
 func accountOf(account fair.Account) accountFacts {
 	return accountFacts{
-		Email: account.Email, Name: account.Name, Role: string(account.Role), SecondFactor: account.SecondFactor.On(), MustChange: account.MustChange,
+		Email: account.Email, Name: account.Name, Role: string(account.Role), SecondFactor: account.SecondFactor.On(),
+		MustChange:  account.MustChange,
 		NeedsFactor: account.NeedsFactor(), Passkeys: account.Passkeys,
 	}
 }
@@ -130,7 +135,8 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityLi
 	p := fair.Problems{}
 	filter := fair.ActivityFilter{
 		ListQuery: in.read(p), Entity: p.CleanLine("entity", in.Entity, false, maxWords),
-		EntityID: p.CleanLine("entityId", in.EntityID, false, maxWords), Actor: p.CleanLine("actor", in.Actor, false, fair.MaxEmail),
+		EntityID: p.CleanLine("entityId", in.EntityID, false, maxWords),
+		Actor:    p.CleanLine("actor", in.Actor, false, fair.MaxEmail),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -146,5 +152,6 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityLi
 			Summary: line.Summary, Before: json.RawMessage(line.Before), After: json.RawMessage(line.After),
 		}
 	}
-	return &activityList{in.headOf("/api/admin/activity", total, filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)), list}, nil
+	return &activityList{in.headOf("/api/admin/activity", total,
+		filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)), list}, nil
 }

@@ -33,8 +33,10 @@ type offlinePayment struct {
 
 func offlinePaymentOf(o fair.OfflinePayment, emails map[string]string) offlinePayment {
 	return offlinePayment{
-		ID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Name: o.Name, Channel: string(o.Channel),
-		Amount: rupees(o.Amount), Reference: o.Reference, Note: o.Note, Date: o.ReceivedAt.In(fair.Kolkata).Format(time.DateOnly), Status: string(o.Status),
+		ID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Name: o.Name,
+		Channel: string(o.Channel),
+		Amount:  rupees(o.Amount), Reference: o.Reference, Note: o.Note,
+		Date: o.ReceivedAt.In(fair.Kolkata).Format(time.DateOnly), Status: string(o.Status),
 		Refusal: o.Refusal, OrderID: o.OrderID, RecordedBy: emails[o.RecordedBy], DecidedBy: emails[o.DecidedBy],
 		CreatedAt: o.CreatedAt, DecidedAt: timeOrNil(o.DecidedAt),
 	}
@@ -71,23 +73,28 @@ func (a *API) routeOfflinePayments() {
 		Summary: "Cash, cheques and bank transfers that the office recorded, newest first",
 	}, a.listOfflinePayments)
 	add(a, huma.Operation{
-		OperationID: "create-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments", Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary: "Note that money was received", Description: "It counts once a second person approved it. 422 when the amount is not what is owed.",
+		OperationID: "create-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Note that money was received",
+		Description:   "It counts once a second person approved it. 422 when the amount is not what is owed.",
 	}, func(ctx context.Context, in *createOfflineInput) (*offlineAnswer, error) {
 		b := in.Body
 		return a.offlineAnswer(ctx)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
-			RegistrationID: b.RegistrationID, BookingID: b.BookingID, Channel: b.Channel, Amount: string(b.Amount), Reference: b.Reference, Date: b.Date, Note: b.Note,
+			RegistrationID: b.RegistrationID, BookingID: b.BookingID, Channel: b.Channel, Amount: string(b.Amount),
+			Reference: b.Reference, Date: b.Date, Note: b.Note,
 		}))
 	})
 	add(a, huma.Operation{
-		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
+		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve",
+		Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "The second person's yes: what was paid for is confirmed", Description: "409 for one's own record.",
 	}, func(ctx context.Context, in *recordID) (*offlineAnswer, error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.ApprovePayment(ctx, in.ID))
 	})
 	add(a, huma.Operation{
-		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "The second person's no",
+		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "The second person's no",
 	}, func(ctx context.Context, in *refusalInput) (*offlineAnswer, error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 	})
@@ -106,7 +113,10 @@ func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error
 
 func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*offlineList, error) {
 	p := fair.Problems{}
-	filter := fair.OfflineFilter{ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseOfflineStatus)}
+	filter := fair.OfflineFilter{
+		ListQuery: in.read(p),
+		Status:    choices(p, "status", infoOf(ctx).query["status"], fair.ParseOfflineStatus),
+	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

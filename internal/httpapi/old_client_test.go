@@ -13,7 +13,8 @@ import (
 func oldBooking() map[string]any {
 	return map[string]any{
 		"userID": "MKMUUID1755000000001", "username": "V Suresh", "orderId": "MKM001755000000001", "name": "Old Organisation",
-		"phone": "9885120034", "email": "", "address": "Kukatpally", "type": "STD Stall", "category": "Private Company", "amount": 100300,
+		"phone": "9885120034", "email": "", "address": "Kukatpally", "type": "STD Stall", "category": "Private Company",
+		"amount": 100300,
 		"status": "Paid", "date": "2025-08-01T10:00:00.000Z", "members": 2, "isBooked": true, "paymentStatus": "PAID",
 		"stalls": []stall{stall24, stallT3},
 	}
@@ -28,10 +29,16 @@ func TestOldClientBooks(t *testing.T) {
 		return string(b)
 	}
 	forms := map[string]string{
-		"the booking":           text(oldBooking()),
-		"text in text":          text(text(oldBooking())),
-		"a fetch call":          text(map[string]any{"url": "/api/stallBooking", "method": "POST", "body": text(oldBooking())}),
-		"an axios call":         text(map[string]any{"method": "post", "url": "https://old.example/api/stallBooking", "headers": map[string]any{}, "data": oldBooking()}),
+		"the booking":  text(oldBooking()),
+		"text in text": text(text(oldBooking())),
+		"a fetch call": text(map[string]any{
+			"url": "/api/stallBooking", "method": "POST",
+			"body": text(oldBooking()),
+		}),
+		"an axios call": text(map[string]any{
+			"method": "post", "url": "https://old.example/api/stallBooking",
+			"headers": map[string]any{}, "data": oldBooking(),
+		}),
 		"an axios call as text": text(map[string]any{"method": "post", "data": text(oldBooking())}),
 		"numbers as numbers": text(func() map[string]any {
 			b := oldBooking()
@@ -46,7 +53,8 @@ func TestOldClientBooks(t *testing.T) {
 				s := newSite(t, db)
 				key := "MKM00" + name
 				o := s.do(call{method: "POST", path: "/api/cashfree/create-order", want: 200, body: map[string]any{
-					"userID": "MKMUUID1755000000001", "username": "V Suresh", "Mobile": "9885120034", "email": "info@example.org", "address": "Kukatpally",
+					"userID": "MKMUUID1755000000001", "username": "V Suresh", "Mobile": "9885120034", "email": "info@example.org",
+					"address": "Kukatpally",
 					"company": "NA", "amount": 100300, "category": "Private Company", "orderId": key, "config": config,
 					"redirecturl": s.url + "/stallbooking", "callBack": "/stallbooking",
 				}})
@@ -72,7 +80,10 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/stallBooking", body: map[string]any{}, want: 402})
 		config, err := json.Marshal(replay)
 		must(t, err)
-		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", want: 200, body: map[string]any{"orderId": replay["orderId"], "config": string(config)}})
+		o := s.do(call{
+			method: "POST", path: "/api/cashfree/create-order", want: 200,
+			body: map[string]any{"orderId": replay["orderId"], "config": string(config)},
+		})
 
 		// Before the payment, the same booking stays pending, however often it is sent and whatever status it
 		// contains.
@@ -86,8 +97,14 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 		if got := s.stallState("std-24"); got != "held" {
 			t.Errorf("stall 24 is %s: a replay declared it paid", got)
 		}
-		byIDs := map[string]any{"orderId": o.field("orderId"), "userID": o.field("userID"), "paymentStatus": "PAID", "status": "Paid"}
-		s.do(call{method: "POST", path: "/api/stallBooking", body: byIDs, want: 200, has: []string{first.field("_id"), `"paymentStatus":"PENDING"`}})
+		byIDs := map[string]any{
+			"orderId": o.field("orderId"), "userID": o.field("userID"), "paymentStatus": "PAID",
+			"status": "Paid",
+		}
+		s.do(call{
+			method: "POST", path: "/api/stallBooking", body: byIDs, want: 200,
+			has: []string{first.field("_id"), `"paymentStatus":"PENDING"`},
+		})
 
 		// A stranger who guesses the client's order id gets no data.
 		for _, change := range []map[string]any{{"phone": "9999999999"}, {"stalls": []stall{stall24}}, {"name": ""}} {
@@ -95,11 +112,17 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 			for name, value := range change {
 				guess[name] = value
 			}
-			s.do(call{method: "POST", path: "/api/stallBooking", body: guess, want: 402, hasNot: []string{"Old Organisation", "9885120034"}})
+			s.do(call{
+				method: "POST", path: "/api/stallBooking", body: guess, want: 402,
+				hasNot: []string{"Old Organisation", "9885120034"},
+			})
 		}
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
-		s.do(call{method: "POST", path: "/api/stallBooking", body: replay, want: 200, has: []string{first.field("_id"), `"paymentStatus":"PAID"`, `"isBooked":true`}})
+		s.do(call{
+			method: "POST", path: "/api/stallBooking", body: replay, want: 200,
+			has: []string{first.field("_id"), `"paymentStatus":"PAID"`, `"isBooked":true`},
+		})
 	})
 }
 
@@ -109,24 +132,35 @@ func TestOldClientRegisters(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		order := map[string]any{
-			"userID": "MKMUUID1755000000002", "username": "Ramulu", "Mobile": "9848012345", "email": "info@example.org", "address": "Chityala",
+			"userID": "MKMUUID1755000000002", "username": "Ramulu", "Mobile": "9848012345", "email": "info@example.org",
+			"address": "Chityala",
 			"company": "NA", "amount": 100, "category": "Farmer", "orderId": "MKM001755000000002",
 		}
-		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: order, want: 200, has: []string{`"amount":100,`}})
+		o := s.do(call{
+			method: "POST", path: "/api/cashfree/create-order", body: order, want: 200,
+			has: []string{`"amount":100,`},
+		})
 		again := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: order, want: 200})
 		if again.field("orderId") != o.field("orderId") {
 			t.Error("the same order id made two orders")
 		}
 		r := s.do(call{method: "POST", path: "/api/registers", want: 200, body: map[string]any{
-			"category": "Farmer", "name": "Ramulu", "address": "Chityala", "whatsappNo": "9848012345", "companyName": "", "email": "", "website": "", "degree": "", "college": "",
+			"category": "Farmer", "name": "Ramulu", "address": "Chityala", "whatsappNo": "9848012345", "companyName": "",
+			"email": "", "website": "", "degree": "", "college": "",
 		}})
 		if r.field("userID") != o.field("userID") {
 			t.Error("the registration is not the one that is being paid")
 		}
-		wrong := map[string]any{"category": "Farmer", "username": "Ramulu", "Mobile": "9848012345", "address": "Chityala", "amount": 1}
+		wrong := map[string]any{
+			"category": "Farmer", "username": "Ramulu", "Mobile": "9848012345", "address": "Chityala",
+			"amount": 1,
+		}
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: wrong, want: 422, has: []string{"₹100, not ₹1"}})
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
-		s.do(call{method: "GET", path: "/api/registers", as: s.signIn(fair.RoleViewer), want: 200, has: []string{`"status":"Paid"`}, hasNot: []string{`"status":"Pending"`}})
+		s.do(call{
+			method: "GET", path: "/api/registers", as: s.signIn(fair.RoleViewer), want: 200,
+			has: []string{`"status":"Paid"`}, hasNot: []string{`"status":"Pending"`},
+		})
 	})
 }

@@ -23,7 +23,9 @@ const bodyTime = 30 * time.Second
 
 // add registers an operation with its permission from roles.go. Handlers return errors; fail writes them. between are
 // the middlewares that run between the checks and the handler.
-func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error), between ...func(huma.Context, func(huma.Context))) {
+func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error),
+	between ...func(huma.Context, func(huma.Context)),
+) {
 	key := op.Method + " " + op.Path
 	permission, known := access[key]
 	if !known {
@@ -101,9 +103,15 @@ func jsonType(r *http.Request) bool {
 }
 
 func errBodyTooLarge() error {
-	return &fair.Error{Kind: fair.KindMalformed, Code: texts.Errors.BodyTooLarge().Key(), Message: texts.Errors.BodyTooLarge()}
+	return &fair.Error{
+		Kind: fair.KindMalformed, Code: texts.Errors.BodyTooLarge().Key(),
+		Message: texts.Errors.BodyTooLarge(),
+	}
 }
 
 func errWrongContentType() error {
-	return &fair.Error{Kind: fair.KindMalformed, Code: texts.Errors.WrongContentType().Key(), Message: texts.Errors.WrongContentType()}
+	return &fair.Error{
+		Kind: fair.KindMalformed, Code: texts.Errors.WrongContentType().Key(),
+		Message: texts.Errors.WrongContentType(),
+	}
 }

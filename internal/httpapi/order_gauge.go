@@ -15,7 +15,8 @@ import (
 // gaugeTime is the time-out of the database query of a scrape.
 const gaugeTime = 5 * time.Second
 
-var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. REVIEW waits for a person.", []string{"status"}, nil)
+var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. REVIEW waits for a person.",
+	[]string{"status"}, nil)
 
 // orderGauge counts orders by status when the metrics are read.
 type orderGauge struct {
@@ -33,7 +34,11 @@ func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
 	// The process itself reads the orders; counts contain no personal data.
 	ctx = app.WithActor(ctx, fair.Account{Email: "system", Role: fair.RoleViewer})
 	for _, status := range orderStatuses {
-		_, count, err := g.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1, Edition: fair.AllEditions}, Status: []fair.OrderStatus{status}})
+		_, count, err := g.app.Payments.FindOrders(ctx,
+			fair.OrderFilter{
+				ListQuery: fair.ListQuery{Page: 1, PerPage: 1, Edition: fair.AllEditions},
+				Status:    []fair.OrderStatus{status},
+			})
 		if err != nil {
 			g.log.Warn("orders could not be counted", "cause", err)
 			return

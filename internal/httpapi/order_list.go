@@ -68,7 +68,8 @@ func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, e
 	asked := infoOf(ctx).query
 	f = fair.OrderFilter{
 		ListQuery: in.ListQuery.read(p), Days: p.ParseDays(in.From, in.To),
-		Status: choices(p, "status", asked["status"], parseOrderStatus), Kind: choices(p, "kind", asked["kind"], parseOrderKind),
+		Status:  choices(p, "status", asked["status"], parseOrderStatus),
+		Kind:    choices(p, "kind", asked["kind"], parseOrderKind),
 		Channel: choices(p, "channel", asked["channel"], fair.ParseChannel),
 	}
 	return f, p.Err()
@@ -86,7 +87,8 @@ type orderList struct {
 
 func (a *API) routeOrderList() {
 	add(a, huma.Operation{
-		OperationID: "list-orders", Method: http.MethodGet, Path: "/api/orders", Tags: []string{"Office"}, Summary: "Orders with their payments and refunds",
+		OperationID: "list-orders", Method: http.MethodGet, Path: "/api/orders", Tags: []string{"Office"},
+		Summary: "Orders with their payments and refunds",
 	}, a.listOrders)
 }
 
@@ -118,7 +120,8 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, erro
 
 // orderStatuses are the states of an order.
 var orderStatuses = []fair.OrderStatus{
-	fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired, fair.OrderReview, fair.OrderRefunded,
+	fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired,
+	fair.OrderReview, fair.OrderRefunded,
 }
 
 func parseOrderStatus(s string) (fair.OrderStatus, bool) {
@@ -129,17 +132,21 @@ func parseOrderStatus(s string) (fair.OrderStatus, bool) {
 func orderOf(record payments.OrderRecord, emails map[string]string) order {
 	o := record.Order
 	shown := order{
-		OrderID: o.ID, Edition: o.EditionID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Status: string(o.Status),
-		Amount: rupees(o.Price.Total), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Email: o.Payer.Email, Company: o.Payer.Company,
-		Channel: string(o.Channel), CancelledAt: timeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy, ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
+		OrderID: o.ID, Edition: o.EditionID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID,
+		Status: string(o.Status),
+		Amount: rupees(o.Price.Total), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Email: o.Payer.Email,
+		Company: o.Payer.Company,
+		Channel: string(o.Channel), CancelledAt: timeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy,
+		ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
 		PaidAt: timeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
 		Payments: make([]payment, len(record.Payments)), Refunds: make([]refund, len(record.Refunds)),
 		Number: receiptNumber(record.Papers), Documents: papersOf(record.Papers),
 	}
 	for i, p := range record.Payments {
 		shown.Payments[i] = payment{
-			ID: p.CFPaymentID, Status: string(p.Status), Amount: rupees(p.Amount), Group: p.Group, BankReference: p.BankReference,
-			Message: p.Message, Disposition: string(p.Disposition), At: timeOrNil(p.At), Channel: string(p.Channel),
+			ID: p.CFPaymentID, Status: string(p.Status), Amount: rupees(p.Amount), Group: p.Group,
+			BankReference: p.BankReference,
+			Message:       p.Message, Disposition: string(p.Disposition), At: timeOrNil(p.At), Channel: string(p.Channel),
 		}
 	}
 	for i, r := range record.Refunds {

@@ -56,9 +56,11 @@ type createOrderAnswer struct{ Body orderOpened }
 func (a *API) routeOrders() {
 	tags := []string{"Payments"}
 	add(a, huma.Operation{
-		OperationID: "create-order", Method: http.MethodPost, Path: "/api/cashfree/create-order", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Ask for money for a registration or for stalls",
-		Description: "Holds the stalls while the order can be paid. 409 names the stalls that are not free; then nothing of the order remains. " +
+		OperationID: "create-order", Method: http.MethodPost, Path: "/api/cashfree/create-order", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Ask for money for a registration or for stalls",
+		Description: "Holds the stalls while the order can be paid. 409 names the stalls that are not free; then nothing " +
+			"of the order remains. " +
 			"422 names wrong fields, or both figures when the amount is wrong.",
 	}, a.createOrder)
 	a.routePaymentStatus(tags)
@@ -91,10 +93,16 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	p := fair.Problems{}
 	order := payments.NewOrder{
-		ClientKey: p.CleanLine("orderId", b.OrderID, false, maxKey), RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, maxKey),
-		UserID: p.CleanLine("userID", b.UserID, false, maxKey), Method: paymentMethod(b.Method), RedirectURL: b.RedirectURL, CallbackURL: b.CallbackURL,
-		Payer: fair.Payer{Name: strings.TrimSpace(b.Username), Phone: fair.Phone(strings.TrimSpace(b.Mobile)), Email: strings.TrimSpace(b.Email)},
-		Lang:  formLang(ctx, b.Lang),
+		ClientKey:      p.CleanLine("orderId", b.OrderID, false, maxKey),
+		RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, maxKey),
+		UserID:         p.CleanLine("userID", b.UserID, false, maxKey), Method: paymentMethod(b.Method),
+		RedirectURL: b.RedirectURL,
+		CallbackURL: b.CallbackURL,
+		Payer: fair.Payer{
+			Name: strings.TrimSpace(b.Username), Phone: fair.Phone(strings.TrimSpace(b.Mobile)),
+			Email: strings.TrimSpace(b.Email),
+		},
+		Lang: formLang(ctx, b.Lang),
 	}
 	if b.Amount != nil {
 		amount, err := fair.ParseRupees(strings.TrimSpace(string(*b.Amount)))
@@ -141,20 +149,25 @@ func paymentMethod(s string) string {
 // registerPayer creates the registration of an old client, which requests the payment before it sends the registration.
 // A repeated request, and the registration that follows, find the same registration.
 func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
-	payer := legacy.Payer{Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company, Email: b.Email}
+	payer := legacy.Payer{
+		Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company,
+		Email: b.Email,
+	}
 	registration, ok := payer.Registration()
 	if !ok {
 		p := fair.Problems{}
 		p.Add("registrationId", texts.Errors.Required())
 		return "", "", p.Err()
 	}
-	r, _, err := a.registerOnce(ctx, sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})
+	r, _, err := a.registerOnce(ctx,
+		sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})
 	return r.ID, r.UserID, err
 }
 
 func (a *API) openedOf(o fair.Order) orderOpened {
 	opened := orderOpened{
-		OrderID: o.ID, UserID: o.UserID, Amount: rupees(o.Price.Total), ExpiresAt: o.ExpiresAt.UTC(), Mode: a.checkoutMode(), Status: o.PublicStatus(),
+		OrderID: o.ID, UserID: o.UserID, Amount: rupees(o.Price.Total), ExpiresAt: o.ExpiresAt.UTC(), Mode: a.checkoutMode(),
+		Status: o.PublicStatus(),
 	}
 	if a.payable(o) {
 		opened.SessionID, opened.CheckoutURL = o.SessionID, a.checkoutOf(o)
@@ -164,7 +177,8 @@ func (a *API) openedOf(o fair.Order) orderOpened {
 
 // payable reports whether a payer can still start a payment attempt for an order.
 func (a *API) payable(o fair.Order) bool {
-	return o.Status == fair.OrderActive && o.Attempt != fair.AttemptPending && o.SessionID != "" && a.app.Now().Before(o.ExpiresAt)
+	return o.Status == fair.OrderActive && o.Attempt != fair.AttemptPending && o.SessionID != "" &&
+		a.app.Now().Before(o.ExpiresAt)
 }
 
 // checkoutMode returns the provider's name of the system in use: production or sandbox.

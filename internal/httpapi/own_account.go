@@ -64,16 +64,19 @@ func (a *API) routeOwnAccount() {
 	a.routeProof(tags)
 	a.routePasskeys(tags)
 	add(a, huma.Operation{
-		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary: "Change the own password; other sessions end",
+		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Change the own password; other sessions end",
 	}, func(ctx context.Context, in *passwordChangeInput) (*struct{}, error) {
 		return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
 	})
 	add(a, huma.Operation{
-		OperationID: "list-sessions", Method: http.MethodGet, Path: "/api/admin/me/sessions", Tags: tags, Summary: "Where the account is signed in",
+		OperationID: "list-sessions", Method: http.MethodGet, Path: "/api/admin/me/sessions", Tags: tags,
+		Summary: "Where the account is signed in",
 	}, a.listSessions)
 	add(a, huma.Operation{
-		OperationID: "sign-out-everywhere", Method: http.MethodDelete, Path: "/api/admin/me/sessions", Tags: tags, Summary: "Sign out everywhere, here too",
+		OperationID: "sign-out-everywhere", Method: http.MethodDelete, Path: "/api/admin/me/sessions", Tags: tags,
+		Summary: "Sign out everywhere, here too",
 	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 		if err := a.app.Accounts.SignOutEverywhere(ctx); err != nil {
 			return nil, err
@@ -81,25 +84,29 @@ func (a *API) routeOwnAccount() {
 		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
 	})
 	add(a, huma.Operation{
-		OperationID: "offer-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Begin to switch the second factor on",
+		OperationID: "offer-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Begin to switch the second factor on",
 	}, a.offerSecondFactor)
 	add(a, huma.Operation{
-		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm", Tags: tags, DefaultStatus: http.StatusOK,
+		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm",
+		Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Switch the second factor on with its first code; other sessions end",
 	}, func(ctx context.Context, in *factorCodeInput) (*recoveryAnswer, error) {
 		codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
 		return &recoveryAnswer{toldRecovery{codes}}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary: "Switch the second factor off",
+		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Switch the second factor off",
 	}, func(ctx context.Context, in *factorOffInput) (*struct{}, error) {
 		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
 	})
 	add(a, huma.Operation{
-		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Replace the recovery codes",
+		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Replace the recovery codes",
 	}, func(ctx context.Context, in *passwordAgainInput) (*recoveryAnswer, error) {
 		codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
 		return &recoveryAnswer{toldRecovery{codes}}, err
@@ -113,7 +120,10 @@ func (a *API) listSessions(ctx context.Context, _ *struct{}) (*signedInList, err
 	}
 	list, here := make([]signedIn, len(found)), a.sessions.id(ctx)
 	for i, s := range found {
-		list[i] = signedIn{ID: s.ID, Address: s.Address, Agent: s.Agent, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt, Current: s.ID == here}
+		list[i] = signedIn{
+			ID: s.ID, Address: s.Address, Agent: s.Agent, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt,
+			Current: s.ID == here,
+		}
 	}
 	return &signedInList{list}, nil
 }
@@ -127,5 +137,6 @@ func (a *API) offerSecondFactor(ctx context.Context, in *passwordAgainInput) (*f
 	if err != nil {
 		return nil, err
 	}
-	return &factorOfferAnswer{factorOffer{offer.Secret, offer.URL, "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)}}, nil
+	return &factorOfferAnswer{factorOffer{offer.Secret, offer.URL, "data:image/png;base64," +
+		base64.StdEncoding.EncodeToString(png)}}, nil
 }

@@ -24,9 +24,11 @@ type (
 
 func (a *API) routeProof(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "reauthenticate", Method: http.MethodPost, Path: "/api/admin/me/reauthenticate", Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary:     "Enter the password again",
-		Description: "Changes of accounts, keys and money rules answer 403 reauthentication_required when the last proof is older than 15 minutes.",
+		OperationID: "reauthenticate", Method: http.MethodPost, Path: "/api/admin/me/reauthenticate", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Enter the password again",
+		Description: "Changes of accounts, keys and money rules answer 403 reauthentication_required when the last proof " +
+			"is older than 15 minutes.",
 	}, func(ctx context.Context, in *proofInput) (*struct{}, error) {
 		if err := a.app.Accounts.Reauthenticate(ctx, in.Body.Current, in.Body.Code); err != nil {
 			return nil, err
@@ -34,14 +36,17 @@ func (a *API) routeProof(tags []string) {
 		return nil, a.sessions.prove(ctx, infoOf(ctx).writer, a.app.MachineNow())
 	})
 	add(a, huma.Operation{
-		OperationID: "end-session", Method: http.MethodDelete, Path: "/api/admin/me/sessions/{id}", Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary: "Sign one browser out",
+		OperationID: "end-session", Method: http.MethodDelete, Path: "/api/admin/me/sessions/{id}", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Sign one browser out",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.EndSession(ctx, in.ID)
 	})
 	add(a, huma.Operation{
-		OperationID: "choose-password-by-link", Method: http.MethodPost, Path: "/api/admin/password-link", Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary: "Choose a password with the link of an e-mail", Description: "The link works once, for 72 hours. 404 for any other.",
+		OperationID: "choose-password-by-link", Method: http.MethodPost, Path: "/api/admin/password-link", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Choose a password with the link of an e-mail",
+		Description:   "The link works once, for 72 hours. 404 for any other.",
 	}, func(ctx context.Context, in *passwordByLinkInput) (*struct{}, error) {
 		return nil, a.app.Accounts.ChoosePasswordByLink(ctx, in.Body.Token, in.Body.Password)
 	})

@@ -92,14 +92,17 @@ func (a *API) routePapers() {
 		return binaryResponse("application/pdf", "The document, as a download")
 	}
 	add(a, huma.Operation{
-		OperationID: "get-receipt", Method: http.MethodGet, Path: "/api/receipts/{transactionId}/{userID}", Tags: []string{"Orders"},
-		Summary: "The payer's receipt or tax invoice", Description: "404 unless both ids belong together and the order is paid.", Responses: pdf(),
+		OperationID: "get-receipt", Method: http.MethodGet, Path: "/api/receipts/{transactionId}/{userID}",
+		Tags:        []string{"Orders"},
+		Summary:     "The payer's receipt or tax invoice",
+		Description: "404 unless both ids belong together and the order is paid.", Responses: pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Books.PrintOwnPaper(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
 		return sendPaper(printed, err)
 	})
 	add(a, huma.Operation{
-		OperationID: "get-paper", Method: http.MethodGet, Path: "/api/papers/{prefix}/{year}/{place}", Tags: []string{"Office"},
+		OperationID: "get-paper", Method: http.MethodGet, Path: "/api/papers/{prefix}/{year}/{place}",
+		Tags:    []string{"Office"},
 		Summary: "A receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
 	}, func(ctx context.Context, in *paperInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Books.FindPaper(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
@@ -109,9 +112,11 @@ func (a *API) routePapers() {
 
 func (a *API) routeCorrections() {
 	add(a, huma.Operation{
-		OperationID: "correct-paper", Method: http.MethodPost, Path: "/api/papers/{prefix}/{year}/{place}/correct", Tags: []string{"Office"},
+		OperationID: "correct-paper", Method: http.MethodPost, Path: "/api/papers/{prefix}/{year}/{place}/correct",
+		Tags:          []string{"Office"},
 		DefaultStatus: http.StatusOK, Summary: "Correct the recipient on a receipt or tax invoice",
-		Description: "Issues a credit note for an invoice, and the document that replaces it; both are answered, the valid one last. No money " +
+		Description: "Issues a credit note for an invoice, and the document that replaces it; both are answered, the " +
+			"valid one last. No money " +
 			"moves. 409 when the document was corrected before or all of its money was refunded.",
 	}, func(ctx context.Context, in *correctPaperInput) (*papersAnswer, error) {
 		b := in.Body

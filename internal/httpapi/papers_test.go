@@ -21,10 +21,12 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		s.check(o, "PAID")
 		number := fair.PaperNumber("TI", fair.FinancialYear(s.app.Now()), 1)
 		name := strings.ReplaceAll(number, "/", "-")
-		for lang, file := range map[string]string{"": "-en.pdf", "?lang=hi": "-hi.pdf", "?lang=te&number=" + url.QueryEscape(number): "-te.pdf"} {
+		for lang, file := range map[string]string{"": "-en.pdf", "?lang=hi": "-hi.pdf", "?lang=te&number=" +
+			url.QueryEscape(number): "-te.pdf"} {
 			got := s.do(call{method: "GET", path: receipt + lang, want: 200, has: []string{"%PDF-1.7"}})
 			for header, want := range map[string]string{
-				"Content-Type": "application/pdf", "Cache-Control": "no-store", "Content-Disposition": "attachment; filename=tax-invoice-" + name + file,
+				"Content-Type": "application/pdf", "Cache-Control": "no-store",
+				"Content-Disposition": "attachment; filename=tax-invoice-" + name + file,
 			} {
 				if got.header.Get(header) != want {
 					t.Errorf("%q: %s is %q, want %q", lang, header, got.header.Get(header), want)
@@ -33,7 +35,8 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		}
 		other := s.order("Other", stallT3)
 		for _, wrong := range []string{
-			"/api/receipts/" + o.field("orderId") + "/" + other.field("userID"), "/api/receipts/" + other.field("orderId") + "/" + other.field("userID"),
+			"/api/receipts/" + o.field("orderId") + "/" + other.field("userID"), "/api/receipts/" + other.field("orderId") +
+				"/" + other.field("userID"),
 			"/api/receipts/" + other.field("orderId") + "/" + other.field("userID") + "?number=" + url.QueryEscape(number),
 			receipt + "?number=" + url.QueryEscape("TI/00-01/000001"), receipt + "x",
 		} {
@@ -43,12 +46,19 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		office := s.signIn(fair.RoleViewer)
 		s.do(call{method: "GET", path: "/api/papers/" + number, want: 401})
 		s.do(call{method: "GET", path: "/api/papers/" + number, as: s.signIn(fair.RoleGate), want: 403})
-		s.do(call{method: "GET", path: "/api/papers/" + number + "?lang=te", as: office, want: 200, has: []string{"%PDF-1.7"}})
+		s.do(call{
+			method: "GET", path: "/api/papers/" + number + "?lang=te", as: office, want: 200,
+			has: []string{"%PDF-1.7"},
+		})
 		s.do(call{method: "GET", path: "/api/papers/TI/99-00/000001", as: office, want: 404})
 		s.do(call{method: "GET", path: "/api/orders?status=PAID", as: office, want: 200, has: []string{
-			`"number":"` + number + `"`, `"documents":[{"number":"` + number + `","kind":"tax_invoice"`, `"url":"/api/papers/` + number + `"`,
+			`"number":"` + number + `"`, `"documents":[{"number":"` + number + `","kind":"tax_invoice"`, `"url":"/api/papers/` +
+				number + `"`,
 		}})
-		s.do(call{method: "GET", path: "/api/orders?status=ACTIVE", as: office, want: 200, has: []string{`"number":"","documents":[]`}})
+		s.do(call{
+			method: "GET", path: "/api/orders?status=ACTIVE", as: office, want: 200,
+			has: []string{`"number":"","documents":[]`},
+		})
 	})
 }
 
@@ -60,14 +70,20 @@ func TestCorrectingADocument(t *testing.T) {
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
 		year := fair.FinancialYear(s.app.Now())
-		number, note, next := fair.PaperNumber("TI", year, 1), fair.PaperNumber("CN", year, 1), fair.PaperNumber("TI", year, 2)
-		path, body := "/api/papers/"+number+"/correct", `{"name":"Soil Life Ltd","gstin":"36AABTP1234K1ZL","reason":"Wrong name"}`
+		number, note, next := fair.PaperNumber("TI", year, 1), fair.PaperNumber("CN", year, 1),
+			fair.PaperNumber("TI", year, 2)
+		path, body := "/api/papers/"+number+"/correct",
+			`{"name":"Soil Life Ltd","gstin":"36AABTP1234K1ZL","reason":"Wrong name"}`
 		manager := s.signIn(fair.RoleManager)
 		s.do(call{method: "POST", path: path, body: body, want: 401})
 		s.do(call{method: "POST", path: path, body: body, as: s.signIn(fair.RoleViewer), want: 403})
-		s.do(call{method: "POST", path: path, body: `{"gstin":"36"}`, as: manager, want: 422, has: []string{`"gstin":"`, `"reason":"`}})
+		s.do(call{
+			method: "POST", path: path, body: `{"gstin":"36"}`, as: manager, want: 422,
+			has: []string{`"gstin":"`, `"reason":"`},
+		})
 		s.do(call{method: "POST", path: path, body: body, as: manager, want: 200, has: []string{
-			`[{"number":"` + note + `","kind":"credit_note"`, `"number":"` + next + `","kind":"tax_invoice"`, `"about":"` + number + `"`, `"recipient":"Soil Life Ltd"`,
+			`[{"number":"` + note + `","kind":"credit_note"`, `"number":"` + next + `","kind":"tax_invoice"`,
+			`"about":"` + number + `"`, `"recipient":"Soil Life Ltd"`,
 		}})
 		s.do(call{method: "POST", path: path, body: body, as: manager, want: 409, has: []string{next}})
 		receipt := s.do(call{method: "GET", path: "/api/receipts/" + o.field("orderId") + "/" + o.field("userID"), want: 200})

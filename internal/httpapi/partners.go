@@ -21,7 +21,10 @@ var partners = resource[fair.Partner, fair.PartnerInput, Partner]{
 	path: "/api/partners", one: "partner", many: "partners", tag: "Partners", public: true,
 	records: func(a *areas.Areas) *content.Records[fair.Partner, fair.PartnerInput] { return a.Content.Partners },
 	view: func(p fair.Partner, office bool) Partner {
-		view := Partner{RecordFacts: recordFactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website, Logo: p.Logo.Path, Sample: p.Sample}
+		view := Partner{
+			RecordFacts: recordFactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website,
+			Logo: p.Logo.Path, Sample: p.Sample,
+		}
 		if p.Logo.Path != "" {
 			shown := pictureOf(p.Logo)
 			view.Picture = &shown
@@ -32,7 +35,8 @@ var partners = resource[fair.Partner, fair.PartnerInput, Partner]{
 }
 
 var partnerForm = formShape{
-	texts: []string{"name", "type", "website"}, flags: []string{"removeLogo"}, files: []string{"logo"}, limit: 8 << 20, json: true,
+	texts: []string{"name", "type", "website"}, flags: []string{"removeLogo"}, files: []string{"logo"}, limit: 8 << 20,
+	json: true,
 }
 
 func (a *API) routePartners() {

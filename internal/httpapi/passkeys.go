@@ -54,17 +54,20 @@ type (
 
 func (a *API) routePasskeys(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "list-passkeys", Method: http.MethodGet, Path: "/api/admin/me/passkeys", Tags: tags, Summary: "The own passkeys",
+		OperationID: "list-passkeys", Method: http.MethodGet, Path: "/api/admin/me/passkeys", Tags: tags,
+		Summary: "The own passkeys",
 	}, a.listPasskeys)
 	add(a, huma.Operation{
-		OperationID: "offer-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/begin", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Begin to add a passkey",
+		OperationID: "offer-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/begin", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Begin to add a passkey",
 	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
 		return offerOf(a.app.Accounts.OfferPasskey(ctx))
 	})
 	add(a, huma.Operation{
-		OperationID: "add-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/finish", Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary: "Add the passkey that the browser made",
+		OperationID: "add-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/finish", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Add the passkey that the browser made",
 	}, func(ctx context.Context, in *newPasskeyInput) (*newPasskeyAnswer, error) {
 		credential, err := json.Marshal(in.Body.Credential)
 		if err != nil {
@@ -74,20 +77,23 @@ func (a *API) routePasskeys(tags []string) {
 		return &newPasskeyAnswer{passkeyOf(k)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "delete-passkey", Method: http.MethodDelete, Path: "/api/admin/me/passkeys/{id}", Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary: "Remove a passkey",
+		OperationID: "delete-passkey", Method: http.MethodDelete, Path: "/api/admin/me/passkeys/{id}", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Remove a passkey",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.DeletePasskey(ctx, in.ID)
 	})
 	add(a, huma.Operation{
-		OperationID: "offer-passkey-sign-in", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/begin", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Begin to sign in with a passkey",
+		OperationID: "offer-passkey-sign-in", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/begin", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Begin to sign in with a passkey",
 	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
 		return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
 	})
 	add(a, huma.Operation{
-		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Sign in with a passkey", Description: "Begins a session, in a cookie.",
+		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Sign in with a passkey", Description: "Begins a session, in a cookie.",
 	}, func(ctx context.Context, in *passkeySignInInput) (*accountAnswer, error) {
 		credential, err := json.Marshal(in.Body.Credential)
 		if err != nil {

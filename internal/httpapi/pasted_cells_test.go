@@ -22,12 +22,18 @@ func TestPastedCellsInEverySearch(t *testing.T) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
-		found := s.do(call{method: "GET", path: "/api/registers?page=1&q=" + url.QueryEscape("Ramulu\t98480 12345\r\n"), as: owner, want: 200})
+		found := s.do(call{
+			method: "GET", path: "/api/registers?page=1&q=" + url.QueryEscape("Ramulu\t98480 12345\r\n"),
+			as: owner, want: 200,
+		})
 		if found.header.Get("X-Total-Count") != "1" {
 			t.Errorf("name and phone found %s", found.header.Get("X-Total-Count"))
 		}
 		for _, path := range searchable(t) {
-			if a := s.free(call{method: "GET", path: path + "?q=" + url.QueryEscape("name\t98480 12345\n"), as: owner}); a.status != 200 {
+			if a := s.free(call{
+				method: "GET", path: path + "?q=" + url.QueryEscape("name\t98480 12345\n"),
+				as: owner,
+			}); a.status != 200 {
 				t.Errorf("%s: %d %s", path, a.status, a.body)
 			}
 			s.do(call{method: "GET", path: path + "?q=a%00b", as: owner, want: 400})
@@ -65,7 +71,10 @@ func TestPastedCellsInForms(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t))
 	pasted := farmer(" Ramulu\tGoud\r\n")
 	pasted["whatsappNo"] = "\u202a+91 98480\u00a012345\u202c\t"
-	s.do(call{method: "POST", path: "/api/registers", body: pasted, want: 201, has: []string{`"name":"Ramulu Goud"`, `"phone":"9848012345"`}})
+	s.do(call{
+		method: "POST", path: "/api/registers", body: pasted, want: 201,
+		has: []string{`"name":"Ramulu Goud"`, `"phone":"9848012345"`},
+	})
 
 	// Characters that turn the direction around would show the rest of the line in a wrong order.
 	for _, name := range []string{"Ramulu \u202egnihtemos", "\u2066Ramulu\u2069"} {

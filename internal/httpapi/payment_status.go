@@ -46,7 +46,8 @@ type paymentStatusAnswer struct{ Body paymentStatusBody }
 
 func (a *API) routePaymentStatus(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "check-payment-status", Method: http.MethodGet, Path: "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}", Tags: tags,
+		OperationID: "check-payment-status", Method: http.MethodGet,
+		Path: "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}", Tags: tags,
 		Summary: "How an order stands, after asking the provider", Description: "404 unless both ids belong together.",
 	}, a.checkPaymentStatus)
 }
@@ -63,8 +64,9 @@ func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*
 func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 	o := view.Order
 	s := paymentStatus{
-		Status: view.Status, Username: o.Payer.FirstName(), Amount: rupees(o.Price.Total), RedirectURL: o.RedirectURL, CallbackURL: o.CallbackURL,
-		OrderID: o.ID, Kind: string(o.Kind), PaidAt: timeOrNil(o.PaidAt), ExpiresAt: o.ExpiresAt.UTC(),
+		Status: view.Status, Username: o.Payer.FirstName(), Amount: rupees(o.Price.Total), RedirectURL: o.RedirectURL,
+		CallbackURL: o.CallbackURL,
+		OrderID:     o.ID, Kind: string(o.Kind), PaidAt: timeOrNil(o.PaidAt), ExpiresAt: o.ExpiresAt.UTC(),
 		Unreachable: o.Unreachable, Review: o.Status == fair.OrderReview, Stalls: []stallKey{},
 	}
 	if s.Status == "FAILED" {

@@ -47,9 +47,12 @@ type privacyCorrection struct {
 
 func privacyRequestOf(r fair.PrivacyRequest, now time.Time) PrivacyRequest {
 	out := PrivacyRequest{
-		ID: r.ID, Kind: string(r.Kind), State: string(r.State), Name: r.Name, Email: r.Email, Phone: string(r.Phone), OrderID: r.OrderID,
-		Lang: string(r.Lang), Wish: r.Wish, Proven: r.Proven, Answer: r.Answer, AnsweredBy: r.AnsweredBy, AnsweredAt: timeOrNil(r.AnsweredAt),
-		DueAt: r.DueAt, Overdue: r.State == fair.PrivacyOpen && now.After(r.DueAt), Version: r.Version, CreatedAt: r.CreatedAt,
+		ID: r.ID, Kind: string(r.Kind), State: string(r.State), Name: r.Name, Email: r.Email, Phone: string(r.Phone),
+		OrderID: r.OrderID,
+		Lang:    string(r.Lang), Wish: r.Wish, Proven: r.Proven, Answer: r.Answer, AnsweredBy: r.AnsweredBy,
+		AnsweredAt: timeOrNil(r.AnsweredAt),
+		DueAt:      r.DueAt, Overdue: r.State == fair.PrivacyOpen && now.After(r.DueAt), Version: r.Version,
+		CreatedAt: r.CreatedAt,
 	}
 	if c := r.Correction; c != nil {
 		out.Correction = &privacyCorrection{
@@ -124,9 +127,15 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 // ownDataOf returns the data as a file for the person. It removes the payer ids from the links in messages, because the
 // file may be passed on to others.
 func ownDataOf(d privacy.OwnData) ownData {
-	out := ownData{Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{}}
+	out := ownData{
+		Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{},
+		Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{},
+	}
 	for _, r := range d.Records {
-		held := heldRecord{Kind: string(r.Kind), ID: r.ID, Details: []heldDetail{}, CreatedAt: r.CreatedAt, ErasedAt: timeOrNil(r.ErasedAt), DeletedAt: timeOrNil(r.DeletedAt)}
+		held := heldRecord{
+			Kind: string(r.Kind), ID: r.ID, Details: []heldDetail{}, CreatedAt: r.CreatedAt,
+			ErasedAt: timeOrNil(r.ErasedAt), DeletedAt: timeOrNil(r.DeletedAt),
+		}
 		for _, detail := range r.Details {
 			held.Details = append(held.Details, heldDetail(detail))
 		}
@@ -134,16 +143,22 @@ func ownDataOf(d privacy.OwnData) ownData {
 	}
 	for _, o := range d.Orders {
 		out.Orders = append(out.Orders, heldOrder{
-			ID: o.ID, Amount: o.Price.Total.String(), Status: o.PublicStatus(), CreatedAt: o.CreatedAt, BooksUntil: timeOrNil(d.BooksUntil(o.ID)),
+			ID: o.ID, Amount: o.Price.Total.String(), Status: o.PublicStatus(), CreatedAt: o.CreatedAt,
+			BooksUntil: timeOrNil(d.BooksUntil(o.ID)),
 		})
 	}
 	sent := false
 	for _, m := range d.Messages {
-		out.Messages = append(out.Messages, heldMessage{Subject: m.Subject, Body: payerKey.ReplaceAllString(m.Body, "…"), To: m.To, At: m.CreatedAt, SentAt: timeOrNil(m.SentAt)})
+		out.Messages = append(out.Messages,
+			heldMessage{
+				Subject: m.Subject, Body: payerKey.ReplaceAllString(m.Body, "…"), To: m.To, At: m.CreatedAt,
+				SentAt: timeOrNil(m.SentAt),
+			})
 		sent = sent || !m.SentAt.IsZero()
 	}
 	for _, r := range d.Requests {
-		out.Requests = append(out.Requests, ownRequest{Kind: string(r.Kind), State: string(r.State), At: r.CreatedAt, DueAt: r.DueAt})
+		out.Requests = append(out.Requests,
+			ownRequest{Kind: string(r.Kind), State: string(r.State), At: r.CreatedAt, DueAt: r.DueAt})
 	}
 	if len(d.Orders) > 0 {
 		out.Recipients = append(out.Recipients, "the payment provider")
@@ -158,7 +173,8 @@ func heldConsentsOf(consents []fair.Consent) []heldConsent {
 	list := make([]heldConsent, len(consents))
 	for i, c := range consents {
 		list[i] = heldConsent{
-			Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Lang: string(c.Lang), At: c.At, WithdrawnAt: timeOrNil(c.WithdrawnAt),
+			Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Lang: string(c.Lang), At: c.At,
+			WithdrawnAt: timeOrNil(c.WithdrawnAt),
 		}
 	}
 	return list
@@ -234,43 +250,55 @@ type consentFilter struct {
 func (a *API) routePrivacy() {
 	tags := []string{"Privacy"}
 	add(a, huma.Operation{
-		OperationID: "get-own-data", Method: http.MethodGet, Path: "/api/my-data", Tags: tags, Summary: "One's own data, as a file",
+		OperationID: "get-own-data", Method: http.MethodGet, Path: "/api/my-data", Tags: tags,
+		Summary:     "One's own data, as a file",
 		Description: "Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.",
 	}, func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
-		data, err := a.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID})
+		data, err := a.app.Privacy.FindOwnData(ctx,
+			privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID})
 		if err != nil {
 			return nil, err
 		}
 		return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
 	})
 	add(a, huma.Operation{
-		OperationID: "list-privacy-requests", Method: http.MethodGet, Path: "/api/admin/privacy/requests", Tags: tags, Summary: "What people ask about their own data, what is due first",
+		OperationID: "list-privacy-requests", Method: http.MethodGet, Path: "/api/admin/privacy/requests", Tags: tags,
+		Summary: "What people ask about their own data, what is due first",
 	}, a.listPrivacyRequests)
 	add(a, huma.Operation{
-		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags, Summary: "Enter a request of somebody who called or wrote",
+		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags,
+		Summary:       "Enter a request of somebody who called or wrote",
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *struct{ Body newPrivacyRequest }) (*privacyRequestAnswer, error) {
 		r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
 		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags, Summary: "A request with what is held about its person",
+		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags,
+		Summary: "A request with what is held about its person",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyRequestDetails }, error) {
 		r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
-		return &struct{ Body privacyRequestDetails }{privacyRequestDetails{privacyRequestOf(r, a.app.Now()), ownDataOf(data)}}, err
+		return &struct{ Body privacyRequestDetails }{privacyRequestDetails{
+			privacyRequestOf(r, a.app.Now()),
+			ownDataOf(data),
+		}}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary:     "Carry a request out, or refuse it",
-		Description: "An erasure drops the person from everything but the books. 409 while money is on its way, or when it was answered already.",
+		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer",
+		Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Carry a request out, or refuse it",
+		Description: "An erasure drops the person from everything but the books. 409 while money is on its way, or when " +
+			"it was answered already.",
 	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
-		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID, privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
+		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
+			privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 		a.app.Wake()
 		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Make a link for whom the office has checked by phone",
+		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Make a link for whom the office has checked by phone",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyLink }, error) {
 		address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
 		link := privacyLink{URL: address}
@@ -280,10 +308,12 @@ func (a *API) routePrivacy() {
 		return &struct{ Body privacyLink }{link}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags, Summary: "What loses its person, and when",
+		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags,
+		Summary: "What loses its person, and when",
 	}, a.listRetention)
 	add(a, huma.Operation{
-		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags, Summary: "What somebody agreed to with a record",
+		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
+		Summary: "What somebody agreed to with a record",
 	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
 		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
 		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
@@ -293,7 +323,8 @@ func (a *API) routePrivacy() {
 func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*privacyRequestList, error) {
 	p := fair.Problems{}
 	filter := fair.PrivacyRequestFilter{
-		ListQuery: in.read(p), State: choice(p, "state", in.State, fair.ParsePrivacyState), Kind: choice(p, "kind", in.Kind, fair.ParsePrivacyKind),
+		ListQuery: in.read(p), State: choice(p, "state", in.State, fair.ParsePrivacyState),
+		Kind: choice(p, "kind", in.Kind, fair.ParsePrivacyKind),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -306,7 +337,10 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 	for i, r := range found {
 		list[i] = privacyRequestOf(r, now)
 	}
-	return &privacyRequestList{in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind)), list}, nil
+	return &privacyRequestList{
+		in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind)),
+		list,
+	}, nil
 }
 
 func (a *API) listRetention(ctx context.Context, _ *struct{}) (*struct{ Body []retentionLine }, error) {

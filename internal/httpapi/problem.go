@@ -221,7 +221,8 @@ func fieldSentence(message string, lang fair.Lang) string {
 		return texts.Errors.Required().In(lang)
 	case validation.MsgExpectedString:
 		return texts.Errors.ExpectedText().In(lang)
-	case validation.MsgExpectedNumber, validation.MsgExpectedInteger, validation.MsgExpectedMatchExactlyOneSchema, "invalid integer":
+	case validation.MsgExpectedNumber, validation.MsgExpectedInteger, validation.MsgExpectedMatchExactlyOneSchema,
+		"invalid integer":
 		return texts.Errors.ExpectedNumber().In(lang)
 	case validation.MsgExpectedBoolean, "invalid boolean":
 		return texts.Errors.ExpectedYesNo().In(lang)

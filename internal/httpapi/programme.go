@@ -47,8 +47,9 @@ var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, Progr
 	},
 	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
 		return ProgrammeItem{
-			RecordFacts: recordFactsOf(i.Record, office), Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,
-			Title: i.Title[fair.English], TitleHI: i.Title[fair.Hindi], TitleTE: i.Title[fair.Telugu],
+			RecordFacts: recordFactsOf(i.Record, office), Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall,
+			Speaker: i.Speaker,
+			Title:   i.Title[fair.English], TitleHI: i.Title[fair.Hindi], TitleTE: i.Title[fair.Telugu],
 			About: i.About[fair.English], AboutHI: i.About[fair.Hindi], AboutTE: i.About[fair.Telugu],
 		}
 	},

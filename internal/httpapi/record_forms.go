@@ -21,10 +21,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits for reading forms with files.
-const (
-	maxDrain = 64 << 20 // bytes read and dropped of a body that is too large: a browser whose upload is cut off shows no response
-)
+// maxDrain is the number of bytes that are read and dropped of a body that is too large. A browser whose upload is cut
+// off shows no response.
+const maxDrain = 64 << 20
 
 // form is a parsed multipart form with its parts in their order.
 type form struct{ parts []formPart }
@@ -281,14 +280,15 @@ func routeFormCreate[T, In, V any](a *API, r resource[T, In, V], shape formShape
 // routeFormUpdate is routeUpdate for a form with files.
 func routeFormUpdate[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
-	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Change a "+r.one), shape, func(ctx context.Context, in *formInput) (*recordAnswer[V], error) {
-		version, err := formOf(ctx).seen()
-		if err != nil {
-			return nil, err
-		}
-		changed, err := r.records(a.app).Amend(ctx, in.ID, version, func(typed *In) { apply(formOf(ctx), typed) })
-		return r.answer(http.StatusOK, changed), err
-	})
+	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Change a "+r.one), shape,
+		func(ctx context.Context, in *formInput) (*recordAnswer[V], error) {
+			version, err := formOf(ctx).seen()
+			if err != nil {
+				return nil, err
+			}
+			changed, err := r.records(a.app).Amend(ctx, in.ID, version, func(typed *In) { apply(formOf(ctx), typed) })
+			return r.answer(http.StatusOK, changed), err
+		})
 }
 
 // routeFormSubmit serves a visitor's form with files.

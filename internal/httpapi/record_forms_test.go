@@ -55,7 +55,9 @@ func (f *failingFiles) keep(path string) error {
 	return nil
 }
 
-func (f *failingFiles) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error) {
+func (f *failingFiles) SavePicture(ctx context.Context, folder string, up fair.Upload,
+	rule fair.PictureRule,
+) (fair.Picture, error) {
 	saved, err := f.Files.SavePicture(ctx, folder, up, rule)
 	if err == nil {
 		if err = f.keep(saved.Path); err != nil {
@@ -114,7 +116,8 @@ func (f *sentForm) file(field, name string, content []byte) *sentForm {
 func (f *sentForm) call(method, path string, as *http.Cookie, want int, has ...string) call {
 	_ = f.w.Close()
 	return call{
-		method: method, path: path, body: f.body.Bytes(), header: map[string]string{"Content-Type": f.w.FormDataContentType()}, as: as, want: want, has: has,
+		method: method, path: path, body: f.body.Bytes(),
+		header: map[string]string{"Content-Type": f.w.FormDataContentType()}, as: as, want: want, has: has,
 	}
 }
 
@@ -130,11 +133,13 @@ func pngOf(width, height int, shade uint8) []byte {
 	return out.Bytes()
 }
 
-var biodata = []byte("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n44\n%%EOF\n")
+var biodata = []byte("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<</Root 1 0 " +
+	"R>>\nstartxref\n44\n%%EOF\n")
 
 func applicant(changes ...string) *sentForm {
 	values := map[string]string{
-		"type": "volunteer", "name": "లక్ష్మి", "occupation": "farmer", "address": "చిట్యాల, నల్గొండ", "email": "lakshmi@example.org",
+		"type": "volunteer", "name": "లక్ష్మి", "occupation": "farmer", "address": "చిట్యాల, నల్గొండ",
+		"email":      "lakshmi@example.org",
 		"experience": "పది సంవత్సరాలు", "mobile": "+91 98480-12345",
 	}
 	for i := 0; i+1 < len(changes); i += 2 {
@@ -152,7 +157,8 @@ func TestApply(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		a := s.do(applicant().file("biodata", "నా వివరాలు.pdf", biodata).call("POST", "/api/resource-person", nil, 201,
-			`"name":"లక్ష్మి"`, `"mobile":"9848012345"`, `"type":"volunteer"`, `"status":"Pending"`, `"biodata":"/files/biodata/`))
+			`"name":"లక్ష్మి"`, `"mobile":"9848012345"`, `"type":"volunteer"`, `"status":"Pending"`,
+			`"biodata":"/files/biodata/`))
 		if strings.Contains(a.body, "version") {
 			t.Errorf("a visitor sees %s", a.body)
 		}
@@ -165,16 +171,22 @@ func TestApply(t *testing.T) {
 			form *sentForm
 			has  string
 		}{
-			"9 digits":       {applicant("mobile", "984801234"), `"mobile":"Please enter a valid 10-digit phone number"`},
-			"11 digits":      {applicant("mobile", "98480123456"), `"mobile":"Please enter a valid 10-digit phone number"`},
-			"NUL":            {applicant("name", "a\x00b"), `"name":"This text has characters`},
-			"5,001":          {applicant("experience", strings.Repeat("క", 5001)), `"experience":"Please use at most 5000 characters"`},
-			"no name":        {applicant("name", "  "), `"name":"Please fill in this field"`},
-			"occupation":     {applicant("occupation", "king"), `"occupation":"Please choose one of the options"`},
-			"type":           {applicant("type", "king"), `"type":"Please choose one of the options"`},
-			"renamed .exe":   {applicant().file("biodata", "cv.pdf", append([]byte("MZ\x90\x00"), biodata...)), `"biodata":"`},
-			"empty file":     {applicant().file("biodata", "cv.pdf", nil), `"biodata":"`},
-			"6 MB":           {applicant().file("biodata", "cv.pdf", append(bytes.Clone(biodata), make([]byte, 6<<20)...)), `"biodata":"`},
+			"9 digits":  {applicant("mobile", "984801234"), `"mobile":"Please enter a valid 10-digit phone number"`},
+			"11 digits": {applicant("mobile", "98480123456"), `"mobile":"Please enter a valid 10-digit phone number"`},
+			"NUL":       {applicant("name", "a\x00b"), `"name":"This text has characters`},
+			"5,001": {
+				applicant("experience", strings.Repeat("క", 5001)),
+				`"experience":"Please use at most 5000 characters"`,
+			},
+			"no name":      {applicant("name", "  "), `"name":"Please fill in this field"`},
+			"occupation":   {applicant("occupation", "king"), `"occupation":"Please choose one of the options"`},
+			"type":         {applicant("type", "king"), `"type":"Please choose one of the options"`},
+			"renamed .exe": {applicant().file("biodata", "cv.pdf", append([]byte("MZ\x90\x00"), biodata...)), `"biodata":"`},
+			"empty file":   {applicant().file("biodata", "cv.pdf", nil), `"biodata":"`},
+			"6 MB": {
+				applicant().file("biodata", "cv.pdf", append(bytes.Clone(biodata), make([]byte, 6<<20)...)),
+				`"biodata":"`,
+			},
 			"broken charset": {applicant("address", "\xff\xfe"), `"address":"This text has characters`},
 		} {
 			resp := s.free(c.form.call("POST", "/api/resource-person", nil, 422))
@@ -182,27 +194,56 @@ func TestApply(t *testing.T) {
 				t.Errorf("%s: %d %s", name, resp.status, clip(resp.body))
 			}
 		}
-		s.do(applicant("experience", strings.Repeat("క", 5000), "name", "Long", "mobile", "09848012346").call("POST", "/api/resource-person", nil, 201, `"mobile":"9848012346"`, `"biodata":""`))
-		s.do(applicant().file("biodata", "huge.pdf", make([]byte, 17<<20)).call("POST", "/api/resource-person", nil, 413, "body_too_large"))
+		s.do(applicant("experience", strings.Repeat("క", 5000), "name", "Long", "mobile", "09848012346").call("POST",
+			"/api/resource-person", nil, 201, `"mobile":"9848012346"`, `"biodata":""`))
+		s.do(applicant().file("biodata", "huge.pdf", make([]byte, 17<<20)).call("POST", "/api/resource-person", nil, 413,
+			"body_too_large"))
 		s.do(call{method: "POST", path: "/api/resource-person", body: map[string]string{"name": "x"}, want: 415})
-		s.do(call{method: "POST", path: "/api/resource-person", body: "--x\r\nnonsense", header: map[string]string{"Content-Type": "multipart/form-data; boundary=x"}, want: 400})
-		s.do(call{method: "POST", path: "/api/resource-person", body: "", header: map[string]string{"Content-Type": "multipart/form-data"}, want: 400})
+		s.do(call{
+			method: "POST", path: "/api/resource-person", body: "--x\r\nnonsense",
+			header: map[string]string{"Content-Type": "multipart/form-data; boundary=x"}, want: 400,
+		})
+		s.do(call{
+			method: "POST", path: "/api/resource-person", body: "",
+			header: map[string]string{"Content-Type": "multipart/form-data"}, want: 400,
+		})
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d files are kept after one application with a file", n)
 		}
 		// The office's work on it.
 		path := "/api/resource-person/" + a.field("_id")
-		s.do(call{method: "GET", path: "/api/resource-person?type=volunteer&q=చిట్యాల&status=All", as: office, want: 200, has: []string{`"version":1`, `"name":"లక్ష్మి"`}})
-		s.do(call{method: "GET", path: "/api/resource-person?type=resource", as: office, want: 200, hasNot: []string{"లక్ష్మి"}})
-		s.do(call{method: "GET", path: "/api/resource-person?status=Perhaps", as: office, want: 422, has: []string{`"status":"Please choose`}})
-		s.do(call{method: "PATCH", path: path + "/status", body: map[string]any{"status": "Confirmed"}, as: office, want: 200, has: []string{`"status":"Confirmed"`, `"version":2`}})
+		s.do(call{
+			method: "GET", path: "/api/resource-person?type=volunteer&q=చిట్యాల&status=All", as: office, want: 200,
+			has: []string{`"version":1`, `"name":"లక్ష్మి"`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/resource-person?type=resource", as: office, want: 200,
+			hasNot: []string{"లక్ష్మి"},
+		})
+		s.do(call{
+			method: "GET", path: "/api/resource-person?status=Perhaps", as: office, want: 422,
+			has: []string{`"status":"Please choose`},
+		})
+		s.do(call{
+			method: "PATCH", path: path + "/status", body: map[string]any{"status": "Confirmed"}, as: office, want: 200,
+			has: []string{`"status":"Confirmed"`, `"version":2`},
+		})
 		s.do(call{method: "PATCH", path: path + "/status", body: map[string]any{"status": "Paid"}, as: office, want: 422})
-		s.do(call{method: "PATCH", path: path, body: map[string]any{"occupation": "policy maker", "version": 1}, as: office, want: 409})
-		s.do(call{method: "PATCH", path: path, body: map[string]any{"occupation": "Policy Maker", "version": 2}, as: office, want: 200, has: []string{
-			`"occupation":"policy maker"`, `"status":"Confirmed"`, a.field("biodata"), `"name":"లక్ష్మి"`,
-		}})
+		s.do(call{
+			method: "PATCH", path: path, body: map[string]any{"occupation": "policy maker", "version": 1}, as: office,
+			want: 409,
+		})
+		s.do(call{
+			method: "PATCH", path: path, body: map[string]any{"occupation": "Policy Maker", "version": 2}, as: office,
+			want: 200, has: []string{
+				`"occupation":"policy maker"`, `"status":"Confirmed"`, a.field("biodata"), `"name":"లక్ష్మి"`,
+			},
+		})
 		s.do(call{method: "PATCH", path: path, body: map[string]any{"mobile": "12"}, as: office, want: 422})
-		s.do(call{method: "PATCH", path: path, body: map[string]any{"mobile": "9848012345"}, as: s.signIn(fair.RoleViewer), want: 403})
+		s.do(call{
+			method: "PATCH", path: path, body: map[string]any{"mobile": "9848012345"}, as: s.signIn(fair.RoleViewer),
+			want: 403,
+		})
 	})
 }
 
@@ -234,7 +275,8 @@ func TestApplyTwice(t *testing.T) {
 			t.Errorf("%d files are kept", n)
 		}
 		// The same texts with another file are another application.
-		s.do(applicant().file("biodata", "cv.pdf", append(bytes.Clone(biodata), '\n')).call("POST", "/api/resource-person", nil, 201))
+		s.do(applicant().file("biodata", "cv.pdf", append(bytes.Clone(biodata), '\n')).call("POST", "/api/resource-person",
+			nil, 201))
 		key := map[string]string{"Idempotency-Key": "one form"}
 		keyed := applicant("name", "Keyed").call("POST", "/api/resource-person", nil, 201)
 		keyed.header["Idempotency-Key"] = key["Idempotency-Key"]
@@ -243,7 +285,8 @@ func TestApplyTwice(t *testing.T) {
 		if again := s.do(keyed); again.field("_id") != first.field("_id") {
 			t.Error("the same key made two")
 		}
-		other := applicant("name", "Somebody else").file("biodata", "cv.pdf", biodata).call("POST", "/api/resource-person", nil, 409)
+		other := applicant("name", "Somebody else").file("biodata", "cv.pdf", biodata).call("POST", "/api/resource-person",
+			nil, 409)
 		other.header["Idempotency-Key"] = key["Idempotency-Key"]
 		other.hasNot = []string{"Keyed", first.field("_id")}
 		s.do(other)
@@ -263,33 +306,41 @@ func TestBanners(t *testing.T) {
 			t.Errorf("no banners: %s", a.body)
 		}
 		was := s.dataVersion()
-		a := s.do(newForm("title", "వ్యవసాయ జాతర", "titleHi", "कृषि मेला").file("images", "a.png", pngOf(900, 300, 1)).file("images", "b.png", pngOf(500, 200, 2)).
+		a := s.do(newForm("title", "వ్యవసాయ జాతర", "titleHi", "कृषि मेला").file("images", "a.png",
+			pngOf(900, 300, 1)).file("images", "b.png", pngOf(500, 200, 2)).
 			call("POST", "/api/banners", office, 201, `"title":"వ్యవసాయ జాతర"`, `"titleHi":"कृषि मेला"`, `"width":900`))
 		if s.dataVersion() == was {
 			t.Error("pages do not render anew")
 		}
 		var banner httpapi.Banner
 		a.json(&banner)
-		if len(banner.Images) != 2 || len(banner.Pictures) != 2 || len(banner.Pictures[0].Sizes) < 2 || banner.Pictures[0].Path != banner.Images[0] {
+		if len(banner.Images) != 2 || len(banner.Pictures) != 2 || len(banner.Pictures[0].Sizes) < 2 ||
+			banner.Pictures[0].Path != banner.Images[0] {
 			t.Fatalf("banner %+v", banner)
 		}
 		for _, path := range banner.Images {
 			s.do(call{method: "GET", path: path, want: 200})
 		}
-		s.do(call{method: "GET", path: "/api/banners", want: 200, has: []string{banner.Images[0], `"createdAt"`}, hasNot: []string{"version", "updatedAt"}})
+		s.do(call{
+			method: "GET", path: "/api/banners", want: 200, has: []string{banner.Images[0], `"createdAt"`},
+			hasNot: []string{"version", "updatedAt"},
+		})
 
 		// The images in another order with a new one between them.
 		path := "/api/banners/" + banner.ID
-		a = s.do(newForm("title", "Second", "keep", banner.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep", banner.Images[0]).with("version", "1").
+		a = s.do(newForm("title", "Second", "keep", banner.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep",
+			banner.Images[0]).with("version", "1").
 			call("PUT", path, office, 200, `"title":"Second"`, `"titleHi":"कृषि मेला"`, `"version":2`))
 		var changed httpapi.Banner
 		a.json(&changed)
 		if len(changed.Images) != 3 || changed.Images[0] != banner.Images[1] || changed.Images[2] != banner.Images[0] {
 			t.Fatalf("images %v", changed.Images)
 		}
-		s.do(newForm("title", "Only words").call("PUT", path, office, 200, changed.Images[0], changed.Images[1], changed.Images[2]))
+		s.do(newForm("title", "Only words").call("PUT", path, office, 200, changed.Images[0], changed.Images[1],
+			changed.Images[2]))
 		s.do(newForm("title", "Replaced").file("images", "d.png", pngOf(300, 200, 4)).call("PUT", path, office, 200))
-		s.do(newForm("title", "Late", "version", "1").file("images", "d.png", pngOf(300, 200, 4)).call("PUT", path, office, 409, "changed_meanwhile"))
+		s.do(newForm("title", "Late", "version", "1").file("images", "d.png", pngOf(300, 200, 4)).call("PUT", path, office,
+			409, "changed_meanwhile"))
 		s.do(newForm("title", "Foreign", "keep", "/files/biodata/x.pdf").call("PUT", path, office, 422, `"keep":`))
 		// Unused images are deleted a little later by a background job after the commit.
 		if n := s.files.count(); n != 4 {
@@ -305,11 +356,14 @@ func TestBanners(t *testing.T) {
 			many.file("images", "a.png", pngOf(20, 20, 1))
 		}
 		s.do(many.call("POST", "/api/banners", office, 422, `"error":"Maximum 10 images allowed"`))
-		s.do(newForm("title", " ").file("images", "a.png", pngOf(20, 20, 1)).call("POST", "/api/banners", office, 422, `"error":"Title is required"`))
+		s.do(newForm("title", " ").file("images", "a.png", pngOf(20, 20, 1)).call("POST", "/api/banners", office, 422,
+			`"error":"Title is required"`))
 		s.do(newForm("title", "None").call("POST", "/api/banners", office, 422, `"error":"At least one image is required"`))
-		s.do(newForm("title", "Text").file("images", "a.png", []byte("hello")).call("POST", "/api/banners", office, 422, `"error":"Only image files are allowed"`))
+		s.do(newForm("title", "Text").file("images", "a.png", []byte("hello")).call("POST", "/api/banners", office, 422,
+			`"error":"Only image files are allowed"`))
 		s.do(newForm("title", "Stranger").file("images", "a.png", pngOf(20, 20, 1)).call("POST", "/api/banners", nil, 401))
-		s.do(newForm("title", "Viewer").file("images", "a.png", pngOf(20, 20, 1)).call("POST", "/api/banners", s.signIn(fair.RoleViewer), 403))
+		s.do(newForm("title", "Viewer").file("images", "a.png", pngOf(20, 20, 1)).call("POST", "/api/banners",
+			s.signIn(fair.RoleViewer), 403))
 
 		// When the third image cannot be stored, nothing is stored.
 		s.files.failing, s.files.failAfter = true, 2
@@ -330,7 +384,10 @@ func TestBanners(t *testing.T) {
 		}
 		s.do(call{method: "GET", path: "/api/banners?deleted=true", as: office, want: 200, has: []string{"Replaced"}})
 		s.do(call{method: "POST", path: path + "/restore", as: office, want: 403})
-		s.do(call{method: "POST", path: path + "/restore", as: s.signIn(fair.RoleOwner), want: 200, has: []string{"Replaced"}})
+		s.do(call{
+			method: "POST", path: path + "/restore", as: s.signIn(fair.RoleOwner), want: 200,
+			has: []string{"Replaced"},
+		})
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d pictures after restoring", n)
 		}
@@ -343,7 +400,8 @@ func TestLogos(t *testing.T) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
 		clearKind(s, office, "/api/logo")
-		first := s.do(newForm().file("image", "a.png", pngOf(300, 100, 1)).call("POST", "/api/logo", office, 201, `"image":"/files/logos/`))
+		first := s.do(newForm().file("image", "a.png", pngOf(300, 100, 1)).call("POST", "/api/logo", office, 201,
+			`"image":"/files/logos/`))
 		second := s.do(newForm().file("image", "b.png", pngOf(300, 100, 2)).call("POST", "/api/logo", office, 201))
 		order := func(want ...string) {
 			t.Helper()
@@ -358,13 +416,24 @@ func TestLogos(t *testing.T) {
 			}
 		}
 		order(first.field("_id"), second.field("_id"))
-		s.do(call{method: "PATCH", path: "/api/logo/order", body: map[string]any{"ids": []string{second.field("_id")}}, as: office, want: 200})
+		s.do(call{
+			method: "PATCH", path: "/api/logo/order", body: map[string]any{"ids": []string{second.field("_id")}},
+			as: office, want: 200,
+		})
 		order(second.field("_id"), first.field("_id"))
-		s.do(call{method: "PATCH", path: "/api/logo/order", body: map[string]any{"ids": []string{"x"}}, as: office, want: 404})
-		s.do(call{method: "PATCH", path: "/api/logo/order", body: map[string]any{"ids": []string{"x", "x"}}, as: office, want: 422})
+		s.do(call{
+			method: "PATCH", path: "/api/logo/order", body: map[string]any{"ids": []string{"x"}}, as: office,
+			want: 404,
+		})
+		s.do(call{
+			method: "PATCH", path: "/api/logo/order", body: map[string]any{"ids": []string{"x", "x"}}, as: office,
+			want: 422,
+		})
 		s.do(newForm("image", "no file").call("POST", "/api/logo", office, 422, `"error":"Image file is required"`))
-		s.do(newForm().file("image", "a.png", []byte("<svg/>")).call("POST", "/api/logo", office, 422, `"error":"Only image files are allowed"`))
-		s.do(newForm().file("image", "a.png", append(pngOf(20, 20, 1), make([]byte, 2<<20)...)).call("POST", "/api/logo", office, 422, `"error":"Image size must be less than 2MB"`))
+		s.do(newForm().file("image", "a.png", []byte("<svg/>")).call("POST", "/api/logo", office, 422,
+			`"error":"Only image files are allowed"`))
+		s.do(newForm().file("image", "a.png", append(pngOf(20, 20, 1), make([]byte, 2<<20)...)).call("POST", "/api/logo",
+			office, 422, `"error":"Image size must be less than 2MB"`))
 		s.do(newForm().file("image", "a.png", make([]byte, 9<<20)).call("POST", "/api/logo", office, 413))
 
 		// When the database fails after the file was stored, no file remains.
@@ -390,7 +459,10 @@ func TestLogos(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d pictures after 30 days", n)
 		}
-		s.do(call{method: "POST", path: "/api/logo/" + first.field("_id") + "/restore", as: s.signIn(fair.RoleOwner), want: 404})
+		s.do(call{
+			method: "POST", path: "/api/logo/" + first.field("_id") + "/restore", as: s.signIn(fair.RoleOwner),
+			want: 404,
+		})
 		order(second.field("_id"))
 	})
 }
@@ -417,7 +489,8 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		must(t, err)
 		defer func() { _ = conn.Close() }()
-		fmt.Fprintf(out, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", c.path, c.header["Content-Type"], len(body), body[:half])
+		fmt.Fprintf(out, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", c.path,
+			c.header["Content-Type"], len(body), body[:half])
 		_, err = conn.Write(out.Bytes())
 		must(t, err)
 		if breakOff {
@@ -433,11 +506,13 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 		}
 		return resp.StatusCode, resp.Body.Close()
 	}
-	if status, err := send(applicant().file("biodata", "cv.pdf", biodata).call("POST", "/api/resource-person", nil, 0), false); err != nil || status != 201 {
+	if status, err := send(applicant().file("biodata", "cv.pdf", biodata).call("POST", "/api/resource-person", nil, 0),
+		false); err != nil || status != 201 {
 		t.Errorf("slowly: %d, %v", status, err)
 	}
 	large := append(bytes.Clone(biodata), make([]byte, 1<<20)...)
-	_, _ = send(applicant("name", "Broken").file("biodata", "cv.pdf", large).call("POST", "/api/resource-person", nil, 0), true)
+	_, _ = send(applicant("name", "Broken").file("biodata", "cv.pdf", large).call("POST", "/api/resource-person", nil, 0),
+		true)
 	server.Close() // waits for the request to end
 	left, err := os.ReadDir(folder)
 	must(t, err)
@@ -449,7 +524,8 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 	if n := s.files.count(); n != 1 {
 		t.Errorf("%d files are kept", n)
 	}
-	if _, total, err := s.app.Content.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil || total.Count != 1 {
+	if _, total, err := s.app.Content.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil ||
+		total.Count != 1 {
 		t.Errorf("%v applications, %v", total, err)
 	}
 }

@@ -106,19 +106,22 @@ func (r resource[T, In, V]) routeReading(a *API) {
 	r.offerBulk(a)
 	list := r.operation("list", http.MethodGet, "", strings.ToUpper(r.many[:1])+r.many[1:])
 	if r.public {
-		list.Description = "Without a session: what the public pages show, in the order of display, without the list's parameters."
+		list.Description = "Without a session: what the public pages show, in the order of display, without the list's " +
+			"parameters."
 	}
 	for _, f := range r.filters {
 		list.Parameters = append(list.Parameters, f.param())
 	}
 	add(a, list, func(ctx context.Context, in *recordQuery) (*recordList[V], error) { return r.list(ctx, a, in) })
-	add(a, r.operation("get", http.MethodGet, "/{id}", "One "+r.one), func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
-		found, err := r.records(a.app).Find(ctx, in.ID)
-		return r.answer(http.StatusOK, found), err
-	})
-	add(a, r.operation("delete", http.MethodDelete, "/{id}", "Delete a "+r.one), func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, r.records(a.app).Delete(ctx, in.ID)
-	})
+	add(a, r.operation("get", http.MethodGet, "/{id}", "One "+r.one),
+		func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
+			found, err := r.records(a.app).Find(ctx, in.ID)
+			return r.answer(http.StatusOK, found), err
+		})
+	add(a, r.operation("delete", http.MethodDelete, "/{id}", "Delete a "+r.one),
+		func(ctx context.Context, in *recordID) (*struct{}, error) {
+			return nil, r.records(a.app).Delete(ctx, in.ID)
+		})
 	restore := r.operation("restore", http.MethodPost, "/{id}/restore", "Bring a deleted "+r.one+" back within 30 days")
 	restore.DefaultStatus = http.StatusOK
 	add(a, restore, func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
@@ -133,12 +136,13 @@ type displayOrder struct {
 
 // routeOrder registers the operation that changes the display order.
 func (r resource[T, In, V]) routeOrder(a *API) {
-	add(a, r.operation("order", http.MethodPatch, "/order", "Set the order of display"), func(ctx context.Context, in *createInput[displayOrder]) (*recordList[V], error) {
-		if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
-			return nil, err
-		}
-		return r.list(ctx, a, &recordQuery{})
-	})
+	add(a, r.operation("order", http.MethodPatch, "/order", "Set the order of display"),
+		func(ctx context.Context, in *createInput[displayOrder]) (*recordList[V], error) {
+			if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
+				return nil, err
+			}
+			return r.list(ctx, a, &recordQuery{})
+		})
 }
 
 func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (*recordList[V], error) {
@@ -148,7 +152,10 @@ func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (
 		if err != nil {
 			return nil, err
 		}
-		return &recordList[V]{ListHead: ListQuery{}.head(r.path, len(shown), url.Values{}), CacheControl: "no-cache", Body: r.views(shown, false)}, nil
+		return &recordList[V]{
+			ListHead: ListQuery{}.head(r.path, len(shown), url.Values{}), CacheControl: "no-cache",
+			Body: r.views(shown, false),
+		}, nil
 	}
 	filter, own, err := r.filter(ctx, in.ListQuery)
 	if err != nil {
@@ -158,7 +165,8 @@ func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (
 	if err != nil {
 		return nil, err
 	}
-	return &recordList[V]{ListHead: in.headOf(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)}, nil
+	return &recordList[V]{ListHead: in.headOf(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)},
+		nil
 }
 
 // filter parses the list's own filters from the request's query.
@@ -216,10 +224,11 @@ func routeCreate[T, In, V, B any](a *API, r resource[T, In, V], apply func(B, *I
 
 // routeUpdate registers the office's update operation with a JSON body; absent fields stay unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r resource[T, In, V], method string, apply func(B, *In)) {
-	add(a, r.operation("update", method, "/{id}", "Change a "+r.one), func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
-		changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
-		return r.answer(http.StatusOK, changed), err
-	})
+	add(a, r.operation("update", method, "/{id}", "Change a "+r.one),
+		func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
+			changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
+			return r.answer(http.StatusOK, changed), err
+		})
 }
 
 // submitOperation describes the operation of a visitor's form.

@@ -43,10 +43,13 @@ func refundOf(r fair.Refund, emails map[string]string) refund {
 		status = "NONE"
 	}
 	return refund{
-		ID: r.ID, OrderID: r.OrderID, PaymentID: r.CFPaymentID, Amount: rupees(r.Amount), Reason: string(r.Reason), Status: string(status), Note: r.Note,
-		Channel: string(r.Channel), Reference: r.Reference, CancelledBy: r.CancelledBy, Keep: r.Keep, Failure: r.Failure, Tries: r.Tries, ProviderID: r.ProviderID,
+		ID: r.ID, OrderID: r.OrderID, PaymentID: r.CFPaymentID, Amount: rupees(r.Amount), Reason: string(r.Reason),
+		Status: string(status), Note: r.Note,
+		Channel: string(r.Channel), Reference: r.Reference, CancelledBy: r.CancelledBy, Keep: r.Keep, Failure: r.Failure,
+		Tries: r.Tries, ProviderID: r.ProviderID,
 		ProposedBy: emails[r.ProposedBy], RecordedBy: emails[r.RecordedBy], DecidedBy: emails[r.DecidedBy],
-		SentAt: timeOrNil(r.SentAt), DueAt: timeOrNil(r.DueAt), DoneAt: timeOrNil(r.DoneAt), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		SentAt: timeOrNil(r.SentAt), DueAt: timeOrNil(r.DueAt), DoneAt: timeOrNil(r.DoneAt), CreatedAt: r.CreatedAt,
+		UpdatedAt: r.UpdatedAt,
 	}
 }
 
@@ -90,41 +93,53 @@ type handRefundInput struct {
 func (a *API) routeRefunds() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
-		OperationID: "create-refund", Method: http.MethodPost, Path: "/api/orders/{orderId}/refunds", Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary: "Give money of a paid order back",
-		Description: "Cancels what was paid for, unless keep is set, and gives back what the rule says or the amount given. Above the edition's limit it waits " +
-			"for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer and the account is no owner.",
+		OperationID: "create-refund", Method: http.MethodPost, Path: "/api/orders/{orderId}/refunds", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Give money of a paid order back",
+		Description: "Cancels what was paid for, unless keep is set, and gives back what the rule says or the amount " +
+			"given. Above the edition's limit it waits " +
+			"for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer " +
+			"and the account is no owner.",
 	}, func(ctx context.Context, in *createRefundInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
-			Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep, Key: in.Key,
+			Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep,
+			Key: in.Key,
 		}))
 	})
 	add(a, huma.Operation{
-		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "The second person's yes to a refund, or to money that was given back by hand", Description: "409 for one's own.",
+		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "The second person's yes to a refund, or to money that was given back by hand",
+		Description:   "409 for one's own.",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
-		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "The second person's no",
+		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "The second person's no",
 	}, func(ctx context.Context, in *refusalInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 	})
 	add(a, huma.Operation{
-		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Try a failed refund again at the provider, or ask about one that is on its way",
+		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Try a failed refund again at the provider, or ask about one that is on its way",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RetryRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
-		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Note that the office gave the money back itself", Description: "A second person approves it. 409 while the provider may still carry it.",
+		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Note that the office gave the money back itself",
+		Description:   "A second person approves it. 409 while the provider may still carry it.",
 	}, func(ctx context.Context, in *handRefundInput) (*refundAnswer, error) {
-		return a.refundAnswer(ctx)(a.app.Refunds.RecordRefund(ctx, in.ID, fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
+		return a.refundAnswer(ctx)(a.app.Refunds.RecordRefund(ctx, in.ID,
+			fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})
 	add(a, huma.Operation{
-		OperationID: "list-refunds", Method: http.MethodGet, Path: "/api/refunds", Tags: tags, Summary: "Refunds of all orders, newest first",
+		OperationID: "list-refunds", Method: http.MethodGet, Path: "/api/refunds", Tags: tags,
+		Summary: "Refunds of all orders, newest first",
 	}, a.listRefunds)
 	a.routeOrder(tags)
 }
@@ -158,7 +173,10 @@ type refundList struct {
 
 func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, error) {
 	p := fair.Problems{}
-	filter := fair.RefundFilter{ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseRefundStatus), Waiting: in.Waiting}
+	filter := fair.RefundFilter{
+		ListQuery: in.read(p),
+		Status:    choices(p, "status", infoOf(ctx).query["status"], fair.ParseRefundStatus), Waiting: in.Waiting,
+	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -169,9 +187,13 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, e
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := make([]listedRefund, len(found))
 	for i, r := range found {
-		list[i] = listedRefund{refundOf(r.Refund, emails), string(r.Order.Kind), r.Order.Payer.Name, string(r.Order.Payer.Phone)}
+		list[i] = listedRefund{
+			refundOf(r.Refund, emails), string(r.Order.Kind), r.Order.Payer.Name,
+			string(r.Order.Payer.Phone),
+		}
 	}
-	return &refundList{in.head("/api/refunds", total, filters("status", in.Status, "waiting", flag(in.Waiting))), list}, err
+	return &refundList{in.head("/api/refunds", total, filters("status", in.Status, "waiting", flag(in.Waiting))), list},
+		err
 }
 
 // refundAnswer returns a function that converts a refund, with the names of the accounts involved.
@@ -228,7 +250,8 @@ type orderAnswer struct{ Body order }
 
 func (a *API) routeOrder(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "get-order", Method: http.MethodGet, Path: "/api/orders/{orderId}", Tags: tags, Summary: "One order, and what of it can go back",
+		OperationID: "get-order", Method: http.MethodGet, Path: "/api/orders/{orderId}", Tags: tags,
+		Summary: "One order, and what of it can go back",
 	}, func(ctx context.Context, in *orderInput) (*orderDetailAnswer, error) {
 		record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
 		if err != nil {
@@ -238,8 +261,9 @@ func (a *API) routeOrder(tags []string) {
 		detail := orderDetail{Order: orderOf(record, emails)}
 		if offer != nil {
 			detail.Offer = &refundOffer{
-				Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer), ByOrganiser: rupees(offer.ByOrganiser),
-				Alone: rupees(offer.Alone), MayCancel: offer.MayCancel,
+				Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer),
+				ByOrganiser: rupees(offer.ByOrganiser),
+				Alone:       rupees(offer.Alone), MayCancel: offer.MayCancel,
 			}
 		}
 		if asked != nil {
@@ -249,9 +273,11 @@ func (a *API) routeOrder(tags []string) {
 		return &orderDetailAnswer{detail}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary:     "Decide about money whose amount differs",
-		Description: "Accepted, what was too much goes back; too little can be accepted by an owner. 409 when nothing waits, or what was paid for is gone.",
+		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Decide about money whose amount differs",
+		Description: "Accepted, what was too much goes back; too little can be accepted by an owner. 409 when nothing " +
+			"waits, or what was paid for is gone.",
 	}, func(ctx context.Context, in *reviewInput) (*orderAnswer, error) {
 		record, err := a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason)
 		if err != nil {

@@ -46,44 +46,98 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 		o := s.paidOrder("Soil Life", stallT3)
 		id := o.field("orderId")
 		path := "/api/orders/" + id + "/refunds"
-		s.do(call{method: "POST", path: path, as: viewer, body: map[string]string{"reason": "x", "cancelledBy": "payer"}, want: 403})
-		wrongShape := s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"cancelledBy": "somebody", "amount": "-1"}, want: 422})
-		wrongValue := s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": " ", "cancelledBy": "payer", "amount": "-1"}, want: 422})
+		s.do(call{
+			method: "POST", path: path, as: viewer, body: map[string]string{"reason": "x", "cancelledBy": "payer"},
+			want: 403,
+		})
+		wrongShape := s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"cancelledBy": "somebody", "amount": "-1"}, want: 422,
+		})
+		wrongValue := s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"reason": " ", "cancelledBy": "payer", "amount": "-1"}, want: 422,
+		})
 		for field, answer := range map[string]answer{"cancelledBy": wrongShape, "reason": wrongValue, "amount": wrongValue} {
 			if answer.fieldProblem(field) == "" {
 				t.Errorf("nothing is said beside %s: %s", field, answer.body)
 			}
 		}
-		s.do(call{method: "GET", path: "/api/orders/" + id, as: viewer, want: 200, has: []string{`"byPayer":5900,`, `"byOrganiser":11800,`, `"left":11800,`, `"mayCancel":true`}})
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "organiser", "amount": 11801}, want: 422, has: []string{"At most ₹11,800"}})
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "payer", "amount": 5901}, want: 422, has: []string{"By the rule the refund is ₹5,900"}})
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "organiser", "keep": true}, want: 422, has: []string{`"amount":`}})
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "organiser", "keep": true, "amount": 11800}, want: 422, has: []string{`"amount":`}})
+		s.do(call{
+			method: "GET", path: "/api/orders/" + id, as: viewer, want: 200,
+			has: []string{`"byPayer":5900,`, `"byOrganiser":11800,`, `"left":11800,`, `"mayCancel":true`},
+		})
+		s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"reason": "x", "cancelledBy": "organiser", "amount": 11801}, want: 422,
+			has: []string{"At most ₹11,800"},
+		})
+		s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"reason": "x", "cancelledBy": "payer", "amount": 5901}, want: 422,
+			has: []string{"By the rule the refund is ₹5,900"},
+		})
+		s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"reason": "x", "cancelledBy": "organiser", "keep": true}, want: 422,
+			has: []string{`"amount":`},
+		})
+		s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"reason": "x", "cancelledBy": "organiser", "keep": true, "amount": 11800}, want: 422,
+			has: []string{`"amount":`},
+		})
 
 		ask := call{
-			method: "POST", path: path, as: manager, body: map[string]string{"reason": "Crop failed", "cancelledBy": "payer"}, want: 201,
-			has: []string{`"amount":5900,`, `"status":"REQUESTED"`, `"cancelledBy":"payer"`, `"proposedBy":"manager@example.org"`},
+			method: "POST", path: path, as: manager, body: map[string]string{"reason": "Crop failed", "cancelledBy": "payer"},
+			want: 201,
+			has: []string{
+				`"amount":5900,`, `"status":"REQUESTED"`, `"cancelledBy":"payer"`,
+				`"proposedBy":"manager@example.org"`,
+			},
 		}
 		refund := s.do(ask)
 		for range 2 { // a double click
-			if again := s.do(call{method: "POST", path: path, as: manager, body: ask.body, want: 201}); again.field("_id") != refund.field("_id") {
+			if again := s.do(call{
+				method: "POST", path: path, as: manager, body: ask.body,
+				want: 201,
+			}); again.field("_id") != refund.field("_id") {
 				t.Errorf("a double click made %s and %s", refund.field("_id"), again.field("_id"))
 			}
 		}
-		s.do(call{method: "POST", path: path, as: s.signIn(fair.RoleOwner), body: ask.body, want: 409, has: []string{"cancelled_already"}})
+		s.do(call{
+			method: "POST", path: path, as: s.signIn(fair.RoleOwner), body: ask.body, want: 409,
+			has: []string{"cancelled_already"},
+		})
 		// The stalls are free before the money has arrived.
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)
 		}
-		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: viewer, want: 200, has: []string{`"status":"Rejected","paymentStatus":"REFUNDED"`}})
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: viewer, want: 200,
+			has: []string{`"status":"Rejected","paymentStatus":"REFUNDED"`},
+		})
 		s.carry(refund.field("_id"))
 		s.advance("24h")
 		s.carry(refund.field("_id"))
-		s.do(call{method: "GET", path: "/api/orders/" + id, as: viewer, want: 200, has: []string{`"status":"SUCCESS"`, `"status":"PAID"`, `"cancelledBy":"payer"`, `"left":5900,`}})
+		s.do(call{
+			method: "GET", path: "/api/orders/" + id, as: viewer, want: 200,
+			has: []string{`"status":"SUCCESS"`, `"status":"PAID"`, `"cancelledBy":"payer"`, `"left":5900,`},
+		})
 		// Only an owner can refund the other half, without a second cancellation; then the order is refunded.
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "Hardship", "cancelledBy": "organiser", "keep": true, "amount": 5900}, want: 201})
-		s.do(call{method: "GET", path: "/api/orders/" + id, as: viewer, want: 200, has: []string{`"status":"REFUNDED"`, `"left":0,`}})
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "More", "cancelledBy": "organiser", "keep": true, "amount": 1}, want: 409, has: []string{"nothing_to_refund"}})
+		s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"reason": "Hardship", "cancelledBy": "organiser", "keep": true, "amount": 5900}, want: 201,
+		})
+		s.do(call{
+			method: "GET", path: "/api/orders/" + id, as: viewer, want: 200,
+			has: []string{`"status":"REFUNDED"`, `"left":0,`},
+		})
+		s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]any{"reason": "More", "cancelledBy": "organiser", "keep": true, "amount": 1}, want: 409,
+			has: []string{"nothing_to_refund"},
+		})
 	})
 }
 
@@ -94,11 +148,18 @@ func TestAPayerWhoComesTooLateGetsNothingAndTheStallIsFree(t *testing.T) {
 		s.beginsIn(14)
 		o := s.paidOrder("Soil Life", stallT3)
 		path := "/api/orders/" + o.field("orderId") + "/refunds"
-		s.do(call{method: "POST", path: path, as: s.signIn(fair.RoleManager), body: map[string]string{"reason": "Late", "cancelledBy": "payer"}, want: 201, has: []string{`"_id":""`, `"amount":0,`, `"status":"NONE"`}})
+		s.do(call{
+			method: "POST", path: path, as: s.signIn(fair.RoleManager),
+			body: map[string]string{"reason": "Late", "cancelledBy": "payer"}, want: 201,
+			has: []string{`"_id":""`, `"amount":0,`, `"status":"NONE"`},
+		})
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)
 		}
-		s.do(call{method: "GET", path: "/api/orders?status=PAID&channel=online&kind=booking&page=1", as: s.signIn(fair.RoleViewer), want: 200, has: []string{`"refunds":[]`, `"cancelledAt":`}})
+		s.do(call{
+			method: "GET", path: "/api/orders?status=PAID&channel=online&kind=booking&page=1",
+			as: s.signIn(fair.RoleViewer), want: 200, has: []string{`"refunds":[]`, `"cancelledAt":`},
+		})
 	})
 }
 
@@ -111,29 +172,54 @@ func TestAboveTheLimitASecondPersonDecides(t *testing.T) {
 		o := s.paidOrder("Soil Life", stall24)
 		path := "/api/orders/" + o.field("orderId") + "/refunds"
 		whole := map[string]string{"reason": "The hall is closed", "cancelledBy": "organiser"}
-		r := s.do(call{method: "POST", path: path, as: manager, body: whole, want: 201, has: []string{`"status":"PROPOSED"`, `"amount":88500,`}})
+		r := s.do(call{
+			method: "POST", path: path, as: manager, body: whole, want: 201,
+			has: []string{`"status":"PROPOSED"`, `"amount":88500,`},
+		})
 		if got := s.stallState("std-24"); got != "sold" {
 			t.Errorf("stall 24 is %s before the approval", got)
 		}
 		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"approvals":1`}})
-		s.do(call{method: "GET", path: "/api/refunds?status=PROPOSED,RECORDED", as: owner, want: 200, has: []string{r.field("_id"), `"name":"V. Suresh"`}})
+		s.do(call{
+			method: "GET", path: "/api/refunds?status=PROPOSED,RECORDED", as: owner, want: 200,
+			has: []string{r.field("_id"), `"name":"V. Suresh"`},
+		})
 		s.do(call{method: "GET", path: "/api/refunds?status=FAILED", as: owner, want: 200, hasNot: []string{r.field("_id")}})
 		approve, refuse := "/api/refunds/"+r.field("_id")+"/approve", "/api/refunds/"+r.field("_id")+"/refuse"
 		s.do(call{method: "POST", path: approve, as: manager, want: 409, has: []string{"own_proposal"}})
 		s.do(call{method: "POST", path: refuse, as: owner, body: map[string]string{}, want: 422, has: []string{`"reason":`}})
-		s.do(call{method: "POST", path: refuse, as: owner, body: map[string]string{"reason": "Not closed"}, want: 200, has: []string{`"status":"REFUSED"`, `"failure":"Not closed"`}})
+		s.do(call{
+			method: "POST", path: refuse, as: owner, body: map[string]string{"reason": "Not closed"}, want: 200,
+			has: []string{`"status":"REFUSED"`, `"failure":"Not closed"`},
+		})
 		s.do(call{method: "POST", path: approve, as: owner, want: 409, has: []string{"refund_not_waiting"}})
 		key := map[string]string{"Idempotency-Key": "second"}
-		r = s.do(call{method: "POST", path: path, as: manager, body: whole, header: key, want: 201, has: []string{`"status":"PROPOSED"`}})
-		if again := s.do(call{method: "POST", path: path, as: manager, body: whole, header: key, want: 201}); again.field("_id") != r.field("_id") {
+		r = s.do(call{
+			method: "POST", path: path, as: manager, body: whole, header: key, want: 201,
+			has: []string{`"status":"PROPOSED"`},
+		})
+		if again := s.do(call{
+			method: "POST", path: path, as: manager, body: whole, header: key,
+			want: 201,
+		}); again.field("_id") != r.field("_id") {
 			t.Error("the same key made two refunds")
 		}
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]string{"reason": "Other", "cancelledBy": "organiser"}, header: key, want: 409, has: []string{"refund_key_reused"}})
-		s.do(call{method: "POST", path: "/api/refunds/" + r.field("_id") + "/approve", as: owner, want: 200, has: []string{`"status":"REQUESTED"`, `"decidedBy":"owner@example.org"`}})
+		s.do(call{
+			method: "POST", path: path, as: manager,
+			body: map[string]string{"reason": "Other", "cancelledBy": "organiser"}, header: key, want: 409,
+			has: []string{"refund_key_reused"},
+		})
+		s.do(call{
+			method: "POST", path: "/api/refunds/" + r.field("_id") + "/approve", as: owner, want: 200,
+			has: []string{`"status":"REQUESTED"`, `"decidedBy":"owner@example.org"`},
+		})
 		if got := s.stallState("std-24"); got != "available" {
 			t.Errorf("stall 24 is %s after the approval", got)
 		}
-		s.do(call{method: "GET", path: "/api/orders?status=REFUNDED", as: owner, want: 200, has: []string{o.field("orderId")}})
+		s.do(call{
+			method: "GET", path: "/api/orders?status=REFUNDED", as: owner, want: 200,
+			has: []string{o.field("orderId")},
+		})
 	})
 }
 
@@ -148,12 +234,18 @@ func TestManyRefundsAtOnceNeverGiveMoreThanWasPaid(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 12 { // 12 × 3,000 of 11,800
 			all.Go(func() {
-				s.free(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": fmt.Sprint("part ", i), "cancelledBy": "organiser", "keep": true, "amount": 3000}})
+				s.free(call{
+					method: "POST", path: path, as: manager,
+					body: map[string]any{"reason": fmt.Sprint("part ", i), "cancelledBy": "organiser", "keep": true, "amount": 3000},
+				})
 			})
 		}
 		for range 6 {
 			all.Go(func() {
-				s.free(call{method: "POST", path: path, as: manager, header: map[string]string{"Idempotency-Key": "one"}, body: map[string]any{"reason": "all", "cancelledBy": "organiser"}})
+				s.free(call{
+					method: "POST", path: path, as: manager, header: map[string]string{"Idempotency-Key": "one"},
+					body: map[string]any{"reason": "all", "cancelledBy": "organiser"},
+				})
 			})
 		}
 		all.Wait()
@@ -176,38 +268,75 @@ func TestAFailedRefundIsTriedAgainOrGivenBackByHand(t *testing.T) {
 		s.beginsIn(30)
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		outcome := func(is string) {
-			s.do(call{method: "POST", path: "/sandbox/sim/refunds", body: map[string]any{"outcome": is, "delay": "0s"}, want: 200})
+			s.do(call{
+				method: "POST", path: "/sandbox/sim/refunds", body: map[string]any{"outcome": is, "delay": "0s"},
+				want: 200,
+			})
 		}
 		outcome("FAILED")
 		o := s.paidOrder("Soil Life", stallT3)
-		r := s.do(call{method: "POST", path: "/api/orders/" + o.field("orderId") + "/refunds", as: manager, body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201})
+		r := s.do(call{
+			method: "POST", path: "/api/orders/" + o.field("orderId") + "/refunds", as: manager,
+			body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201,
+		})
 		path := "/api/refunds/" + r.field("_id")
-		hand := map[string]string{"channel": "bank", "reference": "UTR 4471", "date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly)}
-		s.do(call{method: "POST", path: path + "/record", as: manager, body: hand, want: 409, has: []string{"refund_on_hold"}})
+		hand := map[string]string{
+			"channel": "bank", "reference": "UTR 4471",
+			"date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly),
+		}
+		s.do(call{
+			method: "POST", path: path + "/record", as: manager, body: hand, want: 409,
+			has: []string{"refund_on_hold"},
+		})
 		follow := func(want string) {
 			t.Helper()
 			for range 2 {
 				s.carry(r.field("_id"))
 				s.advance("1h")
 			}
-			s.do(call{method: "GET", path: "/api/orders/" + o.field("orderId"), as: owner, want: 200, has: []string{`"status":"` + want + `"`}})
+			s.do(call{
+				method: "GET", path: "/api/orders/" + o.field("orderId"), as: owner, want: 200,
+				has: []string{`"status":"` + want + `"`},
+			})
 		}
 		follow("FAILED")
 		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"refunds":1,"messages":`}})
 		outcome("ONHOLD")
-		s.do(call{method: "POST", path: path + "/retry", as: manager, want: 200, has: []string{`"status":"REQUESTED"`, `"tries":2`, r.field("_id") + "t2"}})
+		s.do(call{
+			method: "POST", path: path + "/retry", as: manager, want: 200,
+			has: []string{`"status":"REQUESTED"`, `"tries":2`, r.field("_id") + "t2"},
+		})
 		follow("ONHOLD")
-		s.do(call{method: "POST", path: path + "/record", as: manager, body: hand, want: 409, has: []string{"refund_on_hold"}})
-		s.do(call{method: "POST", path: "/sandbox/sim/refunds/" + r.field("_id") + "t2/resolve", body: map[string]string{"status": "CANCELLED"}, want: 200})
+		s.do(call{
+			method: "POST", path: path + "/record", as: manager, body: hand, want: 409,
+			has: []string{"refund_on_hold"},
+		})
+		s.do(call{
+			method: "POST", path: "/sandbox/sim/refunds/" + r.field("_id") + "t2/resolve",
+			body: map[string]string{"status": "CANCELLED"}, want: 200,
+		})
 		follow("FAILED")
-		s.do(call{method: "POST", path: path + "/record", as: manager, body: map[string]string{"channel": "online", "date": "2999-01-01"}, want: 422, has: []string{`"channel":`, `"reference":`, `"date":`}})
-		s.do(call{method: "POST", path: path + "/record", as: manager, body: hand, want: 200, has: []string{`"status":"RECORDED"`}})
+		s.do(call{
+			method: "POST", path: path + "/record", as: manager,
+			body: map[string]string{"channel": "online", "date": "2999-01-01"}, want: 422,
+			has: []string{`"channel":`, `"reference":`, `"date":`},
+		})
+		s.do(call{
+			method: "POST", path: path + "/record", as: manager, body: hand, want: 200,
+			has: []string{`"status":"RECORDED"`},
+		})
 		s.do(call{method: "POST", path: path + "/record", as: manager, body: hand, want: 200})
 		s.do(call{method: "POST", path: path + "/retry", as: owner, want: 409, has: []string{"refund_not_failed"}})
 		s.do(call{method: "POST", path: path + "/approve", as: manager, want: 409, has: []string{"own_proposal"}})
-		s.do(call{method: "POST", path: path + "/refuse", as: owner, body: map[string]string{"reason": "Wrong number"}, want: 200, has: []string{`"status":"BYHAND"`}})
+		s.do(call{
+			method: "POST", path: path + "/refuse", as: owner, body: map[string]string{"reason": "Wrong number"},
+			want: 200, has: []string{`"status":"BYHAND"`},
+		})
 		s.do(call{method: "POST", path: path + "/record", as: manager, body: hand, want: 200})
-		s.do(call{method: "POST", path: path + "/approve", as: owner, want: 200, has: []string{`"status":"SUCCESS"`, `"channel":"bank"`, `"reference":"UTR 4471"`}})
+		s.do(call{
+			method: "POST", path: path + "/approve", as: owner, want: 200,
+			has: []string{`"status":"SUCCESS"`, `"channel":"bank"`, `"reference":"UTR 4471"`},
+		})
 	})
 }
 
@@ -218,26 +347,56 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		today := s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly)
 		r := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
-		online := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")}, want: 200})
-		body := map[string]any{"registrationId": r.field("_id"), "channel": "cash", "amount": 100, "reference": "Leaf 12", "date": today, "note": "At the gate"}
-		wrong := map[string]any{"registrationId": r.field("_id"), "channel": "cash", "amount": 99, "reference": "Leaf 12", "date": today}
+		online := s.do(call{
+			method: "POST", path: "/api/cashfree/create-order",
+			body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")}, want: 200,
+		})
+		body := map[string]any{
+			"registrationId": r.field("_id"), "channel": "cash", "amount": 100, "reference": "Leaf 12",
+			"date": today, "note": "At the gate",
+		}
+		wrong := map[string]any{
+			"registrationId": r.field("_id"), "channel": "cash", "amount": 99, "reference": "Leaf 12",
+			"date": today,
+		}
 		s.do(call{method: "POST", path: "/api/offline-payments", as: s.signIn(fair.RoleViewer), body: body, want: 403})
-		s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: map[string]any{}, want: 422, has: []string{`"channel":`, `"amount":`, `"reference":`, `"date":`, `"registrationId":`}})
-		s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: wrong, want: 422, has: []string{`"amount":"The amount is ₹100, not ₹99`}})
-		off := s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201, has: []string{`"status":"waiting"`, `"recordedBy":"manager@example.org"`, `"name":"Ramulu"`}})
-		if again := s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201}); again.field("_id") != off.field("_id") {
+		s.do(call{
+			method: "POST", path: "/api/offline-payments", as: manager, body: map[string]any{}, want: 422,
+			has: []string{`"channel":`, `"amount":`, `"reference":`, `"date":`, `"registrationId":`},
+		})
+		s.do(call{
+			method: "POST", path: "/api/offline-payments", as: manager, body: wrong, want: 422,
+			has: []string{`"amount":"The amount is ₹100, not ₹99`},
+		})
+		off := s.do(call{
+			method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201,
+			has: []string{`"status":"waiting"`, `"recordedBy":"manager@example.org"`, `"name":"Ramulu"`},
+		})
+		if again := s.do(call{
+			method: "POST", path: "/api/offline-payments", as: manager, body: body,
+			want: 201,
+		}); again.field("_id") != off.field("_id") {
 			t.Error("a double click made two payments")
 		}
-		s.do(call{method: "POST", path: "/api/offline-payments", as: owner, body: body, want: 409, has: []string{"payment_waits"}})
+		s.do(call{
+			method: "POST", path: "/api/offline-payments", as: owner, body: body, want: 409,
+			has: []string{"payment_waits"},
+		})
 		path := "/api/offline-payments/" + off.field("_id")
 		s.do(call{method: "POST", path: path + "/approve", as: manager, want: 409, has: []string{"own_proposal"}})
-		approved := s.do(call{method: "POST", path: path + "/approve", as: owner, want: 200, has: []string{`"status":"approved"`}})
+		approved := s.do(call{
+			method: "POST", path: path + "/approve", as: owner, want: 200,
+			has: []string{`"status":"approved"`},
+		})
 		s.do(call{method: "POST", path: path + "/approve", as: owner, want: 409, has: []string{"request_decided"}})
 		s.do(call{method: "GET", path: "/api/registers?status=Paid", as: owner, want: 200, has: []string{r.field("_id")}})
 		s.do(call{method: "GET", path: "/api/orders?channel=cash&page=1", as: owner, want: 200, has: []string{
 			approved.field("orderId"), off.field("_id"), `"status":"PAID","channel":"cash"`, `"disposition":"accepted"`,
 		}})
-		s.do(call{method: "DELETE", path: "/api/registers/" + r.field("_id"), as: manager, want: 409, has: []string{"paid_registration"}})
+		s.do(call{
+			method: "DELETE", path: "/api/registers/" + r.field("_id"), as: manager, want: 409,
+			has: []string{"paid_registration"},
+		})
 		// An online payment that arrives anyway is a second payment and is refunded.
 		s.pay(online.field("orderId"))
 		s.check(online, "REFUNDED")
@@ -247,10 +406,23 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 			t.Errorf("refunds %+v", refunds)
 		}
 		// An offline payment is refunded manually.
-		back := s.do(call{method: "POST", path: "/api/orders/" + approved.field("orderId") + "/refunds", as: manager, body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201, has: []string{`"status":"BYHAND"`, `"amount":100,`}})
-		s.do(call{method: "POST", path: "/api/refunds/" + back.field("_id") + "/record", as: manager, body: map[string]string{"channel": "cash", "reference": "Ramulu signed", "date": today}, want: 200})
-		s.do(call{method: "POST", path: "/api/refunds/" + back.field("_id") + "/approve", as: owner, want: 200, has: []string{`"status":"SUCCESS"`}})
-		s.do(call{method: "GET", path: "/api/registers?status=Cancelled", as: owner, want: 200, has: []string{r.field("_id")}})
+		back := s.do(call{
+			method: "POST", path: "/api/orders/" + approved.field("orderId") + "/refunds", as: manager,
+			body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201,
+			has: []string{`"status":"BYHAND"`, `"amount":100,`},
+		})
+		s.do(call{
+			method: "POST", path: "/api/refunds/" + back.field("_id") + "/record", as: manager,
+			body: map[string]string{"channel": "cash", "reference": "Ramulu signed", "date": today}, want: 200,
+		})
+		s.do(call{
+			method: "POST", path: "/api/refunds/" + back.field("_id") + "/approve", as: owner, want: 200,
+			has: []string{`"status":"SUCCESS"`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/registers?status=Cancelled", as: owner, want: 200,
+			has: []string{r.field("_id")},
+		})
 		s.do(call{method: "DELETE", path: "/api/registers/" + r.field("_id"), as: manager, want: 204})
 	})
 }
@@ -261,17 +433,35 @@ func TestAChequeForABookingOfTheOffice(t *testing.T) {
 		s := newSite(t, db)
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		today := s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly)
-		b := s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: bookingFields("Soil Life", stall24), want: 201})
-		body := map[string]any{"bookingId": b.field("_id"), "channel": "cheque", "amount": "88500.00", "reference": "000123", "date": today}
+		b := s.do(call{
+			method: "POST", path: "/api/stallBooking", as: manager, body: bookingFields("Soil Life", stall24),
+			want: 201,
+		})
+		body := map[string]any{
+			"bookingId": b.field("_id"), "channel": "cheque", "amount": "88500.00", "reference": "000123",
+			"date": today,
+		}
 		off := s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201})
-		s.do(call{method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/refuse", as: owner, body: map[string]string{"reason": "It bounced"}, want: 200, has: []string{`"status":"refused"`}})
+		s.do(call{
+			method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/refuse", as: owner,
+			body: map[string]string{"reason": "It bounced"}, want: 200, has: []string{`"status":"refused"`},
+		})
 		off = s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201})
-		s.do(call{method: "GET", path: "/api/offline-payments?status=waiting", as: owner, want: 200, has: []string{off.field("_id")}})
-		approved := s.do(call{method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/approve", as: owner, want: 200})
+		s.do(call{
+			method: "GET", path: "/api/offline-payments?status=waiting", as: owner, want: 200,
+			has: []string{off.field("_id")},
+		})
+		approved := s.do(call{
+			method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/approve", as: owner,
+			want: 200,
+		})
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: owner, want: 200, has: []string{
 			`"status":"Confirmed","paymentStatus":"PAID","isBooked":true`, `"orderId":"` + approved.field("orderId"),
 		}})
-		s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 409, has: []string{"nothing_due"}})
+		s.do(call{
+			method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 409,
+			has: []string{"nothing_due"},
+		})
 	})
 }
 
@@ -286,14 +476,37 @@ func TestMoneyWhoseAmountDiffersIsDecided(t *testing.T) {
 			s.check(o, "PENDING")
 			return "/api/orders/" + o.field("orderId")
 		}
-		more, less, back := paid("More", stall24, 89_000), paid("Less", stallT3, 11_000), paid("Back", stall{"25", "3x3m"}, 88_000)
-		s.do(call{method: "POST", path: more + "/review", as: s.signIn(fair.RoleViewer), body: map[string]any{"accept": true, "reason": "x"}, want: 403})
-		s.do(call{method: "POST", path: more + "/review", as: manager, body: map[string]any{"accept": true}, want: 422, has: []string{`"reason":`}})
-		s.do(call{method: "POST", path: more + "/review", as: manager, body: map[string]any{"accept": true, "reason": "Bank fee"}, want: 200, has: []string{`"status":"PAID"`, `"amount":500,`, `"reason":"differs"`, `"disposition":"accepted"`}})
-		s.do(call{method: "POST", path: more + "/review", as: manager, body: map[string]any{"accept": true, "reason": "Bank fee"}, want: 409, has: []string{"order_not_in_review"}})
-		s.do(call{method: "POST", path: less + "/review", as: manager, body: map[string]any{"accept": true, "reason": "Fine"}, want: 409, has: []string{"paid_too_little"}})
-		s.do(call{method: "POST", path: less + "/review", as: owner, body: map[string]any{"accept": true, "reason": "Fine"}, want: 200, has: []string{`"status":"PAID"`, `"refunds":[]`}})
-		s.do(call{method: "POST", path: back + "/review", as: manager, body: map[string]any{"reason": "Too little"}, want: 200, has: []string{`"status":"REFUNDED"`, `"amount":88000,`, `"disposition":"refund"`}})
+		more, less, back := paid("More", stall24, 89_000), paid("Less", stallT3, 11_000),
+			paid("Back", stall{"25", "3x3m"}, 88_000)
+		s.do(call{
+			method: "POST", path: more + "/review", as: s.signIn(fair.RoleViewer),
+			body: map[string]any{"accept": true, "reason": "x"}, want: 403,
+		})
+		s.do(call{
+			method: "POST", path: more + "/review", as: manager, body: map[string]any{"accept": true}, want: 422,
+			has: []string{`"reason":`},
+		})
+		s.do(call{
+			method: "POST", path: more + "/review", as: manager,
+			body: map[string]any{"accept": true, "reason": "Bank fee"}, want: 200,
+			has: []string{`"status":"PAID"`, `"amount":500,`, `"reason":"differs"`, `"disposition":"accepted"`},
+		})
+		s.do(call{
+			method: "POST", path: more + "/review", as: manager,
+			body: map[string]any{"accept": true, "reason": "Bank fee"}, want: 409, has: []string{"order_not_in_review"},
+		})
+		s.do(call{
+			method: "POST", path: less + "/review", as: manager, body: map[string]any{"accept": true, "reason": "Fine"},
+			want: 409, has: []string{"paid_too_little"},
+		})
+		s.do(call{
+			method: "POST", path: less + "/review", as: owner, body: map[string]any{"accept": true, "reason": "Fine"},
+			want: 200, has: []string{`"status":"PAID"`, `"refunds":[]`},
+		})
+		s.do(call{
+			method: "POST", path: back + "/review", as: manager, body: map[string]any{"reason": "Too little"},
+			want: 200, has: []string{`"status":"REFUNDED"`, `"amount":88000,`, `"disposition":"refund"`},
+		})
 		for id, want := range map[string]string{"std-24": "sold", "bench-t3": "sold", "std-25": "available"} {
 			if got := s.stallState(id); got != want {
 				t.Errorf("stall %s is %s, want %s", id, got, want)
@@ -310,7 +523,8 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		o := s.paidOrder("Soil Life", stallT3)
 		id, user := o.field("orderId"), o.field("userID")
-		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, "MKMUUIDwrong", "Ill", true); !fair.IsKind(err, fair.KindNotFound) {
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, "MKMUUIDwrong", "Ill", true); !fair.IsKind(err,
+			fair.KindNotFound) {
 			t.Errorf("with a wrong user id: %v", err)
 		}
 		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "", false); !fair.IsKind(err, fair.KindInvalid) {
@@ -318,23 +532,37 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		}
 		first, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Ill", true)
 		must(t, err)
-		if again, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Ill", true); err != nil || again.ID != first.ID || first.Proposed != fair.Rupees(5900) {
+		if again, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Ill", true); err != nil ||
+			again.ID != first.ID || first.Proposed != fair.Rupees(5900) {
 			t.Errorf("sent twice: %+v and %+v, %v", first, again, err)
 		}
 		path := "/api/cancellations/" + first.ID
-		s.do(call{method: "GET", path: "/api/cancellations?status=asked", as: s.signIn(fair.RoleViewer), want: 200, has: []string{first.ID, `"proposed":5900,`, `"reason":"Ill"`}})
+		s.do(call{
+			method: "GET", path: "/api/cancellations?status=asked", as: s.signIn(fair.RoleViewer), want: 200,
+			has: []string{first.ID, `"proposed":5900,`, `"reason":"Ill"`},
+		})
 		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"cancellations":1`}})
-		s.do(call{method: "POST", path: path + "/refuse", as: manager, body: map[string]string{"reason": "Please call us"}, want: 204})
-		s.do(call{method: "POST", path: path + "/approve", as: manager, body: map[string]string{}, want: 409, has: []string{"request_decided"}})
+		s.do(call{
+			method: "POST", path: path + "/refuse", as: manager, body: map[string]string{"reason": "Please call us"},
+			want: 204,
+		})
+		s.do(call{
+			method: "POST", path: path + "/approve", as: manager, body: map[string]string{}, want: 409,
+			has: []string{"request_decided"},
+		})
 		second, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Still ill", true)
 		must(t, err)
 		s.advance("72h") // the notice period is over; the request came in time
 		manager, owner = s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
-		s.do(call{method: "POST", path: "/api/cancellations/" + second.ID + "/approve", as: manager, body: map[string]string{}, want: 200, has: []string{`"amount":5900,`, `"cancelledBy":"payer"`}})
+		s.do(call{
+			method: "POST", path: "/api/cancellations/" + second.ID + "/approve", as: manager,
+			body: map[string]string{}, want: 200, has: []string{`"amount":5900,`, `"cancelledBy":"payer"`},
+		})
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)
 		}
-		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Again", true); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Again", true); !fair.IsKind(err,
+			fair.KindConflict) {
 			t.Errorf("cancelled twice: %v", err)
 		}
 		v, err := s.app.Refunds.CancellationOf(t.Context(), id, user)
@@ -343,7 +571,10 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 			t.Errorf("the payer sees %+v", v)
 		}
 		s.do(call{method: "GET", path: "/api/exports/orders.xlsx?status=PAID", as: owner, want: 200})
-		if a := s.do(call{method: "GET", path: "/api/admin/activity?entity=order&entityId=" + id, as: owner, want: 200}); !strings.Contains(a.body, "refund_started") || a.status != http.StatusOK {
+		if a := s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=order&entityId=" + id, as: owner,
+			want: 200,
+		}); !strings.Contains(a.body, "refund_started") || a.status != http.StatusOK {
 			t.Errorf("the activity log says %s", clip(a.body))
 		}
 	})

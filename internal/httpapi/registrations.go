@@ -42,7 +42,8 @@ func registrationOf(r fair.Registration) Registration {
 	return Registration{
 		ID: r.ID, Category: string(r.Category), Name: r.Name, Phone: string(r.Phone), WhatsappNo: string(r.Phone),
 		Company: r.Company, CompanyName: r.Company, Email: r.Email, Address: r.Address, Website: r.Website,
-		Degree: r.Degree, College: r.College, Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID, Version: r.Version,
+		Degree: r.Degree, College: r.College, Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
+		Version:   r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: timeOrNil(r.DeletedAt),
 	}
 }
@@ -123,25 +124,30 @@ func (a *API) routeRegistrations() {
 	a.offerBulkOfRegistrations()
 	tags := []string{"Registrations"}
 	add(a, huma.Operation{
-		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary:     "Register for the fair",
-		Description: "201 with the new registration, 200 when the same was sent before and still waits for its payment.",
-		Responses:   a.alsoAnswers("200", "The same was sent before", createdRegistration{}),
+		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Register for the fair",
+		Description:   "201 with the new registration, 200 when the same was sent before and still waits for its payment.",
+		Responses:     a.alsoAnswers("200", "The same was sent before", createdRegistration{}),
 	}, a.createRegistration)
 	add(a, huma.Operation{
-		OperationID: "list-registrations", Method: http.MethodGet, Path: "/api/registers", Tags: tags, Summary: "Registrations",
+		OperationID: "list-registrations", Method: http.MethodGet, Path: "/api/registers", Tags: tags,
+		Summary: "Registrations",
 	}, a.listRegistrations)
 	add(a, huma.Operation{
-		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags, Summary: "One registration",
+		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags,
+		Summary: "One registration",
 	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
 		r, err := a.app.Sales.FindRegistration(ctx, in.ID)
 		return &registrationAnswer{registrationOf(r)}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags, Summary: "Change a registration",
+		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags,
+		Summary: "Change a registration",
 	}, a.updateRegistration)
 	add(a, huma.Operation{
-		OperationID: "delete-registration", Method: http.MethodDelete, Path: "/api/registers/{id}", Tags: tags, Summary: "Delete a registration",
+		OperationID: "delete-registration", Method: http.MethodDelete, Path: "/api/registers/{id}", Tags: tags,
+		Summary: "Delete a registration",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Sales.DeleteRegistration(ctx, in.ID)
 	})
@@ -213,7 +219,8 @@ func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*r
 // own returns the list's own part of the query.
 func (f registrationFilter) own(ctx context.Context) url.Values {
 	query := infoOf(ctx).query
-	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from", f.From, "to", f.To)
+	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from",
+		f.From, "to", f.To)
 }
 
 func (f registrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
@@ -230,8 +237,10 @@ func (f registrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInput) (*registrationAnswer, error) {
 	b := in.Body
 	r, err := a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
-		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address, Company: either(b.Company, b.CompanyName),
-		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status, Payment: b.Payment, Version: b.Version,
+		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
+		Company: either(b.Company, b.CompanyName),
+		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status,
+		Payment: b.Payment, Version: b.Version,
 	})
 	return &registrationAnswer{registrationOf(r)}, err
 }

@@ -18,10 +18,14 @@ func TestRegister(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		a := s.do(call{method: "POST", path: "/api/registers", body: farmer("రాములు"), want: 201, has: []string{
-			`"category":"Farmer"`, `"name":"రాములు"`, `"phone":"9848012345"`, `"whatsappNo":"9848012345"`, `"amount":100`, `"status":"Pending"`,
+			`"category":"Farmer"`, `"name":"రాములు"`, `"phone":"9848012345"`, `"whatsappNo":"9848012345"`, `"amount":100`,
+			`"status":"Pending"`,
 		}})
 		id, userID := a.field("_id"), a.field("userID")
-		if want := "/payment?" + (url.Values{"registrationId": {id}, "userID": {userID}}).Encode(); a.field("paymentUrl") != want {
+		if want := "/payment?" + (url.Values{
+			"registrationId": {id},
+			"userID":         {userID},
+		}).Encode(); a.field("paymentUrl") != want {
 			t.Errorf("paymentUrl %q, want %q", a.field("paymentUrl"), want)
 		}
 
@@ -32,10 +36,12 @@ func TestRegister(t *testing.T) {
 			t.Errorf("sending twice made a second registration")
 		}
 		s.do(call{method: "POST", path: "/api/registers", body: map[string]any{
-			"category": "Startup", "companyName": "Soil & Co", "address": "Hyderabad", "email": "a@b.in", "whatsappNo": 9848012345,
+			"category": "Startup", "companyName": "Soil & Co", "address": "Hyderabad", "email": "a@b.in",
+			"whatsappNo": 9848012345,
 		}, want: 422, has: []string{`"whatsappNo":"Write text here"`}})
 		s.do(call{method: "POST", path: "/api/registers", body: map[string]any{
-			"category": "Startup", "companyName": "Soil & Co", "address": "Hyderabad", "email": "a@b.in", "whatsappNo": "9848012345", "unknown": 1, "website": nil,
+			"category": "Startup", "companyName": "Soil & Co", "address": "Hyderabad", "email": "a@b.in",
+			"whatsappNo": "9848012345", "unknown": 1, "website": nil,
 		}, want: 201, has: []string{`"name":"Soil & Co"`, `"company":"Soil & Co"`, `"companyName":"Soil & Co"`}})
 	})
 }
@@ -63,12 +69,21 @@ func TestRegisterTwice(t *testing.T) {
 		}
 		key := map[string]string{"Idempotency-Key": "5f2c7a0e-9d1b-4c55-8a6e-0b9f3c1d2e4f"}
 		first := s.do(call{method: "POST", path: "/api/registers", body: farmer("Keyed"), header: key, want: 201})
-		if again := s.do(call{method: "POST", path: "/api/registers", body: farmer("Keyed"), header: key, want: 200}); again.field("_id") != first.field("_id") {
+		if again := s.do(call{
+			method: "POST", path: "/api/registers", body: farmer("Keyed"), header: key,
+			want: 200,
+		}); again.field("_id") != first.field("_id") {
 			t.Error("the same key made two")
 		}
 		// A stranger who uses the same key must not see the first visitor's registration.
-		s.do(call{method: "POST", path: "/api/registers", body: farmer("Somebody else"), header: key, want: 409, hasNot: []string{first.field("userID"), "Keyed"}})
-		s.do(call{method: "POST", path: "/api/registers", body: farmer("Long key"), header: map[string]string{"Idempotency-Key": strings.Repeat("k", 5000)}, want: 422})
+		s.do(call{
+			method: "POST", path: "/api/registers", body: farmer("Somebody else"), header: key, want: 409,
+			hasNot: []string{first.field("userID"), "Keyed"},
+		})
+		s.do(call{
+			method: "POST", path: "/api/registers", body: farmer("Long key"),
+			header: map[string]string{"Idempotency-Key": strings.Repeat("k", 5000)}, want: 422,
+		})
 	})
 }
 
@@ -83,18 +98,53 @@ func TestRegisterRefusesInLanguage(t *testing.T) {
 		want   string
 	}{
 		{"no name", map[string]any{"name": " "}, "en", "name", "Please fill in this field"},
-		{"no name in Telugu", map[string]any{"name": ""}, "te-IN,te;q=0.9,en;q=0.5", "name", texts.Errors.Required().In(fair.Telugu)},
-		{"short number", map[string]any{"whatsappNo": "98480"}, "en", "whatsappNo", "Please enter a valid 10-digit phone number"},
-		{"number in Hindi", map[string]any{"whatsappNo": "12"}, "hi", "whatsappNo", texts.Errors.WhatsappInvalid().In(fair.Hindi)},
-		{"5,000 characters", map[string]any{"name": strings.Repeat("అ", 5000)}, "en", "name", "Please use at most 120 characters"},
-		{"control characters", map[string]any{"name": "Ra\x00mu"}, "en", "name", texts.Errors.ControlCharacters().In(fair.English)},
-		{"escape sequence", map[string]any{"address": "\x1b[31mred"}, "en", "address", texts.Errors.ControlCharacters().In(fair.English)},
+		{
+			"no name in Telugu",
+			map[string]any{"name": ""},
+			"te-IN,te;q=0.9,en;q=0.5", "name",
+			texts.Errors.Required().In(fair.Telugu),
+		},
+		{
+			"short number",
+			map[string]any{"whatsappNo": "98480"},
+			"en", "whatsappNo",
+			"Please enter a valid 10-digit phone number",
+		},
+		{
+			"number in Hindi",
+			map[string]any{"whatsappNo": "12"},
+			"hi", "whatsappNo",
+			texts.Errors.WhatsappInvalid().In(fair.Hindi),
+		},
+		{
+			"5,000 characters",
+			map[string]any{"name": strings.Repeat("అ", 5000)},
+			"en", "name",
+			"Please use at most 120 characters",
+		},
+		{
+			"control characters",
+			map[string]any{"name": "Ra\x00mu"},
+			"en", "name",
+			texts.Errors.ControlCharacters().In(fair.English),
+		},
+		{
+			"escape sequence",
+			map[string]any{"address": "\x1b[31mred"},
+			"en", "address",
+			texts.Errors.ControlCharacters().In(fair.English),
+		},
 		{"text direction is not control", map[string]any{"name": 5}, "en", "name", "Write text here"},
 		{"an object for a name", map[string]any{"name": map[string]any{"first": "R"}}, "en", "name", "Write text here"},
 		{"no yes or no", map[string]any{"adult": "maybe"}, "en", "adult", "Answer yes or no here"},
 		{"under age", map[string]any{"adult": false}, "en", "adult", texts.Errors.AdultRequired().In(fair.English)},
 		{"no such category", map[string]any{"category": "Pirate"}, "en", "category", "Please choose one of the options"},
-		{"others", map[string]any{"category": "Other"}, "en", "category", "Please contact our organizers directly for registration details."},
+		{
+			"others",
+			map[string]any{"category": "Other"},
+			"en", "category",
+			"Please contact our organizers directly for registration details.",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			body := farmer("Ramu")
@@ -103,13 +153,19 @@ func TestRegisterRefusesInLanguage(t *testing.T) {
 			}
 			s := *s
 			s.t = t
-			a := s.do(call{method: "POST", path: "/api/registers", body: body, header: map[string]string{"Accept-Language": c.lang}, want: 422})
+			a := s.do(call{
+				method: "POST", path: "/api/registers", body: body,
+				header: map[string]string{"Accept-Language": c.lang}, want: 422,
+			})
 			if got := a.fieldProblem(c.field); got != c.want {
 				t.Errorf("%s: %q, want %q", c.field, got, c.want)
 			}
 		})
 	}
-	s.do(call{method: "POST", path: "/api/registers?lang=te", body: map[string]any{"category": "Farmer"}, want: 422, has: []string{texts.Errors.Required().In(fair.Telugu)}})
+	s.do(call{
+		method: "POST", path: "/api/registers?lang=te", body: map[string]any{"category": "Farmer"}, want: 422,
+		has: []string{texts.Errors.Required().In(fair.Telugu)},
+	})
 }
 
 func TestRegistrationsList(t *testing.T) {
@@ -158,8 +214,10 @@ func TestRegistrationsList(t *testing.T) {
 			t.Errorf("an unknown order lists %d", len(found))
 		}
 		for query, field := range map[string]string{
-			"?page=0": "page", "?page=-1": "page", "?page=x": "page", "?page=99999999999999999999": "page", "?perPage=0": "perPage",
-			"?status=Sold": "status", "?category=Pirate": "category", "?q=" + strings.Repeat("x", 300): "q", "?deleted=perhaps": "deleted",
+			"?page=0": "page", "?page=-1": "page", "?page=x": "page", "?page=99999999999999999999": "page",
+			"?perPage=0":   "perPage",
+			"?status=Sold": "status", "?category=Pirate": "category", "?q=" + strings.Repeat("x", 300): "q",
+			"?deleted=perhaps": "deleted",
 		} {
 			a := s.do(call{method: "GET", path: "/api/registers" + query, as: owner, want: 422})
 			if a.fieldProblem(field) == "" {
@@ -179,25 +237,42 @@ func TestRegistrationChangeDeleteRestore(t *testing.T) {
 		id := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramu"), want: 201}).field("_id")
 		path := "/api/registers/" + id
 		s.do(call{method: "PUT", path: path, as: owner, want: 200, body: map[string]any{
-			"name": "Ramulu", "phone": "9999999999", "amount": "150.50", "status": "Cancelled", "version": 1, "createdAt": "never", "_id": "other",
-		}, has: []string{`"name":"Ramulu"`, `"phone":"9999999999"`, `"amount":150.50`, `"status":"Cancelled"`, `"version":2`, `"address":"Chityala, Nalgonda"`}})
-		s.do(call{method: "PUT", path: path, as: owner, want: 409, body: map[string]any{"name": "Late", "version": 1}, has: []string{"changed_meanwhile"}})
-		a := s.do(call{method: "PUT", path: path, as: owner, want: 422, body: map[string]any{"phone": "1", "amount": "1e9", "status": "Lost", "name": ""}})
+			"name": "Ramulu", "phone": "9999999999", "amount": "150.50", "status": "Cancelled", "version": 1,
+			"createdAt": "never", "_id": "other",
+		}, has: []string{
+			`"name":"Ramulu"`, `"phone":"9999999999"`, `"amount":150.50`, `"status":"Cancelled"`, `"version":2`,
+			`"address":"Chityala, Nalgonda"`,
+		}})
+		s.do(call{
+			method: "PUT", path: path, as: owner, want: 409, body: map[string]any{"name": "Late", "version": 1},
+			has: []string{"changed_meanwhile"},
+		})
+		a := s.do(call{
+			method: "PUT", path: path, as: owner, want: 422,
+			body: map[string]any{"phone": "1", "amount": "1e9", "status": "Lost", "name": ""},
+		})
 		for _, field := range []string{"phone", "amount", "status", "name"} {
 			if a.fieldProblem(field) == "" {
 				t.Errorf("no sentence for %s: %s", field, a.body)
 			}
 		}
-		s.do(call{method: "PUT", path: path, as: owner, want: 422, body: map[string]any{"amount": []int{1}}, has: []string{`"amount":"Write a number here"`}})
+		s.do(call{
+			method: "PUT", path: path, as: owner, want: 422, body: map[string]any{"amount": []int{1}},
+			has: []string{`"amount":"Write a number here"`},
+		})
 		s.do(call{method: "DELETE", path: path, as: owner, want: 204})
 		s.do(call{method: "DELETE", path: path, as: owner, want: 404})
 		s.do(call{method: "PUT", path: path, as: owner, want: 404, body: map[string]any{"name": "x"}})
 		s.do(call{method: "GET", path: "/api/registers", as: owner, want: 200, hasNot: []string{id}})
 		s.do(call{method: "GET", path: "/api/registers?deleted=true", as: owner, want: 200, has: []string{id, "deletedAt"}})
-		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 200, has: []string{`"name":"Ramulu"`}, hasNot: []string{"deletedAt"}})
+		s.do(call{
+			method: "POST", path: path + "/restore", as: owner, want: 200, has: []string{`"name":"Ramulu"`},
+			hasNot: []string{"deletedAt"},
+		})
 		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 404})
 		s.do(call{method: "GET", path: "/api/admin/activity", as: owner, want: 200, has: []string{
-			`"action":"restored"`, `"action":"deleted"`, `"actor":"owner@example.org"`, `"before":{"address"`, `"after":{"amount":"150.50"`,
+			`"action":"restored"`, `"action":"deleted"`, `"actor":"owner@example.org"`, `"before":{"address"`,
+			`"after":{"amount":"150.50"`,
 		}})
 	})
 }

@@ -60,7 +60,8 @@ func (a *API) observe(next http.Handler) http.Handler {
 		started := time.Now()
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
-			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: limits.ClientAddress(r, a.trusted), writer: counted, log: a.log,
+			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: limits.ClientAddress(r, a.trusted),
+			writer: counted, log: a.log,
 		}
 		if cookie, err := r.Cookie(a.sessions.device); err == nil {
 			info.device = cookie.Value
@@ -82,8 +83,10 @@ func (a *API) observe(next http.Handler) http.Handler {
 		if _, process := processRoutes[info.pattern]; process {
 			level = slog.LevelDebug
 		}
-		a.log.LogAttrs(r.Context(), level, "request", slog.String("method", methodName(r.Method)), slog.String("route", info.pattern),
-			slog.Int("status", counted.status()), slog.Int64("bytes", counted.bytes), slog.Duration("took", took), slog.String("request", info.id))
+		a.log.LogAttrs(r.Context(), level, "request", slog.String("method", methodName(r.Method)),
+			slog.String("route", info.pattern),
+			slog.Int("status", counted.status()), slog.Int64("bytes", counted.bytes), slog.Duration("took", took),
+			slog.String("request", info.id))
 		a.meters.request(methodName(r.Method), info.pattern, counted.status(), took)
 	})
 }
@@ -100,7 +103,8 @@ func (a *API) recover(next http.Handler) http.Handler {
 				panic(caught)
 			}
 			info := infoOf(r.Context())
-			a.log.Error("a request panicked", "request", info.id, "route", info.pattern, "panic", caught, "stack", string(debug.Stack()))
+			a.log.Error("a request panicked", "request", info.id, "route", info.pattern, "panic", caught, "stack",
+				string(debug.Stack()))
 			if counted, ok := info.writer.(*countingWriter); ok && counted.code == 0 {
 				a.fail(w, r, fair.Fail(fair.KindInternal, texts.Errors.Internal()))
 			}
@@ -153,7 +157,8 @@ func requestID(r *http.Request, trusted []netip.Prefix) string {
 // methodName replaces unknown methods in the log and the metrics.
 func methodName(method string) string {
 	switch method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions:
 		return method
 	}
 	return "other"

@@ -45,12 +45,13 @@ var access = map[string]fair.Permission{
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
 	"POST /api/cashfree/webhook":                                    public, // authenticated by the signature
 	"GET /api/stallBooking/stall-bookings":                          public, // without a session: only stalls and states
-	"POST /api/stallBooking":                                        public, // without a session: only the sender's own order
-	"POST /api/stallBooking/check":                                  public,
-	"POST /api/admin/login":                                         public,
-	"GET /api/openapi.json":                                         public,
-	"GET /api/docs":                                                 public,
-	"GET /files/{folder}/{name}":                                    public, // images
+	// Without a session: only the sender's own order.
+	"POST /api/stallBooking":       public,
+	"POST /api/stallBooking/check": public,
+	"POST /api/admin/login":        public,
+	"GET /api/openapi.json":        public,
+	"GET /api/docs":                public,
+	"GET /files/{folder}/{name}":   public, // images
 
 	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret
 	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,
@@ -199,13 +200,14 @@ var access = map[string]fair.Permission{
 	"GET /api/exports/resource-persons.xlsx":   fair.MayExport,
 	"GET /api/exports/volunteers.xlsx":         fair.MayExport,
 
-	"GET /api/entry-key":                                  public,
-	"POST /api/admin/gate/check":                          fair.MayCheckIn,
-	"POST /api/admin/gate/admit":                          fair.MayCheckIn,
-	"POST /api/admin/gate/admissions/{id}/undo":           fair.MayCheckIn,
-	"GET /api/admin/gate/search":                          fair.MayCheckIn,
-	"GET /api/admin/gate/summary":                         fair.MayCheckIn,
-	"GET /api/my-data":                                    public, // the link's token, or the order's unguessable ids, are the secret
+	"GET /api/entry-key":                        public,
+	"POST /api/admin/gate/check":                fair.MayCheckIn,
+	"POST /api/admin/gate/admit":                fair.MayCheckIn,
+	"POST /api/admin/gate/admissions/{id}/undo": fair.MayCheckIn,
+	"GET /api/admin/gate/search":                fair.MayCheckIn,
+	"GET /api/admin/gate/summary":               fair.MayCheckIn,
+	// The link's token, or the order's unguessable ids, are the secret.
+	"GET /api/my-data":                                    public,
 	"GET /api/admin/privacy/requests":                     fair.MayRead,
 	"POST /api/admin/privacy/requests":                    fair.MayEdit,
 	"GET /api/admin/privacy/requests/{id}":                fair.MayRead,
@@ -262,7 +264,8 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 		case !signedIn:
 			a.fail(w, r, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst()))
 		case !account.Can(permission):
-			a.app.Accounts.NoteRefusal(r.Context(), r.Method+" "+ctx.Operation().Path, limits.NetworkOf(infoOf(r.Context()).address))
+			a.app.Accounts.NoteRefusal(r.Context(), r.Method+" "+ctx.Operation().Path,
+				limits.NetworkOf(infoOf(r.Context()).address))
 			a.fail(w, r, fair.Fail(fair.KindForbidden, account.Refusal()))
 		default:
 			next(ctx)

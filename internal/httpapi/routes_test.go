@@ -93,7 +93,8 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 			ids[op.OperationID] = true
 			isPublic := slices.Contains(publicRoutes, key)
 			if isPublic != (len(op.Security) == 0) || isPublic != (route.Permission == "") {
-				t.Errorf("%s: public is %v here, security %v in the document, permission %q in the table", key, isPublic, op.Security, route.Permission)
+				t.Errorf("%s: public is %v here, security %v in the document, permission %q in the table", key, isPublic,
+					op.Security, route.Permission)
 			}
 			if isPublic {
 				continue
@@ -101,7 +102,10 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 			for _, body := range []any{nil, "{}", "not JSON", strings.Repeat("x", 200<<10)} {
 				s.do(call{method: route.Method, path: pathOf(route), body: body, want: 401, has: []string{"sign_in_first"}})
 			}
-			s.do(call{method: route.Method, path: pathOf(route), want: 401, as: &http.Cookie{Name: "mela_session", Value: "forged"}})
+			s.do(call{
+				method: route.Method, path: pathOf(route), want: 401,
+				as: &http.Cookie{Name: "mela_session", Value: "forged"},
+			})
 		}
 		for _, key := range publicRoutes {
 			method, path, _ := strings.Cut(key, " ")
@@ -175,13 +179,17 @@ func TestDocumentIsCommitted(t *testing.T) {
 func TestDocsPageNeedsNothingElse(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
-	a := s.do(call{method: "GET", path: "/api/docs", want: 200, hasNot: []string{"<script", "http://", "https://", " src=", "<link"}})
+	a := s.do(call{
+		method: "GET", path: "/api/docs", want: 200,
+		hasNot: []string{"<script", "http://", "https://", " src=", "<link"},
+	})
 	for _, route := range s.api.Routes() {
 		if !strings.Contains(a.body, route.Method+" "+route.Path) {
 			t.Errorf("the page does not list %s %s", route.Method, route.Path)
 		}
 	}
-	if policy := a.header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'; style-src 'sha256-") {
+	if policy := a.header.Get("Content-Security-Policy"); !strings.Contains(policy,
+		"default-src 'none'; style-src 'sha256-") {
 		t.Errorf("policy %q", policy)
 	}
 }

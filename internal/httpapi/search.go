@@ -30,7 +30,8 @@ type searchAnswer struct{ Body []found }
 
 func (a *API) routeSearch(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "search", Method: http.MethodGet, Path: "/api/admin/search", Tags: tags, Summary: "Look through everything",
+		OperationID: "search", Method: http.MethodGet, Path: "/api/admin/search", Tags: tags,
+		Summary:     "Look through everything",
 		Description: "At most five of a kind, the newest of each first.",
 	}, a.searchAll)
 }
@@ -47,7 +48,10 @@ func (a *API) searchAll(ctx context.Context, in *searchQuery) (*searchAnswer, er
 	}
 	list := make([]found, len(all))
 	for i, f := range all {
-		list[i] = found{Kind: string(f.Kind), ID: f.ID, Title: f.Title, Detail: f.Detail, Status: f.Status, At: timeOrNil(f.At)}
+		list[i] = found{
+			Kind: string(f.Kind), ID: f.ID, Title: f.Title, Detail: f.Detail, Status: f.Status,
+			At: timeOrNil(f.At),
+		}
 	}
 	return &searchAnswer{list}, nil
 }

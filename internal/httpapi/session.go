@@ -48,7 +48,10 @@ func newSessions(store SessionStore, secure bool) *sessions {
 	// Not created with scs.New, which starts an in-memory store with a goroutine.
 	m := &scs.SessionManager{
 		Store: store, Codec: scs.GobCodec{}, IdleTimeout: sessionIdle, Lifetime: sessionLifetime,
-		Cookie: scs.SessionCookie{Name: "mela_session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Persist: true},
+		Cookie: scs.SessionCookie{
+			Name: "mela_session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
+			Persist: true,
+		},
 	}
 	if secure {
 		// The prefix makes browsers refuse a cookie with this name from a sub-domain or over http.
@@ -133,7 +136,9 @@ func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 }
 
 // begin starts a session for an account with a new token, whatever session there was.
-func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string, now time.Time) error {
+func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string,
+	now time.Time,
+) error {
 	ctx, err := s.scs.Load(ctx, "")
 	if err != nil {
 		return err

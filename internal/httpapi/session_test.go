@@ -36,17 +36,28 @@ func TestSignInAndOut(t *testing.T) {
 		if second := s.do(nobody); second.body != first.body {
 			t.Error("the answer tells which half was wrong")
 		}
-		for _, body := range []string{`{}`, `{"email":"owner@example.org"}`, `{"email":"owner@example.org","password":""}`, `{"email":"","password":"x"}`} {
-			s.do(call{method: "POST", path: "/api/admin/login", body: body, want: 422, has: []string{"Please fill in this field"}})
+		for _, body := range []string{
+			`{}`, `{"email":"owner@example.org"}`, `{"email":"owner@example.org","password":""}`,
+			`{"email":"","password":"x"}`,
+		} {
+			s.do(call{
+				method: "POST", path: "/api/admin/login", body: body, want: 422,
+				has: []string{"Please fill in this field"},
+			})
 		}
-		s.do(call{method: "POST", path: "/api/admin/login", body: `{"email":7,"password":"x"}`, want: 422, has: []string{`"email":"Write text here"`}})
+		s.do(call{
+			method: "POST", path: "/api/admin/login", body: `{"email":7,"password":"x"}`, want: 422,
+			has: []string{`"email":"Write text here"`},
+		})
 		s.do(call{method: "POST", path: "/api/admin/login", body: `{"email":"a\u0000b","password":"x"}`, want: 422})
 
 		right := login(" Owner@Example.org ", password)
-		right.want, right.has, right.hasNot = 200, []string{`"email":"owner@example.org"`, `"name":"Lakshmi"`, `"role":"owner"`}, []string{"$argon2"}
+		right.want, right.has, right.hasNot = 200,
+			[]string{`"email":"owner@example.org"`, `"name":"Lakshmi"`, `"role":"owner"`}, []string{"$argon2"}
 		a := s.do(right)
 		cookie := a.cookie()
-		if cookie.Name != "mela_session" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Secure || cookie.Domain != "" {
+		if cookie.Name != "mela_session" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode ||
+			cookie.Path != "/" || cookie.Secure || cookie.Domain != "" {
 			t.Errorf("cookie %v", cookie)
 		}
 		if a.header.Get("Cache-Control") != "no-store" {
@@ -86,7 +97,10 @@ func TestSignInIsThrottled(t *testing.T) {
 		s := newSite(t, db)
 		_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
 		must(t, err)
-		guess := call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": "owner@example.org", "password": "guess"}, want: 401}
+		guess := call{
+			method: "POST", path: "/api/admin/login",
+			body: map[string]string{"email": "owner@example.org", "password": "guess"}, want: 401,
+		}
 		for range 5 {
 			s.do(guess)
 		}
@@ -111,7 +125,10 @@ func TestSecureCookie(t *testing.T) {
 		t.Errorf("cookie %v", cookie)
 	}
 	s.do(call{method: "GET", path: "/api/admin/me", as: cookie, want: 200})
-	s.do(call{method: "GET", path: "/api/admin/me", as: &http.Cookie{Name: "mela_session", Value: cookie.Value}, want: 401})
+	s.do(call{
+		method: "GET", path: "/api/admin/me", as: &http.Cookie{Name: "mela_session", Value: cookie.Value},
+		want: 401,
+	})
 }
 
 // oneAccount is a real database with a stopped clock that contains one account.
@@ -160,12 +177,14 @@ func (machineClock) Now() time.Time { return time.Now() }
 // A session ends twelve hours after its last use, and at the latest seven days after its start.
 func TestSessionsEnd(t *testing.T) {
 	t.Parallel()
-	hash, err := argon2id.CreateHash(password, &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
+	hash, err := argon2id.CreateHash(password,
+		&argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
 	must(t, err)
 	synctest.Test(t, func(t *testing.T) {
 		account := fair.Account{ID: "1", Email: "owner@example.org", Role: fair.RoleOwner, PasswordHash: hash}
 		api, err := httpapi.New(httpapi.Deps{
-			App: areas.New(areas.Deps{Store: oneAccount{account: account}, Clock: machineClock{}}), Sessions: memorySessions{memstore.NewWithCleanupInterval(0)},
+			App:      areas.New(areas.Deps{Store: oneAccount{account: account}, Clock: machineClock{}}),
+			Sessions: memorySessions{memstore.NewWithCleanupInterval(0)},
 		})
 		must(t, err)
 		ask := func(method, path, body string, cookie *http.Cookie) *http.Response {

@@ -29,14 +29,19 @@ type SettlementPreview struct {
 // maxUnmatchedShown is the maximum number of mismatches in a preview.
 const maxUnmatchedShown = 200
 
-var settlementImportForm = formShape{texts: []string{"preview"}, flags: []string{fieldApply}, files: []string{settlements.Sheet.Field}, limit: 8 << 20}
+var settlementImportForm = formShape{
+	texts: []string{"preview"}, flags: []string{fieldApply},
+	files: []string{settlements.Sheet.Field}, limit: 8 << 20,
+}
 
 func (a *API) routeSettlementImport(tags []string) {
 	addForm(a, huma.Operation{
 		OperationID: "import-settlements", Method: http.MethodPost, Path: settlementsPath + "/import", Tags: tags,
 		Summary: "Take the provider's settlement report (.csv or .xlsx), after a preview",
-		Description: "The file is the report “Settlement Recon” of the provider's dashboard. Without `apply` nothing changes: the answer is the preview. " +
-			"With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the books are others than those of the " +
+		Description: "The file is the report “Settlement Recon” of the provider's dashboard. Without `apply` nothing " +
+			"changes: the answer is the preview. " +
+			"With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file " +
+			"or the books are others than those of the " +
 			"preview. A row that is there already changes nothing.",
 	}, settlementImportForm, a.importSettlements)
 }
@@ -62,8 +67,10 @@ func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*settlementPr
 	}
 	shown := plan.Unmatched[:min(len(plan.Unmatched), maxUnmatchedShown)]
 	view := SettlementPreview{
-		Applied: applied, Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged, Payouts: plan.Payouts, Totals: settlementTotalsOf(plan.Totals),
-		Unmatched: each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: make([]SheetFault, len(plan.Faults)), Preview: seen,
+		Applied: applied, Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged,
+		Payouts: plan.Payouts, Totals: settlementTotalsOf(plan.Totals),
+		Unmatched: each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: make([]SheetFault, len(plan.Faults)),
+		Preview: seen,
 	}
 	for i, fault := range plan.Faults {
 		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(infoOf(ctx).lang)}

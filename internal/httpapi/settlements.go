@@ -140,7 +140,10 @@ const settlementsPath = "/api/admin/settlements"
 func (a *API) routeSettlements() {
 	tags := []string{"Money"}
 	get := func(id, path, summary string) huma.Operation {
-		return huma.Operation{OperationID: id, Method: http.MethodGet, Path: settlementsPath + path, Tags: tags, Summary: summary}
+		return huma.Operation{
+			OperationID: id, Method: http.MethodGet, Path: settlementsPath + path, Tags: tags,
+			Summary: summary,
+		}
 	}
 	add(a, get("list-settlements", "", "The provider's transfers to the bank as its reports have them, the newest first"),
 		func(ctx context.Context, in *settlementQuery) (*settlementList, error) {
@@ -151,7 +154,8 @@ func (a *API) routeSettlements() {
 			found, total, err := a.app.Books.Settlements(ctx, filter)
 			return &settlementList{in.headers("", total), each(found, settlementOf)}, err
 		})
-	add(a, get("get-settlement-summary", "/summary", "The sums of settlements, and how much does not fit"), a.settlementSummary)
+	add(a, get("get-settlement-summary", "/summary", "The sums of settlements, and how much does not fit"),
+		a.settlementSummary)
 	add(a, get("list-settlement-entries", "/entries", "Rows of settlement reports, the latest settlements first"),
 		func(ctx context.Context, in *settlementQuery) (*settlementEntryList, error) {
 			filter, err := in.filter()
@@ -161,7 +165,8 @@ func (a *API) routeSettlements() {
 			found, total, err := a.app.Books.SettlementEntries(ctx, filter)
 			return &settlementEntryList{in.headers("/entries", total), each(found, settlementEntryOf)}, err
 		})
-	add(a, get("list-unmatched", "/unmatched", "What does not fit: rows of reports, and payments that should be settled by now"),
+	add(a, get("list-unmatched", "/unmatched",
+		"What does not fit: rows of reports, and payments that should be settled by now"),
 		func(ctx context.Context, in *settlementQuery) (*unmatchedList, error) {
 			filter, err := in.filter()
 			if err != nil {
@@ -172,12 +177,15 @@ func (a *API) routeSettlements() {
 		})
 	add(a, get("list-settlement-imports", "/imports", "The imports, the newest first"),
 		func(ctx context.Context, in *ListQuery) (*settlementImportList, error) {
-			found, total, err := a.app.Books.SettlementImports(ctx, fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
-			return &settlementImportList{in.head(settlementsPath+"/imports", total, filters()), each(found, settlementImportOf)}, err
+			found, total, err := a.app.Books.SettlementImports(ctx,
+				fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
+			return &settlementImportList{in.head(settlementsPath+"/imports", total, filters()), each(found, settlementImportOf)},
+				err
 		})
 	add(a, huma.Operation{
-		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Compare what does not fit with the books again",
+		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Compare what does not fit with the books again",
 	}, func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
 		n, err := a.app.Books.MatchSettlements(ctx)
 		answer := &matchAnswer{}
@@ -189,7 +197,8 @@ func (a *API) routeSettlements() {
 
 func (f SettlementFilter) read(p fair.Problems) fair.SettlementFilter {
 	return fair.SettlementFilter{
-		Days: p.ParseDays(f.From, f.To), UTR: p.CleanLine("utr", f.UTR, false, maxWords), Mismatch: choice(p, "mismatch", f.Mismatch, fair.ParseSettlementMismatch),
+		Days: p.ParseDays(f.From, f.To), UTR: p.CleanLine("utr", f.UTR, false, maxWords),
+		Mismatch: choice(p, "mismatch", f.Mismatch, fair.ParseSettlementMismatch),
 	}
 }
 
@@ -215,7 +224,10 @@ func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*
 	if err != nil {
 		return nil, err
 	}
-	shown := settlementSummary{SettlementTotals: settlementTotalsOf(found.SettlementTotals), Unmatched: []mismatchCount{}, WorkingDays: fair.SettlementDays}
+	shown := settlementSummary{
+		SettlementTotals: settlementTotalsOf(found.SettlementTotals), Unmatched: []mismatchCount{},
+		WorkingDays: fair.SettlementDays,
+	}
 	for _, m := range fair.SettlementMismatches {
 		if n := found.Unmatched[m]; n > 0 {
 			shown.Unmatched = append(shown.Unmatched, mismatchCount{string(m), n})
@@ -238,27 +250,39 @@ func each[T, V any](records []T, view func(T) V) []V {
 }
 
 func settlementTotalsOf(t fair.SettlementTotals) SettlementTotals {
-	return SettlementTotals{t.Entries, rupees(t.Payments), rupees(t.Refunds), rupees(t.Other()), rupees(t.Fees), rupees(t.Tax), rupees(t.Net)}
+	return SettlementTotals{
+		t.Entries, rupees(t.Payments), rupees(t.Refunds), rupees(t.Other()), rupees(t.Fees),
+		rupees(t.Tax), rupees(t.Net),
+	}
 }
 
 func settlementOf(s fair.Settlement) settlement {
-	return settlement{ID: s.UTR, UTR: s.UTR, SettledAt: s.SettledAt, Unmatched: s.Unmatched, SettlementTotals: settlementTotalsOf(s.SettlementTotals)}
+	return settlement{
+		ID: s.UTR, UTR: s.UTR, SettledAt: s.SettledAt, Unmatched: s.Unmatched,
+		SettlementTotals: settlementTotalsOf(s.SettlementTotals),
+	}
 }
 
 func settlementEntryOf(e fair.SettlementEntry) settlementEntry {
 	return settlementEntry{
-		ID: e.ID, Type: string(e.Type), Number: e.Number, Status: e.Status, Amount: rupees(e.Amount), Fee: rupees(e.Fee), Tax: rupees(e.Tax), Net: rupees(e.Net),
-		OrderID: e.OrderID, UTR: e.UTR, Remarks: e.Remarks, PaymentID: e.PaymentID, RefundID: e.RefundID, Mismatch: string(e.Mismatch), At: timeOrNil(e.At), SettledAt: e.SettledAt,
+		ID: e.ID, Type: string(e.Type), Number: e.Number, Status: e.Status, Amount: rupees(e.Amount), Fee: rupees(e.Fee),
+		Tax: rupees(e.Tax), Net: rupees(e.Net),
+		OrderID: e.OrderID, UTR: e.UTR, Remarks: e.Remarks, PaymentID: e.PaymentID, RefundID: e.RefundID,
+		Mismatch: string(e.Mismatch), At: timeOrNil(e.At), SettledAt: e.SettledAt,
 	}
 }
 
 func unmatchedOf(u fair.Unmatched) unmatched {
 	return unmatched{
-		ID: u.ID, Mismatch: string(u.Mismatch), Type: string(u.Type), Number: u.Number, OrderID: u.OrderID, Known: u.Known, Name: u.Payer,
+		ID: u.ID, Mismatch: string(u.Mismatch), Type: string(u.Type), Number: u.Number, OrderID: u.OrderID, Known: u.Known,
+		Name: u.Payer,
 		Here: rupees(u.Here), Reported: rupees(u.Reported), UTR: u.UTR, Remarks: u.Remarks, At: u.At,
 	}
 }
 
 func settlementImportOf(i fair.SettlementImport) settlementImport {
-	return settlementImport{ID: i.ID, File: i.File, Actor: i.Actor, Added: i.Added, Changed: i.Changed, Unchanged: i.Unchanged, CreatedAt: i.CreatedAt}
+	return settlementImport{
+		ID: i.ID, File: i.File, Actor: i.Actor, Added: i.Added, Changed: i.Changed,
+		Unchanged: i.Unchanged, CreatedAt: i.CreatedAt,
+	}
 }

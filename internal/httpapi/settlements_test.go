@@ -27,13 +27,17 @@ const settlementImportPath = "/api/admin/settlements/import"
 // The headings of both parts of the provider's report, as exported by its dashboard.
 var (
 	batchHeadings = []string{
-		"Id", "Total Transaction Amount", "Settlement Amount", "Adjustment", "Net Settlement Amount", "From", "Till", "Status", "UTR No.", "Settlement Date", "Settlement Type",
+		"Id", "Total Transaction Amount", "Settlement Amount", "Adjustment", "Net Settlement Amount", "From", "Till",
+		"Status", "UTR No.", "Settlement Date", "Settlement Type",
 		"Settlement Charge", "Settlement Tax", "Remarks",
 	}
 	eventHeadings = append([]string{
-		"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount", "Event Settlement Amount", "Settlement Date", "UTR",
-		"Refund Type", "Refund ARN", "Adjustment Remarks", "Merchant Reference Id", "Customer Reference Id", "CashFree Reference Id", "Customer Name", "Customer Phone", "Customer Email",
-		"Currency", "Transaction Amount", "Transaction Service Charge", "Txn ST/GST", "Net Settlement Amount", "Transaction Time", "Payment Mode", "Bank Name", "Auth Id", "Card Type (Scheme)",
+		"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount",
+		"Event Settlement Amount", "Settlement Date", "UTR",
+		"Refund Type", "Refund ARN", "Adjustment Remarks", "Merchant Reference Id", "Customer Reference Id",
+		"CashFree Reference Id", "Customer Name", "Customer Phone", "Customer Email",
+		"Currency", "Transaction Amount", "Transaction Service Charge", "Txn ST/GST", "Net Settlement Amount",
+		"Transaction Time", "Payment Mode", "Bank Name", "Auth Id", "Card Type (Scheme)",
 	}, moreHeadings()...)
 )
 
@@ -58,9 +62,12 @@ func (r *report) event(kind, number, order string, amount, fee fair.Paise, at ti
 		net, sale = -amount, "DEBIT"
 	}
 	values := map[string]string{
-		"Event Id": number, "Event Type": kind, "Sale Type": sale, "Event Currency": "INR", "Event Time": at.In(fair.Kolkata).Format(time.DateTime), "Status": "SUCCESS",
-		"Event Amount": amount.Decimal(), "Event Settlement Amount": net.Decimal(), "Settlement Date": at.Add(36 * time.Hour).In(fair.Kolkata).Format(time.DateTime), "UTR": utr,
-		"Merchant Reference Id": order, "Customer Name": "V. Suresh", "Customer Phone": "9885120034", "Currency": "INR", "Transaction Amount": amount.Decimal(),
+		"Event Id": number, "Event Type": kind, "Sale Type": sale, "Event Currency": "INR",
+		"Event Time": at.In(fair.Kolkata).Format(time.DateTime), "Status": "SUCCESS",
+		"Event Amount": amount.Decimal(), "Event Settlement Amount": net.Decimal(),
+		"Settlement Date": at.Add(36 * time.Hour).In(fair.Kolkata).Format(time.DateTime), "UTR": utr,
+		"Merchant Reference Id": order, "Customer Name": "V. Suresh", "Customer Phone": "9885120034", "Currency": "INR",
+		"Transaction Amount":         amount.Decimal(),
 		"Transaction Service Charge": fee.Decimal(), "Txn ST/GST": tax.Decimal(), "Net Settlement Amount": net.Decimal(),
 	}
 	if kind == "PAYMENT" {
@@ -80,7 +87,10 @@ func quoted(cells []string) string { return `"` + strings.Join(cells, `","`) + "
 func (r *report) csv() string {
 	var b strings.Builder
 	b.WriteString(quoted(batchHeadings))
-	b.WriteString(quoted([]string{"208386848", "110.00", "97.70", "0", "97.70", "", "", "SUCCESS", "AXISCN1", "2025-10-08 18:18:03", "STANDARD", "0", "0", ""}))
+	b.WriteString(quoted([]string{
+		"208386848", "110.00", "97.70", "0", "97.70", "", "", "SUCCESS", "AXISCN1",
+		"2025-10-08 18:18:03", "STANDARD", "0", "0", "",
+	}))
 	b.WriteString("\r\n\r\n** Settlement Reconciliation Details **\r\n" + quoted(eventHeadings))
 	for _, row := range r.rows {
 		b.WriteString(quoted(row))
@@ -121,7 +131,8 @@ func (s *site) previewReport(office *http.Cookie, name, content string) reportPl
 
 func (s *site) applyReport(office *http.Cookie, name, content, preview string, want int) answer {
 	s.t.Helper()
-	return s.do(newForm("preview", preview, "apply", "true").file("file", name, []byte(content)).call("POST", settlementImportPath, office, want))
+	return s.do(newForm("preview", preview, "apply", "true").file("file", name, []byte(content)).call("POST",
+		settlementImportPath, office, want))
 }
 
 // brief returns a preview without its lists.
@@ -131,7 +142,8 @@ func brief(p reportPlan) string {
 		open = append(open, e.Mismatch)
 	}
 	slices.Sort(open)
-	return fmt.Sprintf("%d added, %d changed, %d unchanged, %d payouts, %d faults, open: %v", p.Added, p.Changed, p.Unchanged, p.Payouts, len(p.Faults), open)
+	return fmt.Sprintf("%d added, %d changed, %d unchanged, %d payouts, %d faults, open: %v", p.Added, p.Changed,
+		p.Unchanged, p.Payouts, len(p.Faults), open)
 }
 
 func TestImportSettlements(t *testing.T) {
@@ -154,10 +166,14 @@ func TestImportSettlements(t *testing.T) {
 			event("SETTLEMENT", "208386848", "", fair.Rupees(300), 0, at, "AXISCN2")
 
 		plan := s.previewReport(office, "Settlement Recon Report.csv", r.csv())
-		if got, want := brief(plan), "6 added, 0 changed, 0 unchanged, 1 payouts, 0 faults, open: [amount_differs other payment_unknown refund_unknown]"; got != want {
+		if got, want := brief(plan), "6 added, 0 changed, 0 unchanged, 1 payouts, 0 faults, open: [amount_differs other "+
+			"payment_unknown refund_unknown]"; got != want {
 			t.Fatalf("%s, want %s", got, want)
 		}
-		s.do(call{method: "GET", path: "/api/admin/settlements", as: viewer, want: 200, has: []string{"[]"}}) // nothing is stored yet
+		s.do(call{
+			method: "GET", path: "/api/admin/settlements", as: viewer, want: 200,
+			has: []string{"[]"},
+		}) // nothing is stored yet
 		// Another file or a missing preview does not match the preview.
 		s.applyReport(office, "a.csv", r.csv()+" ", plan.Preview, 409)
 		s.applyReport(office, "a.csv", r.csv(), "", 409)
@@ -168,30 +184,40 @@ func TestImportSettlements(t *testing.T) {
 		s.applyReport(office, "a.csv", r.csv(), plan.Preview, 409)
 
 		s.do(call{method: "GET", path: "/api/admin/settlements?page=1", as: viewer, want: 200, has: []string{
-			`{"_id":"AXISCN1","utr":"AXISCN1"`, `"unmatched":2,"entries":3,"payments":100899,"refunds":0,"other":0,"fees":1957.80,"tax":352.40,"net":98588.80}`,
+			`{"_id":"AXISCN1","utr":"AXISCN1"`,
+			`"unmatched":2,"entries":3,"payments":100899,"refunds":0,"other":0,"fees":1957.80,"tax":352.40,"net":98588.80}`,
 			`"unmatched":2,"entries":3,"payments":0,"refunds":47,"other":-300,"fees":0,"tax":0,"net":-347}`,
 		}})
 		s.do(call{method: "GET", path: "/api/admin/settlements/entries?utr=AXISCN2", as: viewer, want: 200, has: []string{
-			`"type":"REFUND","number":"cf` + personPaid + `"`, `"refundId":"r` + personPaid + `","mismatch":""`, `"type":"CHARGEBACK"`,
+			`"type":"REFUND","number":"cf` + personPaid + `"`, `"refundId":"r` + personPaid + `","mismatch":""`,
+			`"type":"CHARGEBACK"`,
 		}, hasNot: []string{stallsPaid}})
 		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched?page=1", as: viewer, want: 200, has: []string{
-			`"mismatch":"amount_differs","type":"PAYMENT","number":"` + personPaid + `","orderId":"` + person + `","known":true,"name":"Ramulu","here":100,"reported":99`,
+			`"mismatch":"amount_differs","type":"PAYMENT","number":"` + personPaid + `","orderId":"` + person +
+				`","known":true,"name":"Ramulu","here":100,"reported":99`,
 			`"mismatch":"payment_unknown","type":"PAYMENT","number":"5114910000009","orderId":"MKM00unknown","known":false,"name":"","here":0,"reported":500`,
-			`"mismatch":"refund_unknown"`, `"mismatch":"other","type":"CHARGEBACK","number":"881","orderId":"` + stalls + `","known":true,"name":"V. Suresh"`,
+			`"mismatch":"refund_unknown"`, `"mismatch":"other","type":"CHARGEBACK","number":"881","orderId":"` + stalls +
+				`","known":true,"name":"V. Suresh"`,
 		}, hasNot: []string{laterPaid}})
 		s.do(call{method: "GET", path: "/api/admin/settlements/summary", as: viewer, want: 200, has: []string{
-			`"entries":6,"payments":100899,"refunds":47,"other":-300`, `{"mismatch":"payment_unknown","count":1}`, `"latest":{`, `"file":"Settlement Recon Report.csv","actor":"manager`, `"workingDays":3`,
+			`"entries":6,"payments":100899,"refunds":47,"other":-300`, `{"mismatch":"payment_unknown","count":1}`, `"latest":{`,
+			`"file":"Settlement Recon Report.csv","actor":"manager`, `"workingDays":3`,
 		}})
 		log := s.do(call{method: "GET", path: "/api/admin/activity?page=1&perPage=1", as: office, want: 200})
-		if !strings.Contains(log.body, "A settlement report was imported from Settlement Recon Report.csv: 6 rows added, 0 changed, 4 do not fit") {
+		if !strings.Contains(log.body,
+			"A settlement report was imported from Settlement Recon Report.csv: 6 rows added, 0 changed, 4 do not fit") {
 			t.Error(log.body)
 		}
 
 		// A week later only the third payment is reported as unsettled.
 		s.advance("168h")
-		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched?mismatch=payment_unsettled", as: viewer, want: 200, has: []string{
-			`"mismatch":"payment_unsettled","type":"PAYMENT","number":"` + laterPaid + `","orderId":"` + later + `","known":true,"name":"Lakshmi","here":100,"reported":0`,
-		}, hasNot: []string{personPaid, stallsPaid}})
+		s.do(call{
+			method: "GET", path: "/api/admin/settlements/unmatched?mismatch=payment_unsettled", as: viewer, want: 200,
+			has: []string{
+				`"mismatch":"payment_unsettled","type":"PAYMENT","number":"` + laterPaid + `","orderId":"` + later +
+					`","known":true,"name":"Lakshmi","here":100,"reported":0`,
+			}, hasNot: []string{personPaid, stallsPaid},
+		})
 
 		// The same report as a workbook, with the missing payment and a correction: all other rows change nothing.
 		second := &report{rows: slices.Clone(r.rows)}
@@ -207,7 +233,8 @@ func TestImportSettlements(t *testing.T) {
 		var both sync.WaitGroup
 		status := make([]int, 2)
 		for i := range status {
-			again := newForm("preview", plan.Preview, "apply", "true").file("file", "again.xlsx", []byte(book)).call("POST", settlementImportPath, office, 0)
+			again := newForm("preview", plan.Preview, "apply", "true").file("file", "again.xlsx", []byte(book)).call("POST",
+				settlementImportPath, office, 0)
 			both.Go(func() { status[i] = s.free(again).status })
 		}
 		both.Wait()
@@ -220,21 +247,42 @@ func TestImportSettlements(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 		s.applyReport(office, "again.xlsx", book, plan.Preview, 200)
-		imports := s.do(call{method: "GET", path: "/api/admin/settlements/imports", as: viewer, want: 200, has: []string{`"added":1,"changed":1,"unchanged":5`}})
+		imports := s.do(call{
+			method: "GET", path: "/api/admin/settlements/imports", as: viewer, want: 200,
+			has: []string{`"added":1,"changed":1,"unchanged":5`},
+		})
 		if imports.header.Get("X-Total-Count") != "2" {
 			t.Errorf("%s imports", imports.header.Get("X-Total-Count"))
 		}
-		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched", as: viewer, want: 200, hasNot: []string{"amount_differs", "payment_unsettled"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/settlements/unmatched", as: viewer, want: 200,
+			hasNot: []string{"amount_differs", "payment_unsettled"},
+		})
 
 		// A refund that is stored later matches after another check.
-		_, err := s.db.CreateRefund(t.Context(), fair.Refund{ID: "auto", OrderID: later, CFPaymentID: laterPaid, Amount: fair.Rupees(7), Status: fair.RefundDone, CFRefundID: "95110239", Channel: fair.ChannelOnline, DoneAt: at, CreatedAt: at, UpdatedAt: at})
+		_, err := s.db.CreateRefund(t.Context(),
+			fair.Refund{
+				ID: "auto", OrderID: later, CFPaymentID: laterPaid, Amount: fair.Rupees(7), Status: fair.RefundDone,
+				CFRefundID: "95110239", Channel: fair.ChannelOnline, DoneAt: at, CreatedAt: at, UpdatedAt: at,
+			})
 		must(t, err)
-		s.do(call{method: "POST", path: "/api/admin/settlements/match", as: office, want: 200, has: []string{`{"matched":1}`}})
-		s.do(call{method: "POST", path: "/api/admin/settlements/match", as: office, want: 200, has: []string{`{"matched":0}`}})
-		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched", as: viewer, want: 200, hasNot: []string{"refund_unknown"}})
+		s.do(call{
+			method: "POST", path: "/api/admin/settlements/match", as: office, want: 200,
+			has: []string{`{"matched":1}`},
+		})
+		s.do(call{
+			method: "POST", path: "/api/admin/settlements/match", as: office, want: 200,
+			has: []string{`{"matched":0}`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/settlements/unmatched", as: viewer, want: 200,
+			hasNot: []string{"refund_unknown"},
+		})
 
 		sheets := s.openBook("/api/exports/settlements.xlsx", "settlements.xlsx")
-		if rows := sheets["Rows"]; len(rows) != 8 || !slices.ContainsFunc(rows, func(row []string) bool { return row[1] == "AXISCN1" && row[3] == personPaid && row[10] == "97.70" }) || rows[7][13] != "Payment unknown here" {
+		if rows := sheets["Rows"]; len(rows) != 8 || !slices.ContainsFunc(rows, func(row []string) bool {
+			return row[1] == "AXISCN1" && row[3] == personPaid && row[10] == "97.70"
+		}) || rows[7][13] != "Payment unknown here" {
 			t.Errorf("%q", rows)
 		}
 		if rows := sheets["Settlements"]; len(rows) != 4 || rows[0][8] != "Net (₹)" {
@@ -243,7 +291,10 @@ func TestImportSettlements(t *testing.T) {
 		if rows := sheets["Does not fit"]; len(rows) != 3 {
 			t.Errorf("%q", rows)
 		}
-		for path, field := range map[string]string{"/api/admin/settlements?from=x": "from", "/api/admin/settlements/unmatched?mismatch=x": "mismatch"} {
+		for path, field := range map[string]string{
+			"/api/admin/settlements?from=x":               "from",
+			"/api/admin/settlements/unmatched?mismatch=x": "mismatch",
+		} {
 			if a := s.do(call{method: "GET", path: path, as: viewer, want: 422}); a.fieldProblem(field) == "" {
 				t.Error(a.body)
 			}
@@ -260,11 +311,15 @@ func TestSettlementRefusals(t *testing.T) {
 		good := (&report{}).event("PAYMENT", "5114910000001", "MKM001", fair.Rupees(100), 195, at, "AXISCN1")
 		faulty := strings.Replace(good.csv(), `"100.00","97.70"`, `"=1+1","97.70"`, 1)
 		plan := s.previewReport(office, "a.csv", faulty)
-		want := []httpapi.SheetFault{{Row: 7, Column: "Event Amount", Cell: "H7", Message: "Enter an amount in rupees with at most two decimals"}}
+		want := []httpapi.SheetFault{{
+			Row: 7, Column: "Event Amount", Cell: "H7",
+			Message: "Enter an amount in rupees with at most two decimals",
+		}}
 		if diff := cmp.Diff(want, plan.Faults); diff != "" {
 			t.Error(diff)
 		}
-		if a := s.applyReport(office, "a.csv", faulty, plan.Preview, 422); a.fieldProblem("file") != "1 cell of this file needs a correction. Nothing was imported" {
+		if a := s.applyReport(office, "a.csv", faulty, plan.Preview,
+			422); a.fieldProblem("file") != "1 cell of this file needs a correction. Nothing was imported" {
 			t.Error(a.body)
 		}
 		many := &report{}
@@ -284,7 +339,8 @@ func TestSettlementRefusals(t *testing.T) {
 		must(t, file.SetCellFormula("Sheet1", "H2", "1+99"))
 		var formula bytes.Buffer
 		must(t, file.Write(&formula))
-		if plan := s.previewReport(office, "a.xlsx", formula.String()); len(plan.Faults) != 1 || !strings.Contains(plan.Faults[0].Message, "no result yet") {
+		if plan := s.previewReport(office, "a.xlsx", formula.String()); len(plan.Faults) != 1 ||
+			!strings.Contains(plan.Faults[0].Message, "no result yet") {
 			t.Errorf("%+v", plan.Faults)
 		}
 		var bomb bytes.Buffer
@@ -299,22 +355,26 @@ func TestSettlementRefusals(t *testing.T) {
 		}
 		must(t, z.Close())
 		for want, form := range map[string]*sentForm{
-			"Please fill in this field":                     newForm(),
-			"This file is empty":                            newForm().file("file", "a.csv", nil),
-			"This is not a settlement report":               newForm().file("file", "a.csv", []byte("Name,Designation,Committee\nAsha,x,executive\n")),
-			"lacks these headings: Event Settlement Amount": newForm().file("file", "a.csv", []byte("Event Id,Event Type,Event Amount,UTR,Settlement Date,order_id\n1,PAYMENT,1,x,2025-01-01,o\n")),
-			"The report has no rows":                        newForm().file("file", "a.csv", []byte((&report{}).csv())),
-			"has more than 5,000 rows":                      newForm().file("file", "a.csv", []byte(long)),
-			"holds too much to be read":                     newForm().file("file", "a.xlsx", bomb.Bytes()),
-			"is not a spreadsheet that can be read":         newForm().file("file", "a.xlsx", pngOf(9, 9, 1)),
-			"This file is 5.1 MB":                           newForm().file("file", "a.csv", bytes.Repeat([]byte("x"), 5<<20+100)),
+			"Please fill in this field": newForm(),
+			"This file is empty":        newForm().file("file", "a.csv", nil),
+			"This is not a settlement report": newForm().file("file", "a.csv",
+				[]byte("Name,Designation,Committee\nAsha,x,executive\n")),
+			"lacks these headings: Event Settlement Amount": newForm().file("file", "a.csv",
+				[]byte("Event Id,Event Type,Event Amount,UTR,Settlement Date,order_id\n1,PAYMENT,1,x,2025-01-01,o\n")),
+			"The report has no rows":                newForm().file("file", "a.csv", []byte((&report{}).csv())),
+			"has more than 5,000 rows":              newForm().file("file", "a.csv", []byte(long)),
+			"holds too much to be read":             newForm().file("file", "a.xlsx", bomb.Bytes()),
+			"is not a spreadsheet that can be read": newForm().file("file", "a.xlsx", pngOf(9, 9, 1)),
+			"This file is 5.1 MB": newForm().file("file", "a.csv",
+				bytes.Repeat([]byte("x"), 5<<20+100)),
 		} {
 			a := s.do(form.call("POST", settlementImportPath, office, 422))
 			if got := a.fieldProblem("file"); !strings.Contains(got, want) {
 				t.Errorf("%q, want %q", got, want)
 			}
 		}
-		s.do(newForm().file("file", "a.csv", []byte(good.csv())).call("POST", settlementImportPath, s.signIn(fair.RoleViewer), 403))
+		s.do(newForm().file("file", "a.csv", []byte(good.csv())).call("POST", settlementImportPath, s.signIn(fair.RoleViewer),
+			403))
 		s.do(call{method: "GET", path: "/api/admin/settlements/imports", as: office, want: 200, has: []string{"[]"}})
 	})
 }
@@ -326,7 +386,8 @@ func TestLargestSettlementReport(t *testing.T) {
 	office := s.signIn(fair.RoleManager)
 	r := &report{}
 	for i := range settlements.Sheet.MaxRows {
-		r.event("PAYMENT", fmt.Sprint(5114910000000+i), fmt.Sprint("MKM00", i), fair.Rupees(100), 195, s.app.Now(), fmt.Sprint("AXISCN", i%30))
+		r.event("PAYMENT", fmt.Sprint(5114910000000+i), fmt.Sprint("MKM00", i), fair.Rupees(100), 195, s.app.Now(),
+			fmt.Sprint("AXISCN", i%30))
 	}
 	content := r.csv()
 	plan := s.previewReport(office, "a.csv", content)
@@ -335,7 +396,8 @@ func TestLargestSettlementReport(t *testing.T) {
 	t.Logf("%d rows, %d bytes, were imported in %v", plan.Added, len(content), time.Since(began).Round(time.Millisecond))
 	book := string(r.xlsx(t))
 	began = time.Now()
-	if got, want := brief(s.previewReport(office, "a.xlsx", book)), "0 added, 0 changed, 5000 unchanged, 0 payouts, 0 faults, open: []"; got != want {
+	if got, want := brief(s.previewReport(office, "a.xlsx", book)),
+		"0 added, 0 changed, 5000 unchanged, 0 payouts, 0 faults, open: []"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	t.Logf("a workbook of %d bytes was read in %v", len(book), time.Since(began).Round(time.Millisecond))

@@ -99,8 +99,12 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	must(t, err)
 	s.files = &failingFiles{Files: uploads}
 	s.app = areas.New(areas.Deps{
-		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{}, Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log,
-		Settings: app.Settings{BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
+		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{},
+		Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log,
+		Settings: app.Settings{
+			BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
+			Grace: 25 * time.Minute,
+		},
 	})
 	// Without files, so that no test waits for the demo's images to be generated.
 	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
@@ -303,10 +307,14 @@ func clip(s string) string {
 func (s *site) signIn(role fair.Role) *http.Cookie {
 	s.t.Helper()
 	email := string(role) + "@example.org"
-	if _, err := s.app.Accounts.CreateAccount(s.t.Context(), email, "", password, role); err != nil && !fair.IsKind(err, fair.KindConflict) {
+	if _, err := s.app.Accounts.CreateAccount(s.t.Context(), email, "", password, role); err != nil &&
+		!fair.IsKind(err, fair.KindConflict) {
 		s.t.Fatal(err)
 	}
-	a := s.do(call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": email, "password": password}, want: 200})
+	a := s.do(call{
+		method: "POST", path: "/api/admin/login", body: map[string]string{"email": email, "password": password},
+		want: 200,
+	})
 	return a.cookie()
 }
 
@@ -324,7 +332,10 @@ func (a answer) cookie() *http.Cookie {
 
 // farmer returns a valid registration.
 func farmer(name string) map[string]any {
-	return map[string]any{"category": "Farmer", "name": name, "address": "Chityala, Nalgonda", "whatsappNo": "98480 12345", "adult": true}
+	return map[string]any{
+		"category": "Farmer", "name": name, "address": "Chityala, Nalgonda", "whatsappNo": "98480 12345",
+		"adult": true,
+	}
 }
 
 // stall is a stall in a request.
@@ -341,9 +352,11 @@ var (
 // bookingFields returns a valid booking for create-order.
 func bookingFields(name string, stalls ...stall) map[string]any {
 	return map[string]any{
-		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org", "address": "Kukatpally, Hyderabad",
-		"type": "STD Stall", "category": "Private Company", "card": "nurseries", "members": 3, "gst": "", "requirements": "Two sockets",
-		"stalls": stalls,
+		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org",
+		"address": "Kukatpally, Hyderabad",
+		"type":    "STD Stall", "category": "Private Company", "card": "nurseries", "members": 3, "gst": "",
+		"requirements": "Two sockets",
+		"stalls":       stalls,
 	}
 }
 
@@ -352,7 +365,10 @@ func (s *site) order(name string, stalls ...stall) answer {
 	s.t.Helper()
 	return s.do(call{
 		method: "POST", path: "/api/cashfree/create-order", want: 200,
-		body: map[string]any{"booking": bookingFields(name, stalls...), "redirecturl": "/stallbooking", "callBack": "/stallbooking?again=1"},
+		body: map[string]any{
+			"booking": bookingFields(name, stalls...), "redirecturl": "/stallbooking",
+			"callBack": "/stallbooking?again=1",
+		},
 	})
 }
 
@@ -372,7 +388,10 @@ func (s *site) pay(orderID string) {
 func (s *site) check(o answer, want string) map[string]any {
 	s.t.Helper()
 	s.advance("6s")
-	a := s.do(call{method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"), want: 200})
+	a := s.do(call{
+		method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"),
+		want: 200,
+	})
 	success := a.object()["success"].(map[string]any)
 	if success["status"] != want {
 		s.t.Fatalf("order stands at %v, want %s: %s", success["status"], want, a.body)

@@ -49,7 +49,8 @@ var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship
 	},
 	view: func(s fair.Sponsorship, office bool) Sponsorship {
 		return Sponsorship{
-			RecordFacts: recordFactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email,
+			RecordFacts: recordFactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
+			Email:    s.Email,
 			Category: s.Category, Level: s.Level, Status: string(s.Status),
 		}
 	},
@@ -59,12 +60,13 @@ var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship
 func (a *API) routeSponsorships() {
 	sponsorships.routeReading(a)
 	sponsorships.offerBulkStatus(a, func(in *fair.SponsorshipInput, status string) { in.Status = status })
-	add(a, sponsorships.submitOperation(a), func(ctx context.Context, in *submitInput[newSponsorship]) (*recordAnswer[Sponsorship], error) {
-		b := in.Body
-		return sponsorships.submit(ctx, a, fair.SponsorshipInput{
-			ContactPerson: b.ContactPerson, Mobile: b.Mobile, Email: b.Email, Category: b.Category, Level: b.Level,
-		}, in.Key, b.Lang)
-	})
+	add(a, sponsorships.submitOperation(a),
+		func(ctx context.Context, in *submitInput[newSponsorship]) (*recordAnswer[Sponsorship], error) {
+			b := in.Body
+			return sponsorships.submit(ctx, a, fair.SponsorshipInput{
+				ContactPerson: b.ContactPerson, Mobile: b.Mobile, Email: b.Email, Category: b.Category, Level: b.Level,
+			}, in.Key, b.Lang)
+		})
 	routeUpdate(a, sponsorships, http.MethodPatch, func(b sponsorshipChange, in *fair.SponsorshipInput) {
 		set(&in.ContactPerson, b.ContactPerson)
 		set(&in.Mobile, b.Mobile)

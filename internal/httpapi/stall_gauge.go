@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 )
 
-var stallsDesc = prometheus.NewDesc("mela_stalls", "Stalls of the hall plan by state. Many held ones may mean that somebody hoards them.", []string{"state"}, nil)
+var stallsDesc = prometheus.NewDesc("mela_stalls",
+	"Stalls of the hall plan by state. Many held ones may mean that somebody hoards them.", []string{"state"}, nil)
 
 // stallGauge counts the stalls by state when the metrics are read.
 type stallGauge struct {

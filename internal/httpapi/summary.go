@@ -134,7 +134,8 @@ type summaryAnswer struct{ Body summary }
 
 func (a *API) routeSummary(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags, Summary: "The dashboard's figures",
+		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags,
+		Summary:     "The dashboard's figures",
 		Description: "Deleted records are not counted. With all editions, the stalls are those of the current one.",
 	}, a.getSummary)
 }
@@ -147,11 +148,13 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*summaryAnswer,
 	shown := summary{
 		Registrations: registrationCounts(s.Registrations), Bookings: bookingCounts(s.Bookings),
 		Sponsorships: sponsorshipCounts{
-			Total: s.Sponsorships.Total, Pending: s.Sponsorships.Pending, Confirmed: s.Sponsorships.Confirmed, Rejected: s.Sponsorships.Rejected,
-			Tiers: make([]tierCount, len(s.Tiers)),
+			Total: s.Sponsorships.Total, Pending: s.Sponsorships.Pending, Confirmed: s.Sponsorships.Confirmed,
+			Rejected: s.Sponsorships.Rejected,
+			Tiers:    make([]tierCount, len(s.Tiers)),
 		},
-		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers), Messages: messageCounts(s.Messages),
-		Stalls: hallview.CountsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
+		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers),
+		Messages: messageCounts(s.Messages),
+		Stalls:   hallview.CountsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
 		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{
 			Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages,
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,

@@ -33,9 +33,12 @@ type till struct {
 
 func tillOf(t fair.Till, emails map[string]string) till {
 	answer := till{
-		ID: t.ID, Account: emails[t.AccountID], Status: string(t.Status), Float: rupees(t.Float), Cash: rupees(t.Takings.Cash),
-		Cheque: rupees(t.Takings.Cheque), Bank: rupees(t.Takings.Bank), Payments: t.Takings.Payments, Expected: rupees(t.Expected()),
-		Note: t.Note, Refusal: t.Refusal, DecidedBy: emails[t.DecidedBy], OpenedAt: t.OpenedAt, ClosedAt: timeOrNil(t.ClosedAt),
+		ID: t.ID, Account: emails[t.AccountID], Status: string(t.Status), Float: rupees(t.Float),
+		Cash:   rupees(t.Takings.Cash),
+		Cheque: rupees(t.Takings.Cheque), Bank: rupees(t.Takings.Bank), Payments: t.Takings.Payments,
+		Expected: rupees(t.Expected()),
+		Note:     t.Note, Refusal: t.Refusal, DecidedBy: emails[t.DecidedBy], OpenedAt: t.OpenedAt,
+		ClosedAt:  timeOrNil(t.ClosedAt),
 		DecidedAt: timeOrNil(t.DecidedAt),
 	}
 	if t.Status != fair.TillOpen {
@@ -74,29 +77,36 @@ type tillList struct {
 func (a *API) routeTills() {
 	tags := []string{"Entry desk"}
 	add(a, huma.Operation{
-		OperationID: "list-tills", Method: http.MethodGet, Path: "/api/desk/tills", Tags: tags, Summary: "Tills, newest first",
+		OperationID: "list-tills", Method: http.MethodGet, Path: "/api/desk/tills", Tags: tags,
+		Summary: "Tills, newest first",
 	}, a.listTills)
 	add(a, huma.Operation{
-		OperationID: "open-till", Method: http.MethodPost, Path: "/api/desk/tills", Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary: "Open one's own till", Description: "409 while the account has an open till. Marking a registration as paid opens one too.",
+		OperationID: "open-till", Method: http.MethodPost, Path: "/api/desk/tills", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Open one's own till",
+		Description:   "409 while the account has an open till. Marking a registration as paid opens one too.",
 	}, func(ctx context.Context, in *openTillInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Open(ctx, string(in.Body.Float)))
 	})
 	add(a, huma.Operation{
-		OperationID: "close-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/close", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Close a till with the cash that was counted", Description: "It waits for a second person.",
+		OperationID: "close-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/close", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Close a till with the cash that was counted", Description: "It waits for a second person.",
 	}, func(ctx context.Context, in *closeTillInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 	})
 	add(a, huma.Operation{
-		OperationID: "approve-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Approve the closing of another account's till", Description: "409 for one's own till.",
+		OperationID: "approve-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/approve", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Approve the closing of another account's till", Description: "409 for one's own till.",
 	}, func(ctx context.Context, in *recordID) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Approve(ctx, in.ID))
 	})
 	add(a, huma.Operation{
-		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Refuse the closing of another account's till", Description: "The till is open again, and its account counts anew.",
+		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Refuse the closing of another account's till",
+		Description:   "The till is open again, and its account counts anew.",
 	}, func(ctx context.Context, in *refusalInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
 	})
@@ -115,7 +125,10 @@ func (a *API) tillAnswer(ctx context.Context) func(fair.Till, error) (*tillAnswe
 
 func (a *API) listTills(ctx context.Context, in *tillFilter) (*tillList, error) {
 	p := fair.Problems{}
-	filter := fair.TillFilter{ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseTillStatus)}
+	filter := fair.TillFilter{
+		ListQuery: in.read(p),
+		Status:    choices(p, "status", infoOf(ctx).query["status"], fair.ParseTillStatus),
+	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,8 @@ type webhookAnswer struct{ Body webhookBody }
 
 func (a *API) routeWebhook(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags, Summary: "The payment provider's deliveries",
+		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags,
+		Summary:       "The payment provider's deliveries",
 		DefaultStatus: http.StatusOK, MaxBodyBytes: maxWebhook + 1,
 		Description: "200 when it was dealt with, for repeats, tests and unknown types too; 401 for a wrong signature; " +
 			"400 when it cannot be read; 5xx so that it is sent again.",

@@ -16,7 +16,8 @@ import (
 func (s *site) signed(body string) map[string]string {
 	timestamp := strconv.FormatInt(s.sim.Clock().Now().UnixMilli(), 10)
 	return map[string]string{
-		"x-webhook-timestamp": timestamp, "x-webhook-signature": sandbox.Sign(sandbox.ClientSecret, timestamp, []byte(body)), "x-webhook-version": "2025-01-01",
+		"x-webhook-timestamp": timestamp, "x-webhook-signature": sandbox.Sign(sandbox.ClientSecret, timestamp, []byte(body)),
+		"x-webhook-version": "2025-01-01",
 	}
 }
 
@@ -98,8 +99,11 @@ func TestWebhookRefuses(t *testing.T) {
 			header map[string]string
 			want   int
 		}{
-			"not signed":            {event, nil, 401},
-			"forged":                {event, altered("x-webhook-signature", sandbox.Sign("guess", right["x-webhook-timestamp"], []byte(event))), 401},
+			"not signed": {event, nil, 401},
+			"forged": {
+				event,
+				altered("x-webhook-signature", sandbox.Sign("guess", right["x-webhook-timestamp"], []byte(event))), 401,
+			},
 			"another amount":        {strings.Replace(event, "88500.00", "1.00", 1), right, 401},
 			"written anew":          {strings.ReplaceAll(event, "88500.00", "88500"), right, 401},
 			"one space more":        {event + " ", right, 401},
@@ -134,7 +138,10 @@ func TestWebhookIsSentAgain(t *testing.T) {
 		event := successEvent(o.field("orderId"))
 		header := s.signed(event)
 		header["x-idempotency-key"] = "delivery-1"
-		s.do(call{method: "POST", path: "/sandbox/sim/faults", body: map[string]any{"match": "GET /pg/orders/*", "status": 500, "times": 20}, want: 201})
+		s.do(call{
+			method: "POST", path: "/sandbox/sim/faults",
+			body: map[string]any{"match": "GET /pg/orders/*", "status": 500, "times": 20}, want: 201,
+		})
 		s.deliver(event, header, 503)
 		s.do(call{method: "DELETE", path: "/sandbox/sim/faults", want: 200})
 		s.deliver(event, header, 200)
@@ -150,7 +157,10 @@ func TestWebhooksOfTheSimulator(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		go s.sim.Run(t.Context())
-		s.do(call{method: "POST", path: "/sandbox/sim/webhooks", body: map[string]any{"mode": "duplicate", "copies": 3}, want: 200})
+		s.do(call{
+			method: "POST", path: "/sandbox/sim/webhooks", body: map[string]any{"mode": "duplicate", "copies": 3},
+			want: 200,
+		})
 		o := s.order("Soil Life", stall24)
 		s.pay(o.field("orderId"))
 		s.eventually(func() bool { return s.stallState("std-24") == "sold" })

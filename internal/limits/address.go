@@ -39,7 +39,10 @@ func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 // FromThisMachine reports whether a request was sent by a program on this machine. A request that any proxy passed on
 // was not, even when the proxy runs here.
 func FromThisMachine(r *http.Request) bool {
-	for _, name := range []string{"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded", "Via"} {
+	for _, name := range []string{
+		"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded",
+		"Via",
+	} {
 		if r.Header.Get(name) != "" {
 			return false
 		}

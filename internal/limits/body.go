@@ -18,7 +18,8 @@ const (
 	bodyStart  = 10 * time.Second // before that the average is not looked at
 )
 
-// pace replaces the server's read time-out by one that a slow but steady network does not meet. Without a body, and after
+// pace replaces the server's read time-out by one that a slow but steady network does not meet. Without a body, and
+// after
 // its end, there is no deadline: when one passes while the handler works, net/http cancels the connection for good.
 func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
 	control := http.NewResponseController(w)
@@ -67,7 +68,8 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// maxDrained is the number of bytes of a refused upload that are read: a browser whose upload is cut off shows no answer.
+// maxDrained is the number of bytes of a refused upload that are read: a browser whose upload is cut off shows no
+// answer.
 const maxDrained = 16 << 20
 
 func drain(r *http.Request) {

@@ -39,7 +39,8 @@ type Space struct {
 	State         DiskState
 }
 
-// NewDisk watches folders. reserveMB is the free space in megabytes that uploads leave; 0 is a tenth of the disk, at most
+// NewDisk watches folders. reserveMB is the free space in megabytes that uploads leave; 0 is a tenth of the disk, at
+// most
 // 1 GB.
 func NewDisk(reserveMB int, folders ...string) *Disk {
 	return &Disk{folders: folders, reserve: int64(reserveMB) << 20, space: freeSpace, now: time.Now}
@@ -117,10 +118,17 @@ func errDiskFull() *fair.Error {
 
 func (d *Disk) collectors() []prometheus.Collector {
 	gauge := func(name, help string, value func(Space) float64) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(d.Space()) })
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
+			return value(d.Space())
+		})
 	}
 	return []prometheus.Collector{
-		gauge("mela_disk_free_bytes", "Free space of the disk with the least room for data or uploads.", func(s Space) float64 { return float64(s.Free) }),
-		gauge("mela_disk_reserve_bytes", "Free space below which uploads are refused.", func(s Space) float64 { return float64(s.Reserve) }),
+		gauge("mela_disk_free_bytes", "Free space of the disk with the least room for data or uploads.",
+			func(s Space) float64 {
+				return float64(s.Free)
+			}),
+		gauge("mela_disk_reserve_bytes", "Free space below which uploads are refused.", func(s Space) float64 {
+			return float64(s.Reserve)
+		}),
 	}
 }

@@ -66,9 +66,11 @@ func New(o Options) *Guard {
 		o.Refuse = func(w http.ResponseWriter, _ *http.Request, _ *fair.Error) { w.WriteHeader(http.StatusTooManyRequests) }
 	}
 	g := &Guard{
-		settings: o.Settings, rates: o.Settings.rates(), limited: o.Limited, trusted: o.TrustedProxies, secure: o.Secure, session: o.SessionCookie,
-		visitors: newVisitors(o.Key, o.Secure, o.Now), counters: newCounters(o.Now), streams: newPlaces(), sessions: newRecent(o.Now),
-		store: o.Store, disk: o.Disk, log: o.Log, now: o.Now, refusing: o.Refuse, meters: newMeters(),
+		settings: o.Settings, rates: o.Settings.rates(), limited: o.Limited, trusted: o.TrustedProxies, secure: o.Secure,
+		session:  o.SessionCookie,
+		visitors: newVisitors(o.Key, o.Secure, o.Now), counters: newCounters(o.Now), streams: newPlaces(),
+		sessions: newRecent(o.Now),
+		store:    o.Store, disk: o.Disk, log: o.Log, now: o.Now, refusing: o.Refuse, meters: newMeters(),
 	}
 	return g
 }
@@ -146,7 +148,8 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 		return nil
 	}
 	inAPI := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/")
-	if cookie, err := r.Cookie(g.session); g.session != "" && err == nil && cookie.Value != "" && inAPI && v.class != SignIn {
+	if cookie, err := r.Cookie(g.session); g.session != "" && err == nil && cookie.Value != "" && inAPI &&
+		v.class != SignIn {
 		if !g.sessions.has(cookie.Value) && g.counters.load("session a:"+v.Network) >= badSessions {
 			return g.count(v, time.Minute, "session")
 		}
@@ -159,7 +162,8 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 // badSessions is the number of unknown session cookies per minute that are looked up for one address.
 const badSessions = 120
 
-// Resolve charges a request with a session cookie to its account, or to the visitor when the session is none. It must be
+// Resolve charges a request with a session cookie to its account, or to the visitor when the session is none. It must
+// be
 // called once, before the request costs more than finding its session.
 func (v *Visit) Resolve(account string) *fair.Error {
 	if v == nil || v.token == "" {

@@ -52,8 +52,9 @@ func newDoor(t *testing.T, options ...func(*limits.Options)) *door {
 	t.Helper()
 	d := &door{t: t, clock: newClock()}
 	o := limits.Options{
-		Settings: limits.DefaultSettings(), Limited: true, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")},
-		Key: []byte("a key"), SessionCookie: "session", Now: d.clock.now,
+		Settings: limits.DefaultSettings(), Limited: true,
+		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")},
+		Key:            []byte("a key"), SessionCookie: "session", Now: d.clock.now,
 		Refuse: func(w http.ResponseWriter, _ *http.Request, refusal *fair.Error) {
 			w.Header().Set("Retry-After", refusal.Wait.String())
 			w.WriteHeader(http.StatusTooManyRequests)
@@ -255,7 +256,7 @@ func TestProcessesShareTheirCounts(t *testing.T) {
 		if n := two.until(300, post(two)); n != 19 {
 			t.Errorf("the second process accepted %d more, want 19", n)
 		}
-		// What few requests use is not written.
+		// Counts of a few requests are not written to the database.
 		quiet := newDoor(t, func(o *limits.Options) { o.Store = refusingStore{t} })
 		quiet.until(10, post(quiet))
 		if err := quiet.guard.Exchange(t.Context()); err != nil {
@@ -266,7 +267,9 @@ func TestProcessesShareTheirCounts(t *testing.T) {
 
 type refusingStore struct{ t *testing.T }
 
-func (s refusingStore) ExchangeCounts(_ context.Context, add []fair.RequestCount, _ time.Time) ([]fair.RequestCount, error) {
+func (s refusingStore) ExchangeCounts(_ context.Context, add []fair.RequestCount, _ time.Time) ([]fair.RequestCount,
+	error,
+) {
 	if len(add) > 0 {
 		s.t.Errorf("%d counts are written for ten requests", len(add))
 	}
@@ -331,7 +334,8 @@ func TestSearchesHaveALowerLimit(t *testing.T) {
 			t.Errorf("%s: %d more searches in the hour, want 10", path, n)
 		}
 		for person := range 60 {
-			if status := d.send(http.MethodPost, path, "203.0.113.9", with(d.visitor("203.0.113.9"))).StatusCode; status != http.StatusOK {
+			if status := d.send(http.MethodPost, path, "203.0.113.9",
+				with(d.visitor("203.0.113.9"))).StatusCode; status != http.StatusOK {
 				t.Fatalf("%s: person %d: %d", path, person, status)
 			}
 		}
@@ -341,7 +345,9 @@ func TestSearchesHaveALowerLimit(t *testing.T) {
 func TestWithoutLimitsNothingIsCounted(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, func(o *limits.Options) { o.Limited = false })
-	if n := d.until(500, func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }); n != 500 {
+	if n := d.until(500, func() *http.Response {
+		return d.send(http.MethodPost, "/registration", "203.0.113.7")
+	}); n != 500 {
 		t.Errorf("refused after %d", n)
 	}
 }

@@ -16,7 +16,10 @@ func newMeters() *meters {
 func (g *Guard) Register(registry prometheus.Registerer) error {
 	all := []prometheus.Collector{
 		g.meters.refused,
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_limit_counters", Help: "Counters of addresses, visitors and accounts in memory."},
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "mela_limit_counters",
+			Help: "Counters of addresses, visitors and accounts in memory.",
+		},
 			func() float64 { return float64(g.counters.size()) }),
 	}
 	if g.disk != nil {

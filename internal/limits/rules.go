@@ -8,7 +8,8 @@ import (
 )
 
 // Rates are the limits of one class of requests. A request without a visitor's cookie counts towards its address alone;
-// one with a cookie towards the cookie and towards the larger limit of all visitors behind the address. The requests of a
+// one with a cookie towards the cookie and towards the larger limit of all visitors behind the address. The requests of
+// a
 // signed-in account count towards the account. 0 means no limit.
 type Rates struct {
 	Address  int // per minute and address, without a cookie
@@ -60,7 +61,8 @@ func (s Settings) rates() map[Class]Rates {
 		Gate:   {Address: s.Reads, Visitor: s.Reads, Visitors: 3 * s.Reads, Account: 3 * s.Reads},
 		SignIn: {Address: s.Writes / 4, Visitor: s.Writes / 4, Visitors: s.Writes / 2, Account: s.Writes / 4},
 		Search: {
-			Address: s.Writes / 6, Visitor: s.Writes / 12, Visitors: s.Writes / 2, Account: s.Writes, Hour: s.Writes / 4, Hours: 3 * s.Writes,
+			Address: s.Writes / 6, Visitor: s.Writes / 12, Visitors: s.Writes / 2, Account: s.Writes, Hour: s.Writes / 4,
+			Hours: 3 * s.Writes,
 		},
 		Write: {
 			Address: s.Writes, Visitor: s.Writes / 3, Visitors: 3 * s.Writes, Account: 3 * s.Writes,

@@ -51,7 +51,8 @@ func TestSlowBodiesAreCutOffAndSlowNetworksAreNot(t *testing.T) {
 				w.WriteHeader(http.StatusOK)
 			}))
 			body, begun := c.body, time.Now()
-			handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/volunteer", &body))
+			handler.ServeHTTP(httptest.NewRecorder(),
+				httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/volunteer", &body))
 			if took := time.Since(begun); !errors.Is(got, c.want) || took > c.most {
 				t.Errorf("%s: %v after %s, want %v within %s", name, got, took, c.want, c.most)
 			}

@@ -93,7 +93,8 @@ func (p *post) worker() *outbox.Outbox {
 func (p *post) write(id, to string) {
 	p.t.Helper()
 	m := fair.Message{
-		ID: id, Kind: fair.MessageBookingPaid, To: to, Phone: "9848012345", Name: "లక్ష్మీ దేవి", Lang: fair.Telugu, Subject: "చెల్లింపు అందింది", Body: "నమస్కారం",
+		ID: id, Kind: fair.MessageBookingPaid, To: to, Phone: "9848012345", Name: "లక్ష్మీ దేవి", Lang: fair.Telugu,
+		Subject: "చెల్లింపు అందింది", Body: "నమస్కారం",
 		Entity: "order", EntityID: id, Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
 	}
 	err := p.db.InTx(p.t.Context(), func(ctx context.Context) error {
@@ -227,7 +228,8 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 		if failed := 4 * 3; err != nil || waiting != 0 || dead != failed {
 			t.Errorf("%d jobs wait and %d are dead (%v), want 0 and %d", waiting, dead, err, failed)
 		}
-		if log := p.log.String(); strings.Contains(log, "@") || strings.Contains(log, "9848012345") || strings.Contains(log, "లక్ష్మీ") || !strings.Contains(log, "550") {
+		if log := p.log.String(); strings.Contains(log, "@") || strings.Contains(log, "9848012345") ||
+			strings.Contains(log, "లక్ష్మీ") || !strings.Contains(log, "550") {
 			t.Errorf("the log names persons, or not what failed:\n%s", log)
 		}
 	})
@@ -252,7 +254,8 @@ func TestARefusedSenderIsNoRecipientsFault(t *testing.T) {
 		if _, err := w.Round(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if m := p.find("m1"); m.Status != fair.MessageWaiting || m.Tries != 1 || !strings.HasPrefix(m.Failure, "The mail server does not accept our sender address (553)") {
+		if m := p.find("m1"); m.Status != fair.MessageWaiting || m.Tries != 1 ||
+			!strings.HasPrefix(m.Failure, "The mail server does not accept our sender address (553)") {
 			t.Errorf("%s after %d tries: %s", m.Status, m.Tries, m.Failure)
 		}
 		mu.Lock()
@@ -301,7 +304,8 @@ func TestAKilledWorkersMessageIsSentByTheNext(t *testing.T) {
 		p := newPost(t, db, server, time.Second)
 		p.write("m1", "lakshmi@example.org")
 		now := p.clock.Now()
-		if jobs, err := db.TakeJobs(t.Context(), "killed", now, now.Add(2*time.Minute), 10, fair.JobKinds{}); err != nil || len(jobs) != 1 {
+		if jobs, err := db.TakeJobs(t.Context(), "killed", now, now.Add(2*time.Minute), 10, fair.JobKinds{}); err != nil ||
+			len(jobs) != 1 {
 			t.Fatalf("%v, %v", jobs, err)
 		}
 		w := p.worker()
@@ -337,23 +341,28 @@ func TestASentMessageForgetsItsToken(t *testing.T) {
 		link := "https://fair.example.org/my-data?token=secret-token"
 		m := fair.Message{
 			ID: "65f0", Kind: fair.MessagePrivacyLink, To: "a@example.org", Lang: fair.English, Subject: "Your data", Link: link,
-			Body: "Namaste,\n\nOpen it: " + link + "\nOrder: https://fair.example.org/payment-success?transactionId=1&userID=2", Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
+			Body: "Namaste,\n\nOpen it: " + link +
+				"\nOrder: https://fair.example.org/payment-success?transactionId=1&userID=2",
+			Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
 		}
 		err := db.InTx(t.Context(), func(ctx context.Context) error {
-			return errors.Join(db.CreateMessage(ctx, m), db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: p.clock.Now()}))
+			return errors.Join(db.CreateMessage(ctx, m),
+				db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: p.clock.Now()}))
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.run(p.worker())
 		server.mu.Lock()
-		arrived := len(server.taken) == 1 && strings.Contains(strings.ReplaceAll(server.taken[0].raw, "=\r\n", ""), "secret-token")
+		arrived := len(server.taken) == 1 &&
+			strings.Contains(strings.ReplaceAll(server.taken[0].raw, "=\r\n", ""), "secret-token")
 		server.mu.Unlock()
 		kept, err := db.FindMessage(t.Context(), m.ID)
 		if err != nil || !arrived || kept.Status != fair.MessageSent {
 			t.Fatalf("%v %v %v", arrived, kept.Status, err)
 		}
-		if strings.Contains(kept.Body+kept.Link, "secret-token") || !kept.TokenRemoved() || !strings.Contains(kept.Body, "userID=2") {
+		if strings.Contains(kept.Body+kept.Link, "secret-token") || !kept.TokenRemoved() ||
+			!strings.Contains(kept.Body, "userID=2") {
 			t.Errorf("kept: %s %s", kept.Link, kept.Body)
 		}
 	})

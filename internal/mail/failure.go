@@ -113,8 +113,11 @@ func plain(err error) string {
 			text = said
 		}
 	}
-	if strings.HasSuffix(text, "EOF") || strings.Contains(text, "connection reset") || strings.Contains(text, "closed network") {
+	if strings.HasSuffix(text, "EOF") || strings.Contains(text, "connection reset") ||
+		strings.Contains(text, "closed network") {
 		return "the connection was closed"
 	}
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
 }

@@ -84,10 +84,13 @@ func parts(t *testing.T, contentType string, body io.Reader, into map[string]str
 func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 	t.Parallel()
 	m := fair.Message{
-		ID: "65f0", Kind: fair.MessageBookingPaid, To: "lakshmi@example.org", Name: "లక్ష్మీ \"దేవి\", ఆచార్య", Lang: fair.Telugu, ReplyTo: "asker@example.org",
+		ID: "65f0", Kind: fair.MessageBookingPaid, To: "lakshmi@example.org", Name: "లక్ష్మీ \"దేవి\", ఆచార్య",
+		Lang: fair.Telugu, ReplyTo: "asker@example.org",
 		Subject: "చెల్లింపు అందింది: మీ స్టాళ్లు బుక్ అయ్యాయి " + strings.Repeat("మెగా కిసాన్ మేళా ", 8),
 		Link:    "https://fair.example.org/te/payment-success?transactionId=1&userID=2",
-		Body:    "నమస్కారం <b>లక్ష్మీ</b> & co,\n\n" + strings.Repeat("చాలా పొడవైన వాక్యం ", 200) + "\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: https://fair.example.org/r.pdf",
+		Body: "నమస్కారం <b>లక్ష్మీ</b> & co,\n\n" + strings.Repeat("చాలా పొడవైన వాక్యం ", 200) +
+			"\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: " +
+			"https://fair.example.org/r.pdf",
 	}
 	raw := sent(t, letterTo(m))
 	for line := range strings.SplitSeq(raw, "\r\n") {
@@ -98,7 +101,8 @@ func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 	parsed := parse(t, raw)
 	header, decoder := parsed.Header, new(mime.WordDecoder)
 	for name, want := range map[string]string{
-		"Message-ID": "<65f0@mela.example.org>", "Auto-Submitted": "auto-generated", "Date": "Fri, 01 Aug 2025 04:00:00 +0000", "Content-Language": "te",
+		"Message-ID": "<65f0@mela.example.org>", "Auto-Submitted": "auto-generated",
+		"Date": "Fri, 01 Aug 2025 04:00:00 +0000", "Content-Language": "te",
 		"Reply-To": "<asker@example.org>",
 	} {
 		if got := header.Get(name); got != want {
@@ -112,7 +116,8 @@ func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 	if err != nil || len(to) != 1 || to[0].Address != m.To || to[0].Name != m.Name {
 		t.Errorf("to %v, %v", to, err)
 	}
-	if from, err := mail.ParseAddress(header.Get("From")); err != nil || from.Name != "మెగా కిసాన్ మేళా 2025" || from.Address != "fair@mela.example.org" {
+	if from, err := mail.ParseAddress(header.Get("From")); err != nil || from.Name != "మెగా కిసాన్ మేళా 2025" ||
+		from.Address != "fair@mela.example.org" {
 		t.Errorf("from %v, %v", from, err)
 	}
 	found := map[string]string{}
@@ -122,7 +127,8 @@ func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 		t.Errorf("text part: %s", text)
 	}
 	for _, want := range []string{
-		`lang="te" dir="ltr"`, "&lt;b&gt;లక్ష్మీ&lt;/b&gt; &amp; co", `href="https://fair.example.org/te/payment-success?transactionId=1&amp;userID=2" style="display:inline-block`,
+		`lang="te" dir="ltr"`, "&lt;b&gt;లక్ష్మీ&lt;/b&gt; &amp; co",
+		`href="https://fair.example.org/te/payment-success?transactionId=1&amp;userID=2" style="display:inline-block`,
 		">మీ బుకింగ్ చూడండి</a>", "రసీదు: https://fair.example.org/r.pdf</p>", "మెగా కిసాన్ మేళా 2025",
 	} {
 		if !strings.Contains(html, want) {
@@ -142,7 +148,10 @@ func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 func TestNothingTypedBecomesAHeader(t *testing.T) {
 	t.Parallel()
 	nasty := "x\r\nBcc: victim@example.org\r\n\r\nBody\u2028Bcc: victim@example.org"
-	raw := sent(t, letterTo(fair.Message{ID: "1", To: "a@example.org", Name: nasty + `" <victim@example.org>, "`, Subject: nasty, ReplyTo: nasty, Body: nasty, Lang: fair.English}))
+	raw := sent(t, letterTo(fair.Message{
+		ID: "1", To: "a@example.org", Name: nasty + `" <victim@example.org>, "`,
+		Subject: nasty, ReplyTo: nasty, Body: nasty, Lang: fair.English,
+	}))
 	header := parse(t, raw).Header
 	if len(header["Bcc"])+len(header["Cc"]) > 0 || strings.Contains(header.Get("Reply-To"), "victim") {
 		t.Errorf("headers %v", header)
@@ -154,7 +163,10 @@ func TestNothingTypedBecomesAHeader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, address := range []string{"a@example.org\r\nBcc: b@example.org", "a@example.org, b@example.org", "Name <a@example.org>", "a@example.org>\r\nRCPT TO:<b@example.org", ""} {
+	for _, address := range []string{
+		"a@example.org\r\nBcc: b@example.org", "a@example.org, b@example.org",
+		"Name <a@example.org>", "a@example.org>\r\nRCPT TO:<b@example.org", "",
+	} {
 		if err := sender.Send(t.Context(), letterTo(fair.Message{ID: "1", To: address})); !ours.Hopeless(err) {
 			t.Errorf("%q: %v", address, err)
 		}
@@ -178,7 +190,8 @@ func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	own := "https://fair.example.org/admin/admincontact?q=1"
 	html, err := ours.HTML(fair.Message{
 		Lang: fair.English, Link: own,
-		Body: "Asha writes:\n\nOpen the portal: https://evil.example/admin\nhttp://evil.example/b\n\nOpen the message: " + own,
+		Body: "Asha writes:\n\nOpen the portal: https://evil.example/admin\nhttp://evil.example/b\n\nOpen the message: " +
+			own,
 	}, fair.Letterhead{Site: "https://fair.example.org"})
 	if err != nil {
 		t.Fatal(err)
@@ -186,7 +199,10 @@ func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	if strings.Contains(html, `href="https://evil`) || strings.Contains(html, `href="http://evil`) {
 		t.Error("a stranger's address is a link")
 	}
-	for _, want := range []string{"Open the portal: https://evil.example/admin", "http://evil.example/b", ">Open the message</a>"} {
+	for _, want := range []string{
+		"Open the portal: https://evil.example/admin", "http://evil.example/b",
+		">Open the message</a>",
+	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the letter lacks %s", want)
 		}

@@ -68,7 +68,7 @@ const (
 	mostWait  = time.Hour
 )
 
-// How long done jobs are kept, how often older ones are deleted, and how many at once.
+// The purge of done jobs: their age, the interval, and the number of jobs of one delete.
 const (
 	keepDone  = 7 * 24 * time.Hour
 	tidyEvery = time.Hour

@@ -232,7 +232,8 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 		for n := range 30 {
 			add(t, db, string(rune('A'+n)), clock.Now())
 		}
-		if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: clock.Now().Add(time.Second)}); err != nil {
+		if err := db.AddJob(t.Context(),
+			fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: clock.Now().Add(time.Second)}); err != nil {
 			t.Fatal(err)
 		}
 		clock.advance(time.Minute)

@@ -14,7 +14,8 @@ import (
 // matches only the beginning of a word.
 const fewestInside = 3
 
-// Text returns the normalized search text of a record: the words of all parts in lower case and Unicode form C, with one
+// Text returns the normalized search text of a record: the words of all parts in lower case and Unicode form C, with
+// one
 // space before and after each word. A word is a run of letters, marks and digits of any script.
 func Text(parts ...string) string {
 	words := split(strings.Join(parts, " "))

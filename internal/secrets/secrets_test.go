@@ -39,7 +39,8 @@ func TestSealedValues(t *testing.T) {
 		purpose, sealed string
 	}{
 		"another purpose": {b, "entry key", sealed}, "another secret": {box(t, second), "totp", sealed},
-		"a changed value": {b, "totp", sealed[:len(sealed)-2] + "AA"}, "plain text": {b, "totp", "JBSWY3DP"}, "cut off": {b, "totp", sealed[:20]},
+		"a changed value": {b, "totp", sealed[:len(sealed)-2] + "AA"}, "plain text": {b, "totp", "JBSWY3DP"},
+		"cut off": {b, "totp", sealed[:20]},
 	} {
 		if got, err := try.b.Open(try.purpose, try.sealed); err == nil {
 			t.Errorf("%s opens as %q", name, got)

@@ -19,14 +19,17 @@ import (
 )
 
 // rule requires the headings Name and Place.
-var rule = fair.SheetRule{Field: "file", MaxBytes: 1 << 20, MaxRows: 20, Known: func(cells []string) (known int, all bool) {
-	for _, cell := range cells {
-		if cell == "Name" || cell == "Place" {
-			known++
+var rule = fair.SheetRule{
+	Field: "file", MaxBytes: 1 << 20, MaxRows: 20,
+	Known: func(cells []string) (known int, all bool) {
+		for _, cell := range cells {
+			if cell == "Name" || cell == "Place" {
+				known++
+			}
 		}
-	}
-	return known, known == 2
-}}
+		return known, known == 2
+	},
+}
 
 func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	t.Helper()
@@ -99,7 +102,8 @@ func TestWorkbooks(t *testing.T) {
 	t.Parallel()
 	check(t, "titles above, blank rows, spaces", book(t, func(f *excelize.File) error {
 		return fill(f, "Sheet1", map[string]any{
-			"A1": "Committees 2025", "B4": " Name ", "C4": "Place\n", "B5": "  డా. ఆశ \u00a0 రావు\u200b ", "C5": "చిట్యాల", "B8": "=1+1", "C8": 7, "B9": "   ", "B10": true,
+			"A1": "Committees 2025", "B4": " Name ", "C4": "Place\n", "B5": "  డా. ఆశ \u00a0 రావు\u200b ", "C5": "చిట్యాల",
+			"B8": "=1+1", "C8": 7, "B9": "   ", "B10": true,
 		})
 	}), "4 |Name|Place", "5 |డా. ఆశ రావు|చిట్యాల", "8 |=1+1|7", "10 |1")
 
@@ -124,7 +128,10 @@ func TestWorkbooks(t *testing.T) {
 
 	check(t, "merged cells", book(t, func(f *excelize.File) error {
 		return errors.Join(
-			fill(f, "Sheet1", map[string]any{"A1": "All", "A2": "Name", "B2": "Place", "A3": "Asha", "B3": "Medak", "A4": "Ravi", "A6": "Kiran", "A7": "Sita"}),
+			fill(f, "Sheet1", map[string]any{
+				"A1": "All", "A2": "Name", "B2": "Place", "A3": "Asha", "B3": "Medak", "A4": "Ravi",
+				"A6": "Kiran", "A7": "Sita",
+			}),
 			f.MergeCell("Sheet1", "A1", "B1"), f.MergeCell("Sheet1", "B3", "B6"), f.MergeCell("Sheet1", "A7", "B7"),
 		)
 	}), "2 Name|Place", "3 Asha|Medak", "4 Ravi|Medak", "6 Kiran|Medak", "7 Sita")
@@ -165,7 +172,8 @@ func TestFormulas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sheet.Rows) != 4 || sheet.Rows[0].Cell(1) != "Medak" || sheet.Rows[1].Faults[0].Key() != "cell_formula_error" || sheet.Rows[2].Faults[1].Key() != "cell_formula_without_result" ||
+	if len(sheet.Rows) != 4 || sheet.Rows[0].Cell(1) != "Medak" || sheet.Rows[1].Faults[0].Key() != "cell_formula_error" ||
+		sheet.Rows[2].Faults[1].Key() != "cell_formula_without_result" ||
 		sheet.Rows[3].Faults[1].Key() != "cell_formula_without_result" {
 		t.Errorf("%q", told(sheet))
 	}
@@ -292,8 +300,14 @@ func TestRefusals(t *testing.T) {
 		"cut off.xlsx":        {people[:len(people)/2], "file_damaged"},
 		"not a workbook.xlsx": {archiveOf(t, map[string]int{"word/document.xml": 10}), "sheet_kind"},
 		"no sheets.xlsx":      {archiveOf(t, map[string]int{"xl/workbook.xml": 10}), "file_damaged"},
-		"bomb.xlsx":           {archiveOf(t, map[string]int{"xl/workbook.xml": 10, "xl/worksheets/sheet1.xml": 17 << 20}), "sheet_unpacked_too_large"},
-		"bomb in parts.xlsx":  {archiveOf(t, map[string]int{"xl/workbook.xml": 9 << 20, "xl/worksheets/sheet1.xml": 9 << 20}), "sheet_unpacked_too_large"},
+		"bomb.xlsx": {
+			archiveOf(t, map[string]int{"xl/workbook.xml": 10, "xl/worksheets/sheet1.xml": 17 << 20}),
+			"sheet_unpacked_too_large",
+		},
+		"bomb in parts.xlsx": {
+			archiveOf(t, map[string]int{"xl/workbook.xml": 9 << 20, "xl/worksheets/sheet1.xml": 9 << 20}),
+			"sheet_unpacked_too_large",
+		},
 		"cells without end.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
 			return strings.Replace(s, "</row>", strings.Repeat("<c/>", 600_001)+"</row>", 1)
 		}), "sheet_unpacked_too_large"},
@@ -303,9 +317,15 @@ func TestRefusals(t *testing.T) {
 				"</sheetData><mergeCells>"+strings.Repeat(`<mergeCell ref="A1:B2"/>`, 5_001)+"</mergeCells>", 1,
 			)
 		}), "sheet_unpacked_too_large"},
-		"nonsense inside.xlsx":  {rewrite(t, people, "xl/worksheets/sheet1.xml", func(string) string { return "<worksheet><sheetData><row r=" }), "sheet_no_headings"},
-		"cell nowhere.xlsx":     {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string { return strings.Replace(s, `r="A2"`, `r="2A2"`, 1) }), "file_damaged"},
-		"no headings.xlsx":      {book(t, func(f *excelize.File) error { return fill(f, "Sheet1", map[string]any{"A1": "x"}) }), "sheet_no_headings"},
+		"nonsense inside.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(string) string {
+			return "<worksheet><sheetData><row r="
+		}), "sheet_no_headings"},
+		"cell nowhere.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
+			return strings.Replace(s, `r="A2"`, `r="2A2"`, 1)
+		}), "file_damaged"},
+		"no headings.xlsx": {book(t, func(f *excelize.File) error {
+			return fill(f, "Sheet1", map[string]any{"A1": "x"})
+		}), "sheet_no_headings"},
 		"nothing.xlsx":          {book(t, func(*excelize.File) error { return nil }), "sheet_no_headings"},
 		"headings too low.csv":  {[]byte(strings.Repeat("x\n", 30) + "Name,Place\nAsha,x"), "sheet_no_headings"},
 		"too many rows.csv":     {[]byte("Name,Place\n" + strings.Repeat("Asha,x\n", 21)), "sheet_too_many_rows"},

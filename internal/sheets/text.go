@@ -29,7 +29,8 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	tried := separators
 	if line, rest, found := strings.Cut(text, "\n"); found {
 		// Excel may write a first line that names the separator. It does not count as a row.
-		if separator, named := strings.CutPrefix(strings.ToLower(strings.TrimSpace(line)), "sep="); named && utf8.RuneCountInString(separator) == 1 {
+		if separator, named := strings.CutPrefix(strings.ToLower(strings.TrimSpace(line)), "sep="); named &&
+			utf8.RuneCountInString(separator) == 1 {
 			first, _ := utf8.DecodeRuneInString(separator)
 			tried, text = []rune{first}, rest
 		}

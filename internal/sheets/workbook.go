@@ -151,7 +151,8 @@ func scanSheet(ctx context.Context, book *excelize.File, name string, rule fair.
 
 // cellErrors are the results of failed formulas.
 var cellErrors = map[string]bool{
-	"#NULL!": true, "#DIV/0!": true, "#VALUE!": true, "#REF!": true, "#NAME?": true, "#NUM!": true, "#N/A": true, "#SPILL!": true, "#CALC!": true,
+	"#NULL!": true, "#DIV/0!": true, "#VALUE!": true, "#REF!": true, "#NAME?": true, "#NUM!": true, "#N/A": true,
+	"#SPILL!": true, "#CALC!": true,
 }
 
 func errorsIn(cells []string) map[int]texts.Message {

@@ -65,8 +65,9 @@ var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
 func applicationPage(d Deps, kind fair.ApplicationType) Page {
 	t := ApplicationType(kind)
 	return Page{
-		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxBiodata, FileField: "biodata",
-		Once: func(query url.Values) bool { return recordID.MatchString(query.Get("sent")) },
+		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxBiodata,
+		FileField: "biodata",
+		Once:      func(query url.Values) bool { return recordID.MatchString(query.Get("sent")) },
 		Props: func(_ context.Context, r *Request) (any, error) {
 			props := applicationProps(t)
 			if id := r.Query.Get("sent"); recordID.MatchString(id) {
@@ -91,7 +92,8 @@ func applicationProps(t ApplicationType) ApplicationProps {
 func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
 	in := fair.ApplicationInput{
 		Type: string(t), Name: r.Form.Get("name"), Occupation: r.Form.Get("occupation"), Address: r.Form.Get("address"),
-		Email: r.Form.Get("email"), Experience: r.Form.Get("experience"), Mobile: r.Form.Get("mobile"), Biodata: r.Upload("biodata"),
+		Email: r.Form.Get("email"), Experience: r.Form.Get("experience"), Mobile: r.Form.Get("mobile"),
+		Biodata: r.Upload("biodata"),
 	}
 	saved, _, err := a.Content.Applications.Submit(ctx, in, content.Submission{Lang: r.Lang})
 	if err == nil {
@@ -103,7 +105,8 @@ func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *
 	}
 	props := applicationProps(t)
 	props.Typed = &ApplicationTyped{
-		Name: in.Name, Occupation: in.Occupation, Address: in.Address, Email: in.Email, Experience: in.Experience, Mobile: in.Mobile,
+		Name: in.Name, Occupation: in.Occupation, Address: in.Address, Email: in.Email, Experience: in.Experience,
+		Mobile: in.Mobile,
 	}
 	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
 	props.FileLost = in.Biodata != nil

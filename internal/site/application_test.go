@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-const smallPDF = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n"
+const smallPDF = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count " +
+	"0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n"
 
 // sendFile posts a form with a file like a browser: the file last. Without a name, no file was chosen.
 func (f *fixture) sendFile(t *testing.T, target string, fields map[string]string, name, content string) *http.Response {
@@ -50,7 +51,8 @@ func applicant() map[string]string {
 func TestApplicationPages(t *testing.T) {
 	f := formSite(t, nil)
 	fields := []string{
-		`name="name"`, `name="occupation"`, `name="address"`, `name="email"`, `name="experience"`, `name="mobile"`, `type="file"`,
+		`name="name"`, `name="occupation"`, `name="address"`, `name="email"`, `name="experience"`, `name="mobile"`,
+		`type="file"`,
 		`accept=".pdf,.doc,.docx"`, `="multipart/form-data"`, "What happens next",
 	}
 	html := wants(t, f.get("/resource"), 200, append(fields, "Apply as a resource person", `action="/resource"`), nil)
@@ -58,10 +60,12 @@ func TestApplicationPages(t *testing.T) {
 		t.Error("the file is not the last field")
 	}
 	wants(t, f.get("/volunteer"), 200, append(fields, "Apply as a volunteer", `action="/volunteer"`), nil)
-	wants(t, f.get("/te/volunteer"), 200, []string{"వాలంటీర్‌గా దరఖాస్తు", "బయోడేటా", `value="policy maker"`}, []string{"Full name"})
+	wants(t, f.get("/te/volunteer"), 200, []string{"వాలంటీర్‌గా దరఖాస్తు", "బయోడేటా", `value="policy maker"`},
+		[]string{"Full name"})
 	wants(t, f.get("/hi/resource"), 200, []string{"विशेषज्ञ के लिए आवेदन"}, nil)
 	for _, odd := range []string{"<script>", "1", strings.Repeat("a", 25)} {
-		wants(t, f.get("/resource?sent="+odd), 200, []string{`name="mobile"`}, []string{"Your application has arrived", "<script>"})
+		wants(t, f.get("/resource?sent="+odd), 200, []string{`name="mobile"`},
+			[]string{"Your application has arrived", "<script>"})
 	}
 }
 
@@ -81,7 +85,8 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 	}
 	all := kept(t, f.app.Content.Applications)
 	if len(all) != 1 || all[0].ID != reference || all[0].Type != fair.Volunteer || all[0].Occupation != "media person" ||
-		all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" || all[0].Biodata.Name != "cv.pdf" || all[0].Consent == "" {
+		all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" || all[0].Biodata.Name != "cv.pdf" ||
+		all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
 	// Without a biodata, and at the other page, it is another application.
@@ -96,10 +101,12 @@ func TestApplicationThatIsRefused(t *testing.T) {
 	typed := applicant()
 	typed["mobile"], typed["name"] = "98480", `<b>"Anusha"`
 	wants(t, f.sendFile(t, "/resource", typed, "cv.pdf", smallPDF), 422, []string{
-		"Failed to submit application. Please try again.", "Please enter a valid 10-digit phone number", `value="98480"`, ">Chityal</textarea>", ">Two fairs</textarea>",
+		"Failed to submit application. Please try again.", "Please enter a valid 10-digit phone number", `value="98480"`,
+		">Chityal</textarea>", ">Two fairs</textarea>",
 		`value="&lt;b&gt;&quot;Anusha&quot;"`, `<option value="media person" selected=""`, "Please choose your file again",
 	}, nil)
-	wants(t, f.sendFile(t, "/resource", map[string]string{}, "", ""), 422, []string{"Please fill in this field", "Please choose one of the options"}, []string{"Please choose your file again"})
+	wants(t, f.sendFile(t, "/resource", map[string]string{}, "", ""), 422,
+		[]string{"Please fill in this field", "Please choose one of the options"}, []string{"Please choose your file again"})
 
 	for name, c := range map[string]struct{ file, content string }{
 		"a renamed program":             {"cv.pdf", "MZ\x90\x00 not a document"},

@@ -26,7 +26,8 @@ import (
 // The maximum transfer sizes of a page in bytes, compressed with brotli; 1 kB is 1,000 bytes. React is 58,000 of the
 // scripts.
 const (
-	pageBudget    = 14_000 // the HTML with its stylesheet: fits into the data that a server may send before the first acknowledgement
+	// The HTML with its stylesheet: fits into the data that a server may send before the first acknowledgement.
+	pageBudget    = 14_000
 	entryBudget   = 2_000
 	scriptsBudget = 75_000 // all scripts that a page loads
 )
@@ -64,7 +65,10 @@ func newShippedFixture(t *testing.T) *shippedFixture {
 	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
-	s, err := site.New(site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL})
+	s, err := site.New(site.Deps{
+		App: a, Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler),
+		BaseURL: baseURL,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +110,8 @@ func TestPagesStayLight(t *testing.T) {
 		for _, module := range assets.Modules[page.Name] {
 			scripts += builtSize(t, module)
 		}
-		fmt.Fprintf(&table, "%-24s%s%s\n", page.Path, line.String(), check(scriptsBudget, scripts, "the script of "+page.Path))
+		fmt.Fprintf(&table, "%-24s%s%s\n", page.Path, line.String(),
+			check(scriptsBudget, scripts, "the script of "+page.Path))
 	}
 	for path, queries := range variants {
 		for _, query := range queries {
@@ -196,7 +201,8 @@ func loadedAtOnce(t *testing.T, html string) []string {
 var pictureTag = regexp.MustCompile(`<(?:img|source)\b[^>]*>`)
 
 // firstBanner matches the first banner's source for phones.
-var firstBanner = regexp.MustCompile(`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+)"/?><img\b[^>]*\bfetchPriority="high"`)
+var firstBanner = regexp.MustCompile(
+	`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+)"/?><img\b[^>]*\bfetchPriority="high"`)
 
 // firstBannerSize returns the size of the first banner's file on a phone.
 func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {

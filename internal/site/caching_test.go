@@ -54,18 +54,21 @@ func TestEntityTagAndNotModified(t *testing.T) {
 	f := newFixture(t)
 	first := f.get("/terms", "Accept-Encoding", "br, gzip")
 	tag := first.Header.Get("ETag")
-	if tag == "" || first.Header.Get("Content-Encoding") != "br" || !slices.Contains(first.Header.Values("Vary"), "Accept-Encoding") {
+	if tag == "" || first.Header.Get("Content-Encoding") != "br" ||
+		!slices.Contains(first.Header.Values("Vary"), "Accept-Encoding") {
 		t.Fatalf("headers %v", first.Header)
 	}
 	again := f.get("/terms?utm=1", "Accept-Encoding", "br, gzip", "If-None-Match", tag)
-	if again.StatusCode != http.StatusNotModified || again.Header.Get("ETag") != tag || again.Header.Get("Cache-Control") != "no-cache" {
+	if again.StatusCode != http.StatusNotModified || again.Header.Get("ETag") != tag ||
+		again.Header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("got %d %v", again.StatusCode, again.Header)
 	}
 	if other := f.get("/te/terms", "Accept-Encoding", "br", "If-None-Match", tag); other.StatusCode != http.StatusOK {
 		t.Errorf("another language: %d", other.StatusCode)
 	}
 	zipped := f.get("/terms", "Accept-Encoding", "gzip", "If-None-Match", tag)
-	if zipped.StatusCode != http.StatusOK || zipped.Header.Get("Content-Encoding") != "gzip" || zipped.Header.Get("ETag") == tag {
+	if zipped.StatusCode != http.StatusOK || zipped.Header.Get("Content-Encoding") != "gzip" ||
+		zipped.Header.Get("ETag") == tag {
 		t.Errorf("another encoding: %d %v", zipped.StatusCode, zipped.Header)
 	}
 }
@@ -147,16 +150,23 @@ func TestBuiltFiles(t *testing.T) {
 	}
 	response := f.get(entry[1], "Accept-Encoding", "gzip, br")
 	script := response.Header
-	if response.StatusCode != http.StatusOK || script.Get("Content-Encoding") != "br" || script.Get("Vary") != "Accept-Encoding" ||
-		script.Get("Cache-Control") != "public, max-age=31536000, immutable" || script.Get("Content-Type") != "text/javascript; charset=utf-8" {
+	if response.StatusCode != http.StatusOK || script.Get("Content-Encoding") != "br" ||
+		script.Get("Vary") != "Accept-Encoding" ||
+		script.Get("Cache-Control") != "public, max-age=31536000, immutable" ||
+		script.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Errorf("%s: %d %v", entry[1], response.StatusCode, script)
 	}
-	if again := f.get(entry[1], "Accept-Encoding", "br", "If-None-Match", script.Get("ETag")); again.StatusCode != http.StatusNotModified {
+	if again := f.get(entry[1], "Accept-Encoding", "br", "If-None-Match",
+		script.Get("ETag")); again.StatusCode != http.StatusNotModified {
 		t.Errorf("again: %d", again.StatusCode)
 	}
-	for path, kind := range map[string]string{"/favicon.svg": "image/svg+xml", "/favicon.ico": "image/x-icon", "/apple-touch-icon.png": "image/png"} {
+	for path, kind := range map[string]string{
+		"/favicon.svg": "image/svg+xml", "/favicon.ico": "image/x-icon",
+		"/apple-touch-icon.png": "image/png",
+	} {
 		response := f.get(path)
-		if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != kind || response.Header.Get("Cache-Control") != "public, max-age=86400" {
+		if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != kind ||
+			response.Header.Get("Cache-Control") != "public, max-age=86400" {
 			t.Errorf("%s: %d %v", path, response.StatusCode, response.Header)
 		}
 	}
@@ -164,7 +174,8 @@ func TestBuiltFiles(t *testing.T) {
 	if font == nil {
 		t.Fatal("the Telugu page has no web font")
 	}
-	if response := f.get(font[1], "Accept-Encoding", "br", "Range", "bytes=0-3"); response.StatusCode != http.StatusPartialContent || text(t, response) != "wOF2" {
+	if response := f.get(font[1], "Accept-Encoding", "br", "Range",
+		"bytes=0-3"); response.StatusCode != http.StatusPartialContent || text(t, response) != "wOF2" {
 		t.Errorf("%s: %d", font[1], response.StatusCode)
 	}
 }

@@ -41,13 +41,15 @@ func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.La
 	c.line("CALSCALE", "GREGORIAN")
 	place := e.Venue.OrEnglish(lang)
 	c.event(calendarEvent{
-		id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: e.Start(), ends: e.End().Add(-time.Minute), title: e.Title.OrEnglish(lang),
+		id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: e.Start(), ends: e.End().Add(-time.Minute),
+		title: e.Title.OrEnglish(lang),
 		place: place, text: e.Tagline.OrEnglish(lang), url: s.baseURL + localPath(lang, "/visit"),
 	})
 	for _, i := range items {
 		c.event(calendarEvent{
 			id: i.ID + "@" + s.host(), at: i.UpdatedAt, starts: i.Starts(), ends: i.Ends(), title: i.Title.OrEnglish(lang),
-			place: i.Hall + ", " + place, text: strings.TrimSpace(i.Speaker + "\n" + i.About.OrEnglish(lang)), url: s.baseURL + localPath(lang, "/programme"),
+			place: i.Hall + ", " + place, text: strings.TrimSpace(i.Speaker + "\n" + i.About.OrEnglish(lang)),
+			url: s.baseURL + localPath(lang, "/programme"),
 		})
 	}
 	c.line("END", "VCALENDAR")

@@ -71,7 +71,10 @@ const (
 
 // Values lists the states. The TypeScript generator uses it.
 func (CancellationState) Values() []string {
-	return []string{string(CancelAsk), string(CancelAsked), string(CancelRefused), string(CancelCancelled), string(CancelNone)}
+	return []string{
+		string(CancelAsk), string(CancelAsked), string(CancelRefused), string(CancelCancelled),
+		string(CancelNone),
+	}
 }
 
 // cancellationPath returns the path of an order's cancellation page, without a language.
@@ -101,8 +104,10 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	}
 	o := v.Order
 	p := CancellationProps{
-		State: CancelNone, Path: cancellationPath(o), Result: resultPath(o), Order: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
-		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.RefundPercent, Days: fair.RefundWorkingDays,
+		State: CancelNone, Path: cancellationPath(o), Result: resultPath(o), Order: o.ID, UserID: o.UserID,
+		Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
+		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.RefundPercent,
+		Days:    fair.RefundWorkingDays,
 		Refunds: []CancellationMoney{}, Errors: map[string]string{},
 	}
 	if v.Until.After(a.Now()) {

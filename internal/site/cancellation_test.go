@@ -28,19 +28,24 @@ func (s *payerSite) registeredAndPaid(t *testing.T) fair.Order {
 func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(50_000) }})
 	o := s.registeredAndPaid(t)
-	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and see your refund", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"}, []string{"<script"})
+	wants(t, s.get(cancelPath(o)), 200,
+		[]string{"Cancel and see your refund", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"},
+		[]string{"<script"})
 	wants(t, s.get("/te"+cancelPath(o)), 200, []string{"29 ఆగస్టు 2025", "రద్దు చేయమని అడగండి"}, nil)
 	wants(t, s.get("/hi"+cancelPath(o)), 200, []string{"29 अगस्त 2025", "रद्द करने का अनुरोध भेजें"}, nil)
 	form := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "reason": {"The crop <b>failed</b>"}}
-	wants(t, s.post("/cancellation", form), 422, []string{"Please tick that you want to cancel", "The crop &lt;b&gt;failed&lt;/b&gt;"}, nil)
+	wants(t, s.post("/cancellation", form), 422,
+		[]string{"Please tick that you want to cancel", "The crop &lt;b&gt;failed&lt;/b&gt;"}, nil)
 	form.Set("confirm", "yes")
 	for range 2 { // a double click is one request
-		if sent := s.post("/te/cancellation", form); sent.StatusCode != http.StatusSeeOther || sent.Header.Get("Location") != "/te"+cancelPath(o) {
+		if sent := s.post("/te/cancellation", form); sent.StatusCode != http.StatusSeeOther ||
+			sent.Header.Get("Location") != "/te"+cancelPath(o) {
 			t.Fatalf("sent: %d to %q", sent.StatusCode, sent.Header.Get("Location"))
 		}
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"We have your request", "₹50", "The crop"}, []string{`name="confirm"`})
-	wants(t, s.get(resultPath(o)), 200, []string{"You asked to cancel", "If the office agrees, you get ₹50 back."}, []string{"Thank you", "Cancel this order"})
+	wants(t, s.get(resultPath(o)), 200, []string{"You asked to cancel", "If the office agrees, you get ₹50 back."},
+		[]string{"Thank you", "Cancel this order"})
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	asked, total, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
 	if err != nil || total != 1 {
@@ -49,20 +54,29 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	if _, err := s.app.Refunds.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"Your request was declined", "The office wrote: Please call us", "Ask to cancel"}, nil)
-	wants(t, s.get(resultPath(o)), 200, []string{"Your request to cancel was declined", "The office wrote: Please call us", "Cancel this order"}, []string{"Thank you"})
+	wants(t, s.get(cancelPath(o)), 200,
+		[]string{"Your request was declined", "The office wrote: Please call us", "Ask to cancel"}, nil)
+	wants(t, s.get(resultPath(o)), 200,
+		[]string{"Your request to cancel was declined", "The office wrote: Please call us", "Cancel this order"},
+		[]string{"Thank you"})
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("asked again: %d", sent.StatusCode)
 	}
-	asked, _, err = s.app.Refunds.FindCancellations(office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
+	asked, _, err = s.app.Refunds.FindCancellations(office,
+		fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
 	if err != nil || len(asked) != 1 {
 		t.Fatalf("%d requests, %v", len(asked), err)
 	}
 	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "Your refund of ₹50 will arrive by 22 August 2025."}, []string{`name="confirm"`})
-	wants(t, s.get(resultPath(o)), 200, []string{"Your refund is on its way", "Your refund of ₹50 will arrive by 22 August 2025.", "This order is cancelled."}, []string{"Thank you", "Cancel this order", "Payment Successful"})
+	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "Your refund of ₹50 will arrive by 22 August 2025."},
+		[]string{`name="confirm"`})
+	wants(t, s.get(resultPath(o)), 200,
+		[]string{
+			"Your refund is on its way", "Your refund of ₹50 will arrive by 22 August 2025.",
+			"This order is cancelled.",
+		}, []string{"Thank you", "Cancel this order", "Payment Successful"})
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"మీ డబ్బు వాపసు పంపించాం"}, nil)
 	wants(t, s.post("/cancellation", form), 422, []string{"There is nothing to cancel here"}, nil)
 }
@@ -70,7 +84,8 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.registeredAndPaid(t)
-	if response := s.get("/te/cancellation"); response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/te/" {
+	if response := s.get("/te/cancellation"); response.StatusCode != http.StatusSeeOther ||
+		response.Header.Get("Location") != "/te/" {
 		t.Errorf("without an order: %d to %q", response.StatusCode, response.Header.Get("Location"))
 	}
 	wants(t, s.get("/cancellation?transactionId="+o.ID+"&userID=MKMUUID1"), 404, nil, []string{"Lakshmi", o.ID})
@@ -92,7 +107,10 @@ func (s *payerSite) registerAs(t *testing.T, name string) fair.Registration {
 	t.Helper()
 	adult := true
 	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
-		RegistrationInput: fair.RegistrationInput{Category: "Farmer", Name: name, Address: "Chityal", WhatsappNo: "98480 12345", Adult: &adult},
+		RegistrationInput: fair.RegistrationInput{
+			Category: "Farmer", Name: name, Address: "Chityal",
+			WhatsappNo: "98480 12345", Adult: &adult,
+		},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -68,7 +68,9 @@ func organizingCommitteePage(d Deps) Page {
 	}
 }
 
-func executiveProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query string) (ExecutiveCommitteeProps, error) {
+func executiveProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query string) (ExecutiveCommitteeProps,
+	error,
+) {
 	edition, members, err := committeeData(ctx, a)
 	if err != nil {
 		return ExecutiveCommitteeProps{}, err
@@ -141,7 +143,8 @@ func memberViews(members []fair.CommitteeMember, lang fair.Lang, extent SampleEx
 	views := make([]CommitteeMemberView, len(members))
 	for i, m := range members {
 		views[i] = CommitteeMemberView{
-			Name: m.Name, Designation: m.Designation.OrEnglish(lang), Initials: Initials(m.Name), Sample: m.Sample && extent == sampleSome,
+			Name: m.Name, Designation: m.Designation.OrEnglish(lang), Initials: Initials(m.Name),
+			Sample: m.Sample && extent == sampleSome,
 		}
 	}
 	return views

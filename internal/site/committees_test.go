@@ -12,7 +12,10 @@ import (
 
 func (f *fixture) addMember(t *testing.T, name, committee string) {
 	t.Helper()
-	m := fair.CommitteeMember{Name: name, Committee: committee, Designation: fair.Text{fair.English: "Member", fair.Telugu: "సభ్యుడు"}}
+	m := fair.CommitteeMember{
+		Name: name, Committee: committee,
+		Designation: fair.Text{fair.English: "Member", fair.Telugu: "సభ్యుడు"},
+	}
 	m.ID = fair.NewID(f.clock.Now())
 	if _, err := f.db.CommitteeMembers().Create(t.Context(), m); err != nil {
 		t.Fatal(err)
@@ -25,25 +28,32 @@ func (f *fixture) addMember(t *testing.T, name, committee string) {
 func TestExecutiveCommittee(t *testing.T) {
 	f := newDemoSite(t)
 	html := wants(t, f.get("/executive-committee"), 200, []string{
-		"80 members", "Dr. Sunita Deshpande", "Chairperson", "These are sample names.", `action="/executive-committee/find"`, `name="q"`,
+		"80 members", "Dr. Sunita Deshpande", "Chairperson", "These are sample names.", `action="/executive-committee/find"`,
+		`name="q"`,
 	}, []string{"No member has the name"})
 	if got := strings.Count(html, `<li class="`+className(t, "member")+`">`); got != 80 {
 		t.Errorf("%d name plates, want 80", got)
 	}
-	wants(t, f.get("/te/executive-committee"), 200, []string{"80 మంది సభ్యులు", `action="/te/executive-committee/find"`}, []string{"Chairperson"})
+	wants(t, f.get("/te/executive-committee"), 200, []string{"80 మంది సభ్యులు", `action="/te/executive-committee/find"`},
+		[]string{"Chairperson"})
 }
 
 func TestExecutiveCommitteeBeforeAnybodyIsEntered(t *testing.T) {
 	f := newFixture(t)
-	wants(t, f.get("/executive-committee"), 200, []string{"The members will be announced here", `href="/ContactUs"`}, []string{"<form"})
-	wants(t, f.get("/organizing-committee"), 200, []string{"The committees will be announced here"}, []string{"0 committees"})
+	wants(t, f.get("/executive-committee"), 200, []string{"The members will be announced here", `href="/ContactUs"`},
+		[]string{"<form"})
+	wants(t, f.get("/organizing-committee"), 200, []string{"The committees will be announced here"},
+		[]string{"0 committees"})
 }
 
 // Without JavaScript the search field sends the query to the server; its response is rendered for this request and
 // never cached.
 func TestFindMemberWithoutScript(t *testing.T) {
 	f := newFixture(t)
-	for _, name := range []string{"Dr. José  Álvarez-Rao", "K. Venkateshwar Rao", "లక్ష్మి దేవి", "डॉ. ज़ोया ख़ान", `<i>"Nasty"</i>`} {
+	for _, name := range []string{
+		"Dr. José  Álvarez-Rao", "K. Venkateshwar Rao", "లక్ష్మి దేవి", "डॉ. ज़ोया ख़ान",
+		`<i>"Nasty"</i>`,
+	} {
 		f.addMember(t, name, fair.ExecutiveCommittee)
 	}
 	f.addMember(t, "Rao of another committee", "field")
@@ -59,7 +69,8 @@ func TestFindMemberWithoutScript(t *testing.T) {
 		"nobody 007": nil,
 	} {
 		response := f.get("/te/executive-committee/find?q=" + url.QueryEscape(query))
-		if response.Header.Get("Cache-Control") != "no-store" || response.Header.Get("X-Robots-Tag") != "noindex" || response.Header.Get("ETag") != "" {
+		if response.Header.Get("Cache-Control") != "no-store" || response.Header.Get("X-Robots-Tag") != "noindex" ||
+			response.Header.Get("ETag") != "" {
 			t.Errorf("%q: %v", query, response.Header)
 		}
 		html := wants(t, response, 200, found, nil)
@@ -74,7 +85,8 @@ func TestFindMemberWithoutScript(t *testing.T) {
 	if nothing.StatusCode != http.StatusSeeOther || nothing.Header.Get("Location") != "/te/executive-committee" {
 		t.Errorf("an empty query: %d %v", nothing.StatusCode, nothing.Header)
 	}
-	wants(t, f.get("/executive-committee/find?q="+strings.Repeat("x", 5000)), 200, []string{`value="` + strings.Repeat("x", fair.MaxName) + `"`, "“" + strings.Repeat("x", fair.MaxName) + "”"}, nil)
+	wants(t, f.get("/executive-committee/find?q="+strings.Repeat("x", 5000)), 200,
+		[]string{`value="` + strings.Repeat("x", fair.MaxName) + `"`, "“" + strings.Repeat("x", fair.MaxName) + "”"}, nil)
 
 	// The page itself has the same bytes for every query.
 	etag := f.get("/executive-committee").Header.Get("ETag")
@@ -86,8 +98,10 @@ func TestFindMemberWithoutScript(t *testing.T) {
 func TestOrganizingCommittee(t *testing.T) {
 	f := newDemoSite(t)
 	html := wants(t, f.get("/organizing-committee"), 200, []string{
-		"6 committees prepare the fair.", "Programme</h2>", "Registration</h2>", "Exhibition</h2>", "Finance &amp; Marketing</h2>", "Logistics &amp; Food</h2>", "Field Activities</h2>",
-		`href="#committee-finance"`, `id="committee-finance"`, "Keeps the budget and the accounts.", "Convener", "These are sample names.",
+		"6 committees prepare the fair.", "Programme</h2>", "Registration</h2>", "Exhibition</h2>",
+		"Finance &amp; Marketing</h2>", "Logistics &amp; Food</h2>", "Field Activities</h2>",
+		`href="#committee-finance"`, `id="committee-finance"`, "Keeps the budget and the accounts.", "Convener",
+		"These are sample names.",
 	}, []string{"Executive Committee</h2>", `type="module"`})
 	if got := strings.Count(html, `class="`+className(t, "committee-panel")+`"`); got != 6 {
 		t.Errorf("%d panels, want 6", got)
@@ -97,7 +111,10 @@ func TestOrganizingCommittee(t *testing.T) {
 func TestACommitteeWithoutMembersAndALongName(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Committees = []fair.Committee{
-			{ID: "field", Name: fair.Text{fair.English: "Field <Activities>"}, Responsibilities: []fair.Text{{fair.English: "Prepares {title}."}}},
+			{
+				ID: "field", Name: fair.Text{fair.English: "Field <Activities>"},
+				Responsibilities: []fair.Text{{fair.English: "Prepares {title}."}},
+			},
 			{ID: "food", Name: fair.Text{fair.English: "Food"}},
 		}
 	}})
@@ -105,7 +122,10 @@ func TestACommitteeWithoutMembersAndALongName(t *testing.T) {
 	s.addMember(t, long, "field")
 	s.addMember(t, "Gone with the committee", "closed")
 	wants(t, s.get("/organizing-committee"), 200,
-		[]string{"2 committees prepare the fair.", "Field &lt;Activities&gt;</h2>", "Prepares Mega Kisan Mela 2025.", long, ">రా<", "The members will be announced here."},
+		[]string{
+			"2 committees prepare the fair.", "Field &lt;Activities&gt;</h2>", "Prepares Mega Kisan Mela 2025.", long,
+			">రా<", "The members will be announced here.",
+		},
 		[]string{"Gone with the committee"})
 }
 

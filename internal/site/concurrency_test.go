@@ -49,7 +49,10 @@ func TestManyVisitorsWhileDataChange(t *testing.T) {
 	for range 6 {
 		visitors.Go(func() {
 			for range 12 {
-				for target, want := range map[string]string{"/kept": "plain /kept ₹100", "/te/form": "policy /form ₹100", "/nothing": "not-found /404 ₹100"} {
+				for target, want := range map[string]string{
+					"/kept": "plain /kept ₹100", "/te/form": "policy /form ₹100",
+					"/nothing": "not-found /404 ₹100",
+				} {
 					response := f.get(target)
 					html := text(t, response)
 					if response.StatusCode != http.StatusServiceUnavailable && !strings.Contains(html, want) {

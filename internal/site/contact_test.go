@@ -38,7 +38,10 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Site, err = site.New(site.Deps{App: f.app, Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL})
+	f.Site, err = site.New(site.Deps{
+		App: f.app, Renderer: builtEngine(t), Dist: web.Dist(),
+		Log: slog.New(slog.DiscardHandler), BaseURL: baseURL,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,11 +74,13 @@ func TestContactPage(t *testing.T) {
 	f := formSite(t, nil)
 	wants(t, f.get("/ContactUs"), 200,
 		[]string{
-			"Send Us a Message", "Name *", "E-mail *", "Message *", ">example.org<", `href="mailto:info@example.org"`, `href="https://wa.me/`,
+			"Send Us a Message", "Name *", "E-mail *", "Message *", ">example.org<", `href="mailto:info@example.org"`,
+			`href="https://wa.me/`,
 			"https://www.facebook.com/", "https://www.instagram.com/", "Open in maps", `loading="lazy"`,
 		},
 		[]string{"<iframe", "Success!", "Error!"})
-	wants(t, f.get("/te/ContactUs"), 200, []string{"మాకు సందేశం పంపండి", "పేరు *", `action="/te/ContactUs"`}, []string{"Send Us a Message"})
+	wants(t, f.get("/te/ContactUs"), 200, []string{"మాకు సందేశం పంపండి", "పేరు *", `action="/te/ContactUs"`},
+		[]string{"Send Us a Message"})
 	wants(t, f.get("/hi/ContactUs"), 200, []string{"हमें संदेश भेजें"}, nil)
 }
 
@@ -84,11 +89,13 @@ func TestContactFormWithoutScript(t *testing.T) {
 	form := url.Values{"name": {"  లక్ష్మి  "}, "email": {"lakshmi@example.com"}, "message": {"Hello"}}
 	to := seeOther(t, f.post("/te/ContactUs", form), "/te/ContactUs?sent=1#message")
 	seeOther(t, f.post("/te/ContactUs", form), to)
-	if all := kept(t, f.app.Content.ContactMessages); len(all) != 1 || all[0].Name != "లక్ష్మి" || all[0].Lang != fair.Telugu || all[0].Consent == "" {
+	if all := kept(t, f.app.Content.ContactMessages); len(all) != 1 || all[0].Name != "లక్ష్మి" ||
+		all[0].Lang != fair.Telugu || all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
 	sent := f.get("/ContactUs?sent=1")
-	wants(t, sent, 200, []string{"<b>Success!</b> Your message has been sent successfully. We&#x27;ll get back to you soon!", `href="/te/ContactUs?sent=1"`}, nil)
+	wants(t, sent, 200, []string{"<b>Success!</b> Your message has been sent successfully. We&#x27;ll get back to you " +
+		"soon!", `href="/te/ContactUs?sent=1"`}, nil)
 	if sent.Header.Get("Cache-Control") != "no-store" {
 		t.Error("the page of one visitor's success may be kept")
 	}
@@ -96,7 +103,8 @@ func TestContactFormWithoutScript(t *testing.T) {
 	bad := url.Values{"name": {`<b>"A"`}, "email": {"lakshmi"}, "message": {"  "}}
 	refused := f.post("/ContactUs", bad)
 	wants(t, refused, 422, []string{
-		"<b>Error!</b> Please fill in all fields and try again.", "Enter an e-mail address like name@example.com", "Please fill in this field",
+		"<b>Error!</b> Please fill in all fields and try again.", "Enter an e-mail address like name@example.com",
+		"Please fill in this field",
 		`value="&lt;b&gt;&quot;A&quot;"`, `value="lakshmi"`,
 	}, nil)
 	if refused.Header.Get("Cache-Control") != "no-store" {
@@ -113,7 +121,8 @@ func TestContactMapFollowsTheEdition(t *testing.T) {
 	if !strings.Contains(policy, "frame-src https://www.openstreetmap.org https://www.google.com https://maps.google.com;") {
 		t.Errorf("the contact page's policy: %s", policy)
 	}
-	if elsewhere := f.get("/sponsorship").Header.Get("Content-Security-Policy"); !strings.Contains(elsewhere, "frame-src 'none'") {
+	if elsewhere := f.get("/sponsorship").Header.Get("Content-Security-Policy"); !strings.Contains(elsewhere,
+		"frame-src 'none'") {
 		t.Errorf("another page's policy: %s", elsewhere)
 	}
 	for address, embed := range map[string]bool{

@@ -31,7 +31,8 @@ func documentFixture(t *testing.T) *fixture {
 	}
 	at := &clock{now: edition.Start()}
 	a := areas.New(areas.Deps{
-		Store: db, Clock: at, Documents: documents.New(web.Art()), Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
+		Store: db, Clock: at, Documents: documents.New(web.Art()),
+		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})
 	s, err := site.NewWithPages(site.Deps{
 		App: a, Renderer: &quick{}, Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL,
@@ -46,8 +47,10 @@ func TestDocumentsAreServedInEveryLanguage(t *testing.T) {
 	f := documentFixture(t)
 	tags := map[string]string{}
 	for path, name := range map[string]string{
-		"/brochure.pdf": "mega-kisan-mela-2025-brochure-en.pdf", "/hi/brochure.pdf": "mega-kisan-mela-2025-brochure-hi.pdf", "/te/brochure.pdf": "mega-kisan-mela-2025-brochure-te.pdf",
-		"/layout.pdf": "mega-kisan-mela-2025-layout-en.pdf", "/hi/layout.pdf": "mega-kisan-mela-2025-layout-hi.pdf", "/te/layout.pdf": "mega-kisan-mela-2025-layout-te.pdf",
+		"/brochure.pdf": "mega-kisan-mela-2025-brochure-en.pdf", "/hi/brochure.pdf": "mega-kisan-mela-2025-brochure-hi.pdf",
+		"/te/brochure.pdf": "mega-kisan-mela-2025-brochure-te.pdf",
+		"/layout.pdf":      "mega-kisan-mela-2025-layout-en.pdf", "/hi/layout.pdf": "mega-kisan-mela-2025-layout-hi.pdf",
+		"/te/layout.pdf": "mega-kisan-mela-2025-layout-te.pdf",
 	} {
 		response := f.get(path)
 		body, err := io.ReadAll(response.Body)
@@ -58,7 +61,8 @@ func TestDocumentsAreServedInEveryLanguage(t *testing.T) {
 			t.Fatalf("%s: %d %.20q", path, response.StatusCode, body)
 		}
 		for header, want := range map[string]string{
-			"Content-Type": "application/pdf", "Content-Disposition": `inline; filename="` + name + `"`, "Cache-Control": "no-cache",
+			"Content-Type": "application/pdf", "Content-Disposition": `inline; filename="` + name + `"`,
+			"Cache-Control": "no-cache",
 			"Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff",
 		} {
 			if got := response.Header.Get(header); got != want {
@@ -71,7 +75,8 @@ func TestDocumentsAreServedInEveryLanguage(t *testing.T) {
 		}
 		tags[tag] = path
 
-		if again := f.get(path, "If-None-Match", tag); again.StatusCode != http.StatusNotModified || again.Header.Get("ETag") != tag {
+		if again := f.get(path, "If-None-Match", tag); again.StatusCode != http.StatusNotModified ||
+			again.Header.Get("ETag") != tag {
 			t.Errorf("%s: asked again: %d", path, again.StatusCode)
 		}
 		part := f.get(path, "Range", "bytes=10-19")
@@ -80,10 +85,12 @@ func TestDocumentsAreServedInEveryLanguage(t *testing.T) {
 			t.Errorf("%s: a part: %d %q", path, part.StatusCode, piece)
 		}
 		head := f.ask(http.MethodHead, path)
-		if rest, _ := io.ReadAll(head.Body); head.StatusCode != http.StatusOK || len(rest) != 0 || head.ContentLength != int64(len(body)) {
+		if rest, _ := io.ReadAll(head.Body); head.StatusCode != http.StatusOK || len(rest) != 0 ||
+			head.ContentLength != int64(len(body)) {
 			t.Errorf("%s: HEAD: %d, %d bytes of %d", path, head.StatusCode, len(rest), head.ContentLength)
 		}
-		if post := f.ask(http.MethodPost, path); post.StatusCode != http.StatusMethodNotAllowed || post.Header.Get("Allow") != "GET, HEAD" {
+		if post := f.ask(http.MethodPost, path); post.StatusCode != http.StatusMethodNotAllowed ||
+			post.Header.Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s: POST: %d", path, post.StatusCode)
 		}
 	}
@@ -91,8 +98,12 @@ func TestDocumentsAreServedInEveryLanguage(t *testing.T) {
 
 func TestDocumentsInOtherSpellings(t *testing.T) {
 	f := documentFixture(t)
-	for from, to := range map[string]string{"/Brochure.PDF": "/brochure.pdf", "/TE/Layout.pdf": "/te/layout.pdf", "/en/layout.pdf?x=1": "/layout.pdf?x=1"} {
-		if response := f.get(from); response.StatusCode != http.StatusPermanentRedirect || response.Header.Get("Location") != to {
+	for from, to := range map[string]string{
+		"/Brochure.PDF": "/brochure.pdf", "/TE/Layout.pdf": "/te/layout.pdf",
+		"/en/layout.pdf?x=1": "/layout.pdf?x=1",
+	} {
+		if response := f.get(from); response.StatusCode != http.StatusPermanentRedirect ||
+			response.Header.Get("Location") != to {
 			t.Errorf("%s: %d to %q", from, response.StatusCode, response.Header.Get("Location"))
 		}
 	}
@@ -111,12 +122,15 @@ func TestChangedEditionChangesTheDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.app.Content.UpdateEdition(office, []byte(`{"title":{"en":"Another Mela"}}`), edition.UpdatedAt); err != nil {
+	if _, err := f.app.Content.UpdateEdition(office, []byte(`{"title":{"en":"Another Mela"}}`),
+		edition.UpdatedAt); err != nil {
 		t.Fatal(err)
 	}
 	after := f.get("/brochure.pdf", "If-None-Match", before)
-	if after.StatusCode != http.StatusOK || after.Header.Get("ETag") == before || !strings.Contains(after.Header.Get("Content-Disposition"), "another-mela-2025-brochure-en.pdf") {
-		t.Errorf("after a change: %d, tag %s, %s", after.StatusCode, after.Header.Get("ETag"), after.Header.Get("Content-Disposition"))
+	if after.StatusCode != http.StatusOK || after.Header.Get("ETag") == before ||
+		!strings.Contains(after.Header.Get("Content-Disposition"), "another-mela-2025-brochure-en.pdf") {
+		t.Errorf("after a change: %d, tag %s, %s", after.StatusCode, after.Header.Get("ETag"),
+			after.Header.Get("Content-Disposition"))
 	}
 }
 

@@ -20,12 +20,18 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
 	f = &fixture{db: storetest.SQLite(t), clock: at}
-	f.app = areas.New(areas.Deps{Store: f.db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	f.app = areas.New(areas.Deps{
+		Store: f.db, Clock: at,
+		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
+	})
 	if err := f.app.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	var err error
-	f.Site, err = site.New(site.Deps{App: f.app, Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL})
+	f.Site, err = site.New(site.Deps{
+		App: f.app, Renderer: builtEngine(t), Dist: web.Dist(),
+		Log: slog.New(slog.DiscardHandler), BaseURL: baseURL,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,10 +49,12 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 func TestNextYearsFairIsAnEdit(t *testing.T) {
 	f, office := shippedSite(t)
 	everyPage := []string{
-		"/", "/executive-committee", "/organizing-committee", "/registration", "/stallbooking", "/sponsorship", "/resource", "/Partners", "/volunteer",
+		"/", "/executive-committee", "/organizing-committee", "/registration", "/stallbooking", "/sponsorship", "/resource",
+		"/Partners", "/volunteer",
 		"/layoutUi", "/ContactUs", "/terms", "/privacy", "/refunds",
 	}
-	for _, path := range everyPage { // caches every page, so that the requests below do not simply render it for the first time
+	// Caches every page, so that the requests below do not simply render it for the first time.
+	for _, path := range everyPage {
 		f.get(path)
 	}
 	office(`{
@@ -54,7 +62,8 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 		"firstDay": "2027-02-26", "lastDay": "2027-02-28",
 		"home": {"mission": {"en": "A mission of proof.", "hi": "प्रमाण का लक्ष्य।", "te": "రుజువు లక్ష్యం."}},
 		"committees": [{"id": "executive", "name": {"en": "E", "hi": "ई", "te": "ఇ"}, "responsibilities": []},
-			{"id": "programme", "name": {"en": "Programme of proof", "hi": "प्रमाण कार्यक्रम", "te": "రుజువు కార్యక్రమం"}, "responsibilities": []}],
+			{"id": "programme", "name": {"en": "Programme of proof", "hi": "प्रमाण कार्यक्रम", "te": "రుజువు కార్యక్రమం"},
+				"responsibilities": []}],
 		"social": [{"name": "YouTube", "url": "https://www.youtube.com/@fair-of-proof"}],
 		"phone": "+91 40 7777 8888"
 	}`)
@@ -72,15 +81,18 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	shows := map[fair.Lang]map[string][]string{
 		fair.English: {
 			"":  {"Fair of Proof 2027", "26–28 February 2027", "https://www.youtube.com/@fair-of-proof", "+91 40 7777 8888"},
-			"/": {"A mission of proof."}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 February 2027"}, "/organizing-committee": {"Programme of proof"},
+			"/": {"A mission of proof."}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 February 2027"},
+			"/organizing-committee": {"Programme of proof"},
 		},
 		fair.Hindi: {
 			"":  {"प्रमाण मेला 2027", "26–28 फ़रवरी 2027", "https://www.youtube.com/@fair-of-proof"},
-			"/": {"प्रमाण का लक्ष्य।"}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 फ़रवरी 2027"}, "/organizing-committee": {"प्रमाण कार्यक्रम"},
+			"/": {"प्रमाण का लक्ष्य।"}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 फ़रवरी 2027"},
+			"/organizing-committee": {"प्रमाण कार्यक्रम"},
 		},
 		fair.Telugu: {
 			"":  {"రుజువు మేళా 2027", "26–28 ఫిబ్రవరి 2027", "https://www.youtube.com/@fair-of-proof"},
-			"/": {"రుజువు లక్ష్యం."}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 ఫిబ్రవరి 2027"}, "/organizing-committee": {"రుజువు కార్యక్రమం"},
+			"/": {"రుజువు లక్ష్యం."}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 ఫిబ్రవరి 2027"},
+			"/organizing-committee": {"రుజువు కార్యక్రమం"},
 		},
 	}
 	for lang, expected := range shows {
@@ -102,7 +114,10 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 
 // edition2025 returns the shipped title in a language.
 func edition2025(l fair.Lang) string {
-	return fair.Text{fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025", fair.Telugu: "మెగా కిసాన్ మేళా 2025"}.OrEnglish(l)
+	return fair.Text{
+		fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025",
+		fair.Telugu: "మెగా కిసాన్ మేళా 2025",
+	}.OrEnglish(l)
 }
 
 // No page shows a placeholder of a text.
@@ -111,7 +126,10 @@ func TestNoPlaceholderIsShown(t *testing.T) {
 	for _, lang := range fair.Langs {
 		for _, path := range []string{"/terms", "/privacy", "/refunds"} {
 			html := text(t, f.get(lang.PathPrefix()+path))
-			for _, placeholder := range []string{"{percent}", "{days}", "{workingDays}", "{refundUntil}", "{email}", "{phone}", "{society}", "{notice}", "{answerDays}"} {
+			for _, placeholder := range []string{
+				"{percent}", "{days}", "{workingDays}", "{refundUntil}", "{email}", "{phone}",
+				"{society}", "{notice}", "{answerDays}",
+			} {
 				if strings.Contains(html, placeholder) {
 					t.Errorf("%s%s shows %s", lang.PathPrefix(), path, placeholder)
 				}

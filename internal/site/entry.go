@@ -99,7 +99,8 @@ func entryCodesPath(own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		view.Holder = fair.Payer{Name: code.Holder}.FirstName() // the same part of the name as in the greeting of the result page
+		// The same part of the name as in the greeting of the result page.
+		view.Holder = fair.Payer{Name: code.Holder}.FirstName()
 	}
 	var err error
 	view.QR, err = qrImage(code.Text)
@@ -128,7 +129,10 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 	p.State, p.Members = EntryCodeShown, len(codes)
 	if len(codes) > 1 {
 		for _, code := range codes {
-			p.Others = append(p.Others, EntryCodeLink{Member: code.Member, Href: entryCodesPath(own, code.Member), Current: code.Member == member})
+			p.Others = append(p.Others, EntryCodeLink{
+				Member: code.Member, Href: entryCodesPath(own, code.Member),
+				Current: code.Member == member,
+			})
 		}
 	}
 	p.Code, err = entryCodeView(fair.OrderKind(p.Kind), codes[member-1], "")
@@ -137,7 +141,9 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 
 // ownEntryCodes finds the codes of the order or registration whose ids are in the query; without ids the visitor is
 // redirected to the home page.
-func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values, error) {
+func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
+	error,
+) {
 	user := query.Get("userID")
 	if id := query.Get("transactionId"); id != "" {
 		o, err := d.App.Payments.FindOwnOrder(ctx, id, user)

@@ -89,7 +89,8 @@ func zbar(t *testing.T, encoded string) string {
 func TestEntryCodesOfThePayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
-	html := wants(t, s.get("/te"+resultPath(o)), http.StatusOK, []string{"మీ ప్రవేశ కోడ్", "<b>Lakshmi</b>"}, []string{"Devi"})
+	html := wants(t, s.get("/te"+resultPath(o)), http.StatusOK, []string{"మీ ప్రవేశ కోడ్", "<b>Lakshmi</b>"},
+		[]string{"Devi"})
 	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +106,8 @@ func TestEntryCodesOfThePayer(t *testing.T) {
 			t.Errorf("large in %s: %q", lang, again)
 		}
 	}
-	if response := s.get(strings.Replace(own, "userID=MKMUUID", "userID=MKMUUIE", 1)); response.StatusCode != http.StatusNotFound {
+	if response := s.get(strings.Replace(own, "userID=MKMUUID", "userID=MKMUUIE",
+		1)); response.StatusCode != http.StatusNotFound {
 		t.Errorf("another's codes answer %d", response.StatusCode)
 	}
 	if response := s.get("/entry-codes"); response.StatusCode != http.StatusSeeOther {
@@ -167,7 +169,8 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 			t.Errorf("the gate gets %d, %q", response.StatusCode, response.Header.Get("Location"))
 		}
 	}
-	html := wants(t, s.get("/E/"+code), http.StatusOK, []string{"Show this code at the gate", "/admin/gate?code=" + code}, []string{"Lakshmi", "98480", "Chityal", o.ID, o.UserID})
+	html := wants(t, s.get("/E/"+code), http.StatusOK, []string{"Show this code at the gate", "/admin/gate?code=" + code},
+		[]string{"Lakshmi", "98480", "Chityal", o.ID, o.UserID})
 	if read := readCodes(t, html); len(read) != 1 || read[0] != codes[0].Text {
 		t.Errorf("read as %q", read)
 	}
@@ -177,8 +180,12 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 	}
 	wants(t, telugu, http.StatusOK, []string{"ప్రవేశ కోడ్", `href="/entry?code=` + code}, nil)
 	wants(t, s.get("/hi/entry?code="+code), http.StatusOK, []string{"प्रवेश कोड"}, []string{"Lakshmi"})
-	for _, path := range []string{"/E/", "/E/" + code[:100], "/e/" + strings.Repeat("A", 140), "/entry", "/entry?code=%3Cscript%3E"} {
-		wants(t, s.get(path), http.StatusOK, []string{"This is not an entry code of the fair"}, []string{"/admin/gate", "<script>"})
+	for _, path := range []string{
+		"/E/", "/E/" + code[:100], "/e/" + strings.Repeat("A", 140), "/entry",
+		"/entry?code=%3Cscript%3E",
+	} {
+		wants(t, s.get(path), http.StatusOK, []string{"This is not an entry code of the fair"},
+			[]string{"/admin/gate", "<script>"})
 	}
 	if response := s.ask(http.MethodPost, "/E/"+code); response.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("POST answers %d", response.StatusCode)
@@ -194,11 +201,14 @@ func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	wants(t, s.get(own), http.StatusOK, []string{"There is no entry code"}, nil)
 	status, free := string(fair.RegistrationPaid), "0"
 	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	if _, err := s.app.Payments.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status, Amount: &free}); err != nil {
+	if _, err := s.app.Payments.UpdateRegistration(owner, r.ID,
+		fair.RegistrationUpdate{Status: &status, Amount: &free}); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(payPath(r)), http.StatusOK, []string{"Open your entry code", strings.ReplaceAll(own, "&", "&amp;")}, nil)
-	if read := readCodes(t, wants(t, s.get(own), http.StatusOK, []string{"<h2>Lakshmi</h2>"}, []string{"Devi"})); len(read) != 1 || !strongest.MatchString(read[0]) {
+	wants(t, s.get(payPath(r)), http.StatusOK, []string{"Open your entry code", strings.ReplaceAll(own, "&", "&amp;")},
+		nil)
+	if read := readCodes(t, wants(t, s.get(own), http.StatusOK, []string{"<h2>Lakshmi</h2>"},
+		[]string{"Devi"})); len(read) != 1 || !strongest.MatchString(read[0]) {
 		t.Errorf("read as %q", read)
 	}
 }

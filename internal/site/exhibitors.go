@@ -77,7 +77,9 @@ func exhibitorsPage(d Deps) Page {
 	}
 }
 
-func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, query string, lang fair.Lang) ExhibitorsProps {
+func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, query string,
+	lang fair.Lang,
+) ExhibitorsProps {
 	p := ExhibitorsProps{By: by, Query: strings.TrimSpace(query), Total: len(list), Groups: []ExhibitorGroup{}}
 	wanted := strings.Fields(search.Text(p.Query))
 	places := map[string]int{}

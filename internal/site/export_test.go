@@ -13,7 +13,9 @@ func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
 // RenderWith renders a page with a test's props and frame.
-func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame Frame, props any) (boot, html []byte, err error) {
+func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame Frame, props any) (boot, html []byte,
+	err error,
+) {
 	head, err := s.head(ctx, page, lang)
 	if err != nil {
 		return nil, nil, err

@@ -14,13 +14,14 @@ import (
 
 // faultPage is shown when no page can be rendered. It is a Go template without React, because React may be the cause of
 // the error. Reading can be repeated; a form cannot be sent again from this page.
-var faultPage = template.Must(template.New("fault").Parse(`<!doctype html><html lang="{{.Lang}}"><head><meta charset="utf-8">` +
-	`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-	`<title>{{.Title}}</title>{{.Style}}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>` +
-	`<body><main class="wrap {{call .Class "lost"}}"><div class="{{call .Class "empty"}}"><img src="/favicon.svg" alt="" width="144" height="144">` +
-	`<h1>{{.Title}}</h1><p>{{.Text}}</p><div class="{{call .Class "empty-actions"}}">` +
-	`{{if .Again}}<a class="{{call .Class "btn"}}" href="">{{.Again}}</a>{{end}}<a class="{{call .Class "btn"}} {{call .Class "btn-line"}}" href="{{.Home}}">{{.HomeText}}</a>` +
-	`</div></div></main></body></html>`))
+var faultPage = template.Must(
+	template.New("fault").Parse(`<!doctype html><html lang="{{.Lang}}"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
+		`<title>{{.Title}}</title>{{.Style}}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>` +
+		`<body><main class="wrap {{call .Class "lost"}}"><div class="{{call .Class "empty"}}"><img src="/favicon.svg" alt="" width="144" height="144">` +
+		`<h1>{{.Title}}</h1><p>{{.Text}}</p><div class="{{call .Class "empty-actions"}}">` +
+		`{{if .Again}}<a class="{{call .Class "btn"}}" href="">{{.Again}}</a>{{end}}<a class="{{call .Class "btn"}} {{call .Class "btn-line"}}" href="{{.Home}}">{{.HomeText}}</a>` +
+		`</div></div></main></body></html>`))
 
 // faultStyle is the name of the stylesheet of error pages; web/vite.config.ts lists the classes that they use.
 const faultStyle = "fault"
@@ -42,7 +43,8 @@ func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair
 	}
 	var page strings.Builder
 	err := faultPage.Execute(&page, map[string]any{
-		"Lang": lang, "Title": texts.Faults.Titles(status).In(lang), "Text": texts.Faults.Texts(status).In(lang), "Again": again,
+		"Lang": lang, "Title": texts.Faults.Titles(status).In(lang), "Text": texts.Faults.Texts(status).In(lang),
+		"Again": again,
 		"Style": template.HTML(style), //nolint:gosec // our own built stylesheet
 		"Class": s.styles.ClassName,
 		"Home":  localPath(lang, "/"), "HomeText": texts.Faults.Home().In(lang),

@@ -64,7 +64,7 @@ func className(t testing.TB, name string) string {
 func builtEngine(t testing.TB) *ssr.Engine {
 	t.Helper()
 	if raceDetector {
-		t.Skip("real pages are not rendered under the race detector; concurrency_test.go and package ssr cover the goroutines")
+		t.Skip("the race detector makes rendering too slow; concurrency_test.go and package ssr cover the goroutines")
 	}
 	e, err := engine()
 	if errors.Is(err, ssr.ErrNotBuilt) {
@@ -131,17 +131,25 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 
 func edition() fair.Edition {
 	return fair.Edition{
-		ID:       "2025",
-		Title:    fair.Text{fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025", fair.Telugu: "మెగా కిసాన్ మేళా 2025"},
+		ID: "2025",
+		Title: fair.Text{
+			fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025",
+			fair.Telugu: "మెగా కిసాన్ మేళా 2025",
+		},
 		Tagline:  fair.Text{fair.English: "Agricultural fair"},
 		Society:  fair.Text{fair.English: "PGPR Society"},
 		FirstDay: "2025-09-13", LastDay: "2025-09-14", OpensAt: "09:30",
-		Dates:      fair.Text{fair.English: "13–14 September 2025", fair.Hindi: "13–14 सितंबर 2025", fair.Telugu: "13–14 సెప్టెంబర్ 2025"},
+		Dates: fair.Text{
+			fair.English: "13–14 September 2025", fair.Hindi: "13–14 सितंबर 2025",
+			fair.Telugu: "13–14 సెప్టెంబర్ 2025",
+		},
 		Venue:      fair.Text{fair.English: "Campus at Patancheru, Hyderabad", fair.Hindi: "पटनचेरु, हैदराबाद"},
 		VenueShort: fair.Text{fair.English: "Patancheru, Hyderabad"},
 		Phone:      "+91 90000 00000", WhatsApp: "9000000000", Email: "info@example.org", Website: "example.org",
 		Social: []fair.SocialLink{
-			{Name: "Facebook", URL: "https://facebook.example/fair"}, {Name: "Twitter"}, {Name: "Instagram", URL: "javascript:alert(1)"},
+			{Name: "Facebook", URL: "https://facebook.example/fair"},
+			{Name: "Twitter"},
+			{Name: "Instagram", URL: "javascript:alert(1)"},
 		},
 	}
 }

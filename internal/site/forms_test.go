@@ -50,19 +50,24 @@ func TestNativeForms(t *testing.T) {
 	form := func(then string) url.Values { return url.Values{"then": {then}} }
 
 	again := f.post("/hi/form", form("again"))
-	if html := text(t, again); again.StatusCode != 422 || again.Header.Get("Cache-Control") != "no-store" || !strings.Contains(html, "गोपनीयता नीति") {
+	if html := text(t, again); again.StatusCode != 422 || again.Header.Get("Cache-Control") != "no-store" ||
+		!strings.Contains(html, "गोपनीयता नीति") {
 		t.Errorf("shown again: %d %v", again.StatusCode, again.Header)
 	}
 	if again.Header.Get("X-Robots-Tag") != "noindex" || again.Header.Get("ETag") != "" {
 		t.Errorf("shown again: %v", again.Header)
 	}
-	for target, want := range map[string]string{"/form?order=7": "/payment?order=7", "/te/form?order=7": "/te/payment?order=7"} {
+	for target, want := range map[string]string{
+		"/form?order=7":    "/payment?order=7",
+		"/te/form?order=7": "/te/payment?order=7",
+	} {
 		response := f.post(target, form("pay"))
 		if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != want {
 			t.Errorf("%s: %d to %q", target, response.StatusCode, response.Header.Get("Location"))
 		}
 	}
-	if response := f.post("/te/form", form("provider")); response.Header.Get("Location") != "https://provider.example/pay" {
+	if response := f.post("/te/form",
+		form("provider")); response.Header.Get("Location") != "https://provider.example/pay" {
 		t.Errorf("to the provider: %v", response.Header)
 	}
 	broken := f.post("/form", form("broken"))
@@ -91,7 +96,8 @@ func TestFormsThatAreRefused(t *testing.T) {
 			t.Errorf("%s: %d, want %d", name, response.StatusCode, c.status)
 		}
 	}
-	if response := f.post("/form", url.Values{"name": {strings.Repeat("x", 1<<20)}}); response.StatusCode != http.StatusRequestEntityTooLarge {
+	if response := f.post("/form",
+		url.Values{"name": {strings.Repeat("x", 1<<20)}}); response.StatusCode != http.StatusRequestEntityTooLarge {
 		t.Errorf("too large: %d", response.StatusCode)
 	}
 	request := httptest.NewRequest(http.MethodPost, "/form", strings.NewReader("then=%zz"))
@@ -105,21 +111,25 @@ func TestFormsThatAreRefused(t *testing.T) {
 
 func TestPropsThatAreNoProps(t *testing.T) {
 	f := newFixtureOf(t, []site.Page{formPage()})
-	if response := f.get("/hi/form?show=missing"); response.StatusCode != http.StatusNotFound || !strings.Contains(text(t, response), "पेज नहीं मिला") {
+	if response := f.get("/hi/form?show=missing"); response.StatusCode != http.StatusNotFound ||
+		!strings.Contains(text(t, response), "पेज नहीं मिला") {
 		t.Errorf("missing: %d", response.StatusCode)
 	}
-	if response := f.get("/hi/form?show=home"); response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/hi/" {
+	if response := f.get("/hi/form?show=home"); response.StatusCode != http.StatusSeeOther ||
+		response.Header.Get("Location") != "/hi/" {
 		t.Errorf("redirect: %d %v", response.StatusCode, response.Header)
 	}
 	for _, show := range []string{"broken", "panic"} {
 		response := f.get("/te/form?show=" + show)
 		html := text(t, response)
-		if response.StatusCode != http.StatusServiceUnavailable || strings.Contains(html, "7f3a") || !strings.Contains(html, `lang="te"`) {
+		if response.StatusCode != http.StatusServiceUnavailable || strings.Contains(html, "7f3a") ||
+			!strings.Contains(html, `lang="te"`) {
 			t.Errorf("%s: %d", show, response.StatusCode)
 		}
 	}
 	page := f.get("/te/form?order=7")
-	if html := text(t, page); page.Header.Get("Cache-Control") != "no-store" || !strings.Contains(html, `href="/hi/form?order=7"`) {
+	if html := text(t, page); page.Header.Get("Cache-Control") != "no-store" ||
+		!strings.Contains(html, `href="/hi/form?order=7"`) {
 		t.Error("a language link of a page for one visitor loses the query")
 	}
 }

@@ -63,7 +63,10 @@ func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	}
 	links := make([]LanguageLink, 0, len(fair.Langs))
 	for _, l := range fair.Langs {
-		links = append(links, LanguageLink{Lang: l, Label: l.Language().Name, Href: localPath(l, path) + query, Current: l == current})
+		links = append(links, LanguageLink{
+			Lang: l, Label: l.Language().Name, Href: localPath(l, path) + query,
+			Current: l == current,
+		})
 	}
 	return links
 }
@@ -109,7 +112,8 @@ func logoAddress(p fair.Picture) string {
 
 func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 	f := Frame{
-		Title: e.Title.OrEnglish(lang), ShortTitle: withoutYear(e.Title.OrEnglish(lang), e.FirstDay), Tagline: e.Tagline.OrEnglish(lang),
+		Title: e.Title.OrEnglish(lang), ShortTitle: withoutYear(e.Title.OrEnglish(lang), e.FirstDay),
+		Tagline: e.Tagline.OrEnglish(lang),
 		Society: e.Society.OrEnglish(lang), Organiser: e.Organiser.OrEnglish(lang),
 		Dates: e.Dates.OrEnglish(lang), Weekdays: e.Weekdays.OrEnglish(lang), DateShort: shortDates(e, lang),
 		Venue: e.Venue.OrEnglish(lang), VenueShort: e.VenueShort.OrEnglish(lang), VenuePlace: e.VenuePlace.OrEnglish(lang),

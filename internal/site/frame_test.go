@@ -19,8 +19,9 @@ func TestFrame(t *testing.T) {
 	}
 	want := site.Frame{
 		Title: "Mega Kisan Mela 2025", ShortTitle: "Mega Kisan Mela", Tagline: "Agricultural fair", Society: "PGPR Society",
-		Dates: "13–14 September 2025", DateShort: "13–14 Sep", Venue: "Campus at Patancheru, Hyderabad", VenueShort: "Patancheru, Hyderabad",
-		Fee: "₹100", FeeText: "₹100 per participant", Phone: "+91 90000 00000", PhoneHref: "tel:+919000000000",
+		Dates: "13–14 September 2025", DateShort: "13–14 Sep", Venue: "Campus at Patancheru, Hyderabad",
+		VenueShort: "Patancheru, Hyderabad",
+		Fee:        "₹100", FeeText: "₹100 per participant", Phone: "+91 90000 00000", PhoneHref: "tel:+919000000000",
 		WhatsAppHref: "https://wa.me/919000000000", Email: "info@example.org", Website: "https://example.org",
 		Social: []site.Social{{Name: "Facebook", Href: "https://facebook.example/fair"}},
 		Logos:  []string{"", ""}, Year: "2025", Sandbox: true, OpensAt: "2025-09-13T09:30:00+05:30",
@@ -33,7 +34,10 @@ func TestFrame(t *testing.T) {
 func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 	f := newFixture(t, withMode(fair.PaymentsCashfree))
 	// A further event has no influence, although it is the oldest counter and has another fee.
-	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Elsewhere", EntryFee: fair.Rupees(7), EventDate: "2025-08-13", Hours: 9}
+	counter := fair.Counter{
+		Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Elsewhere",
+		EntryFee: fair.Rupees(7), EventDate: "2025-08-13", Hours: 9,
+	}
 	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
 		t.Fatal(err)
 	}
@@ -42,8 +46,14 @@ func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := []any{frame.Fee, frame.FeeText, frame.Venue, frame.OpensAt, frame.DateShort, frame.ShortTitle, frame.Sandbox, frame.Over}
-	want := []any{"₹1,25,000", "प्रवेश शुल्क ₹1,25,000", "पटनचेरु, हैदराबाद", "2025-09-13T09:30:00+05:30", "13–14 सितंबर", "मेगा किसान मेला", false, false}
+	got := []any{
+		frame.Fee, frame.FeeText, frame.Venue, frame.OpensAt, frame.DateShort, frame.ShortTitle, frame.Sandbox,
+		frame.Over,
+	}
+	want := []any{
+		"₹1,25,000", "प्रवेश शुल्क ₹1,25,000", "पटनचेरु, हैदराबाद", "2025-09-13T09:30:00+05:30", "13–14 सितंबर",
+		"मेगा किसान मेला", false, false,
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -81,8 +91,13 @@ func TestFrameShowsTheFirstTwoLogos(t *testing.T) {
 		return p
 	}
 	logos := []fair.Picture{sizes(96, 192, 384), sizes(60), sizes(500)}
-	for i, want := range [][]string{{"/files/logos/192.png", ""}, {"/files/logos/192.png", "/files/logos/60.png"}, {"/files/logos/192.png", "/files/logos/60.png"}} {
-		if _, err := f.db.Logos().Create(t.Context(), fair.Logo{Record: fair.Record{ID: fmt.Sprint("l", i)}, Image: logos[i], Position: i + 1}); err != nil {
+	for i, want := range [][]string{
+		{"/files/logos/192.png", ""},
+		{"/files/logos/192.png", "/files/logos/60.png"},
+		{"/files/logos/192.png", "/files/logos/60.png"},
+	} {
+		if _, err := f.db.Logos().Create(t.Context(),
+			fair.Logo{Record: fair.Record{ID: fmt.Sprint("l", i)}, Image: logos[i], Position: i + 1}); err != nil {
 			t.Fatal(err)
 		}
 		frame, err := f.FrameIn(t.Context(), fair.English)

@@ -56,7 +56,8 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	return h, err
 }
 
-// shareImage returns the preview image with the fair's days in a language when it exists for the edition's first day (web/tools/share-pictures.ts
+// shareImage returns the preview image with the fair's days in a language when it exists for the edition's first day
+// (web/tools/share-pictures.ts
 // generates them), else the image without a date.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const width, height = 1200, 630
@@ -81,11 +82,13 @@ func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image 
 		"location": map[string]any{
 			"@type": "Place", "name": e.VenuePlace.OrEnglish(lang), "hasMap": webAddress(e.MapsURL),
 			"address": map[string]any{
-				"@type": "PostalAddress", "streetAddress": e.Venue.OrEnglish(lang), "addressLocality": e.VenueShort.OrEnglish(lang), "addressCountry": "IN",
+				"@type": "PostalAddress", "streetAddress": e.Venue.OrEnglish(lang), "addressLocality": e.VenueShort.OrEnglish(lang),
+				"addressCountry": "IN",
 			},
 		},
 		"organizer": map[string]any{
-			"@type": "Organization", "name": e.Society.OrEnglish(lang), "url": home, "email": e.Email, "telephone": e.Phone, "sameAs": socialAddresses(e),
+			"@type": "Organization", "name": e.Society.OrEnglish(lang), "url": home, "email": e.Email, "telephone": e.Phone,
+			"sameAs": socialAddresses(e),
 		},
 		"offers": s.offer(e, lang, fee),
 	}
@@ -111,10 +114,12 @@ const iso8601 = "2006-01-02T15:04:05-07:00"
 // offer returns the price of participation and whether registration is still open, in schema.org's vocabulary.
 func (s *Site) offer(e fair.Edition, lang fair.Lang, fee fair.Paise) map[string]any {
 	offer := map[string]any{
-		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(), "priceCurrency": "INR",
-		"availability": "https://schema.org/InStock",
+		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(),
+		"priceCurrency": "INR",
+		"availability":  "https://schema.org/InStock",
 	}
-	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed)
+	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), texts.Errors.RegistrationNotOpen,
+		texts.Errors.RegistrationClosed)
 	until := e.Registration.Until
 	if until.IsZero() {
 		until = e.End()

@@ -18,7 +18,8 @@ import (
 
 // metaOf returns the content of a meta tag of a page, "" when it has none.
 func metaOf(page, name string) string {
-	found := regexp.MustCompile(`<meta (?:property|name)="` + regexp.QuoteMeta(name) + `" content="([^"]*)"`).FindStringSubmatch(page)
+	found := regexp.MustCompile(`<meta (?:property|name)="` + regexp.QuoteMeta(name) +
+		`" content="([^"]*)"`).FindStringSubmatch(page)
 	if found == nil {
 		return ""
 	}
@@ -84,7 +85,8 @@ func TestTitlesAndDescriptions(t *testing.T) {
 			titles[title], descriptions[description] = path, path
 			for name, want := range map[string]string{
 				"og:title": title, "og:description": description, "og:url": baseURL + path, "og:type": "website",
-				"og:site_name": edition().Title.OrEnglish(lang), "og:locale": string(lang) + "_IN", "twitter:card": "summary_large_image",
+				"og:site_name": edition().Title.OrEnglish(lang), "og:locale": string(lang) + "_IN",
+				"twitter:card":   "summary_large_image",
 				"og:image":       baseURL + "/share/2025-09-13-" + string(lang) + ".jpg",
 				"og:image:width": "1200", "og:image:height": "630",
 			} {
@@ -92,10 +94,12 @@ func TestTitlesAndDescriptions(t *testing.T) {
 					t.Errorf("%s: %s is %q, want %q", path, name, got, want)
 				}
 			}
-			if metaOf(shown, "og:image:alt") == "" || !strings.Contains(shown, `<link rel="manifest" href="`+lang.PathPrefix()+`/manifest.webmanifest"/>`) {
+			if metaOf(shown, "og:image:alt") == "" ||
+				!strings.Contains(shown, `<link rel="manifest" href="`+lang.PathPrefix()+`/manifest.webmanifest"/>`) {
 				t.Errorf("%s: no words for its picture, or no manifest", path)
 			}
-			if !strings.Contains(shown, `<link rel="canonical" href="`+baseURL+path+`"/>`) || strings.Count(shown, `rel="alternate"`) != len(fair.Langs)+1 {
+			if !strings.Contains(shown, `<link rel="canonical" href="`+baseURL+path+`"/>`) ||
+				strings.Count(shown, `rel="alternate"`) != len(fair.Langs)+1 {
 				t.Errorf("%s: its address or its other languages are not named", path)
 			}
 			if strings.Contains(shown, `"siteName"`) {
@@ -104,7 +108,8 @@ func TestTitlesAndDescriptions(t *testing.T) {
 		}
 	}
 	picture := f.get("/share/2025-09-13-te.jpg")
-	if picture.StatusCode != http.StatusOK || picture.Header.Get("Content-Type") != "image/jpeg" || picture.ContentLength >= 120_000 {
+	if picture.StatusCode != http.StatusOK || picture.Header.Get("Content-Type") != "image/jpeg" ||
+		picture.ContentLength >= 120_000 {
 		t.Errorf("the picture: %d, %d bytes", picture.StatusCode, picture.ContentLength)
 	}
 }
@@ -113,7 +118,8 @@ func TestStructuredData(t *testing.T) {
 	f := newFixture(t)
 	event := structured(t, text(t, f.get("/te/")))
 	for name, want := range map[string]any{
-		"@type": "Event", "name": "మెగా కిసాన్ మేళా 2025", "startDate": "2025-09-13T09:30:00+05:30", "endDate": "2025-09-14T23:59:59+05:30",
+		"@type": "Event", "name": "మెగా కిసాన్ మేళా 2025", "startDate": "2025-09-13T09:30:00+05:30",
+		"endDate":     "2025-09-14T23:59:59+05:30",
 		"eventStatus": "https://schema.org/EventScheduled", "inLanguage": "te", "url": baseURL + "/te/",
 	} {
 		if event[name] != want {
@@ -129,7 +135,8 @@ func TestStructuredData(t *testing.T) {
 		t.Errorf("the place: %v", place)
 	}
 	offer, _ := event["offers"].(map[string]any)
-	if offer["price"] != "100" || offer["priceCurrency"] != "INR" || offer["availability"] != "https://schema.org/InStock" ||
+	if offer["price"] != "100" || offer["priceCurrency"] != "INR" ||
+		offer["availability"] != "https://schema.org/InStock" ||
 		offer["url"] != baseURL+"/te/registration" || offer["validThrough"] != "2025-09-15T00:00:00+05:30" {
 		t.Errorf("the offer: %v", offer)
 	}
@@ -246,7 +253,8 @@ func TestWorker(t *testing.T) {
 	f := newFixture(t, keep)
 	first := f.get("/sw.js")
 	source := text(t, first)
-	if first.Header.Get("Cache-Control") != "no-cache" || !strings.HasPrefix(first.Header.Get("Content-Type"), "text/javascript") ||
+	if first.Header.Get("Cache-Control") != "no-cache" ||
+		!strings.HasPrefix(first.Header.Get("Content-Type"), "text/javascript") ||
 		strings.Contains(source, "__VERSION__") || !strings.Contains(source, "'mela-") {
 		t.Errorf("the worker: %v", first.Header)
 	}

@@ -78,7 +78,8 @@ var adminPolicy = policy{
 func (s *Site) setCommonHeaders(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "strict-origin")
-	h.Set("Permissions-Policy", "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()")
+	h.Set("Permissions-Policy", "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "+
+		"magnetometer=(), microphone=(), midi=(), usb=()")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	if s.https {
 		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
@@ -87,7 +88,8 @@ func (s *Site) setCommonHeaders(h http.Header) {
 
 // lookOf returns the variant of a page's style for a visitor.
 func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
-	return ssr.Look{Page: page, Lang: string(lang), SaveData: r != nil && strings.EqualFold(r.Header.Get("Save-Data"), "on")}
+	return ssr.Look{Page: page, Lang: string(lang), SaveData: r != nil &&
+		strings.EqualFold(r.Header.Get("Save-Data"), "on")}
 }
 
 // setPagePolicy sets the Content-Security-Policy of a page. There is none in development, because the Vite server's

@@ -48,12 +48,17 @@ func TestCheckoutIsLetInOnPagesThatPay(t *testing.T) {
 		{Name: "not-found", Path: "/pays", Cached: true, Pays: true},
 		{Name: "not-found", Path: "/reads", Cached: true},
 	}
-	for mode, want := range map[fair.PaymentMode]bool{fair.PaymentsCashfree: true, fair.PaymentsSandbox: false, fair.PaymentsOff: false} {
+	for mode, want := range map[fair.PaymentMode]bool{
+		fair.PaymentsCashfree: true, fair.PaymentsSandbox: false,
+		fair.PaymentsOff: false,
+	} {
 		f := newFixtureOf(t, pages, withMode(mode))
 		policy := f.get("/pays").Header.Get("Content-Security-Policy")
 		for _, part := range []string{
-			"script-src 'self' https://sdk.cashfree.com;", "connect-src 'self' https://api.cashfree.com", "frame-src https://sdk.cashfree.com https://api",
-			"form-action 'self' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com;",
+			"script-src 'self' https://sdk.cashfree.com;", "connect-src 'self' https://api.cashfree.com",
+			"frame-src https://sdk.cashfree.com https://api",
+			"form-action 'self' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com " +
+				"https://payments-test.cashfree.com;",
 		} {
 			if got := strings.Contains(policy, part); got != want {
 				t.Errorf("%s: %q in the policy is %v, want %v", mode, part, got, want)
@@ -107,7 +112,8 @@ func TestAdminShell(t *testing.T) {
 			script = found[1]
 		}
 	}
-	if response := f.get(script, "Accept-Encoding", "br"); response.StatusCode != http.StatusOK || response.Header.Get("Content-Encoding") != "br" ||
+	if response := f.get(script, "Accept-Encoding", "br"); response.StatusCode != http.StatusOK ||
+		response.Header.Get("Content-Encoding") != "br" ||
 		!strings.Contains(response.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("the portal's script %q: %d %v", script, response.StatusCode, response.Header)
 	}

@@ -30,9 +30,15 @@ func TestCountdownAt(t *testing.T) {
 		{"a second less than a day", opens.Add(-24*time.Hour + time.Second), opens, before(0)},
 		{"whatever zone the clock has", opens.Add(-48 * time.Hour).UTC(), opens.UTC(), before(2)},
 		{"at the opening", opens, opens, site.Countdown{Phase: site.CountdownOpen, OpensAt: opensAt, EndsAt: endsAt}},
-		{"in the last second", ends.Add(-time.Second), opens, site.Countdown{Phase: site.CountdownOpen, OpensAt: opensAt, EndsAt: endsAt}},
+		{
+			"in the last second", ends.Add(-time.Second), opens,
+			site.Countdown{Phase: site.CountdownOpen, OpensAt: opensAt, EndsAt: endsAt},
+		},
 		{"at the end", ends, opens, site.Countdown{Phase: site.CountdownOver, OpensAt: opensAt, EndsAt: endsAt}},
-		{"a year later", ends.AddDate(1, 0, 0), opens, site.Countdown{Phase: site.CountdownOver, OpensAt: opensAt, EndsAt: endsAt}},
+		{
+			"a year later", ends.AddDate(1, 0, 0), opens,
+			site.Countdown{Phase: site.CountdownOver, OpensAt: opensAt, EndsAt: endsAt},
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -52,7 +58,10 @@ func TestHomeCountsDown(t *testing.T) {
 		want  []string
 	}{
 		// The fixture's time is 11:30 on 2 August in India.
-		{0, "/", []string{`role="timer"`, ">The fair opens in</h2>", "<b>41</b><span>days</span>", ">LEFT!</span>", "Register for ₹150"}},
+		{0, "/", []string{
+			`role="timer"`, ">The fair opens in</h2>", "<b>41</b><span>days</span>", ">LEFT!</span>",
+			"Register for ₹150",
+		}},
 		{0, "/te/", []string{"<b>41</b><span>రోజులు</span>", "₹150తో నమోదు చేసుకోండి"}},
 		{42 * 24 * time.Hour, "/", []string{">The fair is open</h2>", "<b>0</b><span>minutes</span>"}},
 		{3 * 24 * time.Hour, "/hi/", []string{">मेला समाप्त हो गया है</h2>", "<b>0</b><span>सेकंड</span>"}},
@@ -81,14 +90,20 @@ func (f *fixture) show(t *testing.T, err error) {
 func picture(name string) fair.Picture {
 	return fair.Picture{
 		Path: "/files/banners/" + name + "-1440.jpg", Width: 1440, Height: 540,
-		Sizes: []fair.PictureSize{{Path: "/files/banners/" + name + "-480.jpg", Width: 480, Height: 180}, {Path: "/files/banners/" + name + "-1440.jpg", Width: 1440, Height: 540}},
+		Sizes: []fair.PictureSize{
+			{Path: "/files/banners/" + name + "-480.jpg", Width: 480, Height: 180},
+			{Path: "/files/banners/" + name + "-1440.jpg", Width: 1440, Height: 540},
+		},
 	}
 }
 
 func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 	f := newFixture(t)
 	for position, banner := range []fair.Banner{
-		{Record: fair.Record{ID: "b1"}, Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"}, Images: []fair.Picture{picture("one"), picture("more")}},
+		{
+			Record: fair.Record{ID: "b1"}, Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"},
+			Images: []fair.Picture{picture("one"), picture("more")},
+		},
 		{Record: fair.Record{ID: "b2"}, Title: fair.Text{fair.English: "See"}, Images: []fair.Picture{picture("two")}},
 	} {
 		banner.Position = position + 1
@@ -146,7 +161,10 @@ func TestHomeSpeaksTheEditionsWords(t *testing.T) {
 	e.UpdatedAt = was.Add(time.Second)
 	f.show(t, f.db.UpdateEdition(t.Context(), e, was))
 	english, hindi := text(t, f.get("/")), text(t, f.get("/hi/"))
-	for _, part := range []string{"Title", "Lead", "About us", "More of us", "Mission text", "Vision text", "Fair text", "Focus", "Focus text", "Objective", "Objective text"} {
+	for _, part := range []string{
+		"Title", "Lead", "About us", "More of us", "Mission text", "Vision text", "Fair text",
+		"Focus", "Focus text", "Objective", "Objective text",
+	} {
 		if !strings.Contains(english, ">"+part) || !strings.Contains(hindi, ">"+part+" हिन्दी") {
 			t.Errorf("the home page lacks %q in a language", part)
 		}
@@ -156,9 +174,13 @@ func TestHomeSpeaksTheEditionsWords(t *testing.T) {
 func TestHomePopup(t *testing.T) {
 	p := fair.Popup{
 		On: true, Picture: "/files/popup.jpg", Width: 600, Height: 400, Href: "/registration",
-		Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"}, Alt: fair.Text{fair.English: "A field"}, Text: fair.Text{fair.English: "Now"},
+		Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"}, Alt: fair.Text{fair.English: "A field"},
+		Text: fair.Text{fair.English: "Now"},
 	}
-	want := site.HomePopup{Picture: "/files/popup.jpg", Width: 600, Height: 400, Alt: "A field", Title: "రండి", Text: "Now", Href: "/te/registration"}
+	want := site.HomePopup{
+		Picture: "/files/popup.jpg", Width: 600, Height: 400, Alt: "A field", Title: "రండి",
+		Text: "Now", Href: "/te/registration",
+	}
 	if diff := cmp.Diff(&want, site.HomePopupIn(p, fair.Telugu)); diff != "" {
 		t.Error(diff)
 	}

@@ -7,9 +7,11 @@ import (
 
 // honorifics are titles before a name that do not count as part of it, in lower case without dots.
 var honorifics = map[string]bool{
-	"dr": true, "prof": true, "professor": true, "mr": true, "mrs": true, "ms": true, "shri": true, "sri": true, "smt": true, "kum": true, "er": true, "adv": true,
+	"dr": true, "prof": true, "professor": true, "mr": true, "mrs": true, "ms": true, "shri": true, "sri": true,
+	"smt": true, "kum": true, "er": true, "adv": true,
 	"డా": true, "డాక్టర్": true, "ప్రొ": true, "ప్రొఫెసర్": true, "శ్రీ": true, "శ్రీమతి": true, "కుమారి": true,
-	"डॉ": true, "डा": true, "डॉक्टर": true, "प्रो": true, "प्रोफेसर": true, "प्रोफ़ेसर": true, "श्री": true, "श्रीमती": true, "कुमारी": true, "सुश्री": true,
+	"डॉ": true, "डा": true, "डॉक्टर": true, "प्रो": true, "प्रोफेसर": true, "प्रोफ़ेसर": true, "श्री": true,
+	"श्रीमती": true, "कुमारी": true, "सुश्री": true,
 }
 
 // Initials returns the text in the circle beside a name that replaces a photo: the first written syllable of the first
@@ -17,7 +19,9 @@ var honorifics = map[string]bool{
 // sign and joined consonants. "" for a name without a letter.
 func Initials(name string) string {
 	var syllables []string
-	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return unicode.IsSpace(r) || r == '.' || r == ',' || r == '-' }) {
+	for word := range strings.FieldsFuncSeq(name, func(r rune) bool {
+		return unicode.IsSpace(r) || r == '.' || r == ',' || r == '-'
+	}) {
 		if honorifics[strings.ToLower(word)] && len(syllables) == 0 {
 			continue
 		}
@@ -69,7 +73,8 @@ const (
 // consonant to the next one.
 func isVirama(r rune) bool {
 	switch r {
-	case '\u094d', '\u09cd', '\u0acd', '\u0bcd', '\u0c4d', '\u0ccd', '\u0d4d': // Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam
+	case '\u094d', '\u09cd', '\u0acd', '\u0bcd', '\u0c4d', '\u0ccd',
+		'\u0d4d': // Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam
 		return true
 	}
 	return false

@@ -66,7 +66,8 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 	}
 	return LayoutProps{
 		Exhibitors: exhibitors,
-		Hall:       view, Rows: layoutRows(view), Released: view.Counts.Released(), Download: layoutDownload(ctx, d.App, lang),
+		Hall:       view, Rows: layoutRows(view), Released: view.Counts.Released(),
+		Download: layoutDownload(ctx, d.App, lang),
 	}, nil
 }
 

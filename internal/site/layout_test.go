@@ -27,17 +27,20 @@ func layoutProps(t *testing.T, f *fixture, lang fair.Lang) site.LayoutProps {
 func TestLayoutPage(t *testing.T) {
 	f := newDemoSite(t)
 	html := wants(t, f.get("/layoutUi"), 200, []string{
-		"83 of 112 stalls are free.", `href="/layout.pdf"`, "Download PDF", `href="/stallbooking"`, `role="img"`, "Agricultural inputs", "8 free",
+		"83 of 112 stalls are free.", `href="/layout.pdf"`, "Download PDF", `href="/stallbooking"`, `role="img"`,
+		"Agricultural inputs", "8 free",
 		"1–9, 18–26", "C1–C13", "t3–t4, t6–t8", "Main entrance", "Booked without a place on the plan",
 	}, []string{`type="module"`, ">OUT<", ">TINY<", "C14"})
-	start, end := strings.Index(html, `<svg class="`+className(t, "hall-plan")+`"`), strings.Index(html, "</svg></div></div>")
+	start, end := strings.Index(html, `<svg class="`+className(t, "hall-plan")+`"`),
+		strings.Index(html, "</svg></div></div>")
 	if start < 0 || end < start {
 		t.Fatal("the plan is not on the page")
 	}
 	if err := xml.Unmarshal([]byte(html[start:end]+"</svg>"), new(struct{})); err != nil {
 		t.Errorf("the drawing is not well-formed: %v", err)
 	}
-	wants(t, f.get("/te/layoutUi"), 200, []string{`href="/te/layout.pdf"`, "ప్రధాన ద్వారం", "అవుట్‌డోర్"}, []string{"Main entrance", "Outdoor", "promenade", "Download"})
+	wants(t, f.get("/te/layoutUi"), 200, []string{`href="/te/layout.pdf"`, "ప్రధాన ద్వారం", "అవుట్‌డోర్"},
+		[]string{"Main entrance", "Outdoor", "promenade", "Download"})
 }
 
 // The counts follow the states of the stalls.
@@ -58,19 +61,23 @@ func TestLayoutCountsWhatIsFree(t *testing.T) {
 		t.Errorf("%d of %d free, before it was %d of %d", free, after.Released, freeBefore, before.Released)
 	}
 	row := after.Rows[0]
-	if row.Zone != "inputs" || row.Stalls != "1–9, 18–26" || row.Which != "19, 21–26" || row.Free != 7 || row.Released != 18 {
+	if row.Zone != "inputs" || row.Stalls != "1–9, 18–26" || row.Which != "19, 21–26" || row.Free != 7 ||
+		row.Released != 18 {
 		t.Errorf("the first row is %+v", row)
 	}
 	released := 0
 	for _, row := range after.Rows {
 		released += row.Released
 	}
-	if released != after.Released || after.Released != 112 || len(after.Hall.Stalls) != 124+1 || len(after.Hall.Extras) != 1 {
-		t.Errorf("%d in rows, %d released, %d drawn, %d without a place", released, after.Released, len(after.Hall.Stalls), len(after.Hall.Extras))
+	if released != after.Released || after.Released != 112 || len(after.Hall.Stalls) != 124+1 ||
+		len(after.Hall.Extras) != 1 {
+		t.Errorf("%d in rows, %d released, %d drawn, %d without a place", released, after.Released, len(after.Hall.Stalls),
+			len(after.Hall.Extras))
 	}
 }
 
 func TestLayoutWithoutAPlan(t *testing.T) {
 	f := newFixture(t)
-	wants(t, f.get("/layoutUi"), 200, []string{"The plan of the hall will be published here", `href="/ContactUs"`}, []string{"0 of 0", `<svg class="` + className(t, "hall-plan") + `"`})
+	wants(t, f.get("/layoutUi"), 200, []string{"The plan of the hall will be published here", `href="/ContactUs"`},
+		[]string{"0 of 0", `<svg class="` + className(t, "hall-plan") + `"`})
 }

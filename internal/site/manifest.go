@@ -47,7 +47,8 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		return
 	}
 	m := manifest{
-		ID: "/", Name: edition.Title.OrEnglish(lang), ShortName: withoutYear(edition.Title.OrEnglish(lang), edition.FirstDay), Lang: lang, Dir: "ltr",
+		ID: "/", Name: edition.Title.OrEnglish(lang), ShortName: withoutYear(edition.Title.OrEnglish(lang), edition.FirstDay),
+		Lang: lang, Dir: "ltr",
 		// The pages of all languages belong to the same app.
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui", Theme: themeColour, Background: paperColour,
 		Icons: []manifestIcon{

@@ -93,8 +93,10 @@ type MyDataField string
 // Values lists the fields. The TypeScript generator uses it.
 func (MyDataField) Values() []string {
 	return []string{
-		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "category", "amount", "status",
-		"paymentStatus", "gst", "product", "members", "requirements", "stalls", "business", "level", "occupation", "experience", "biodata", "message",
+		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "category", "amount",
+		"status",
+		"paymentStatus", "gst", "product", "members", "requirements", "stalls", "business", "level", "occupation",
+		"experience", "biodata", "message",
 	}
 }
 
@@ -182,7 +184,8 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	}
 	for _, r := range data.Records {
 		view := MyDataRecord{
-			Ref: string(r.Kind) + "/" + r.ID, Kind: r.Kind, ID: r.ID, Date: fair.DateIn(lang, r.CreatedAt), Notice: consents[r.Subject].Notice,
+			Ref: string(r.Kind) + "/" + r.ID, Kind: r.Kind, ID: r.ID, Date: fair.DateIn(lang, r.CreatedAt),
+			Notice: consents[r.Subject].Notice,
 		}
 		if at := consents[r.Subject].WithdrawnAt; !at.IsZero() {
 			view.Withdrawn = fair.DateIn(lang, at)
@@ -209,6 +212,7 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 		p.Mailed = p.Mailed || !m.SentAt.IsZero()
 	}
 	for _, r := range data.Requests {
-		p.Requests = append(p.Requests, MyDataRequest{Kind: r.Kind, State: r.State, Date: fair.DateIn(lang, r.CreatedAt), Due: fair.DateIn(lang, r.DueAt)})
+		p.Requests = append(p.Requests,
+			MyDataRequest{Kind: r.Kind, State: r.State, Date: fair.DateIn(lang, r.CreatedAt), Due: fair.DateIn(lang, r.DueAt)})
 	}
 }

@@ -25,14 +25,16 @@ func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error)
 	case "correct":
 		kind, id, _ := strings.Cut(typed.Record, "/")
 		_, err = a.Privacy.AskForCorrection(ctx, privacy.OwnDataKey(key), r.Lang, fair.CorrectionInput{
-			Kind: kind, ID: id, Name: typed.Name, Phone: typed.Phone, Email: typed.Email, Address: typed.Address, Wish: typed.Wish,
+			Kind: kind, ID: id, Name: typed.Name, Phone: typed.Phone, Email: typed.Email, Address: typed.Address,
+			Wish: typed.Wish,
 		})
 	case "erase":
 		_, err = a.Privacy.AskForErasure(ctx, privacy.OwnDataKey(key), r.Lang)
 	case "withdraw":
 		err = a.Privacy.WithdrawConsent(ctx, privacy.OwnDataKey(key), r.Lang)
 	default:
-		err = a.Privacy.AskForOwnDataSoon(ctx, privacy.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
+		err = a.Privacy.AskForOwnDataSoon(ctx,
+			privacy.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
 		if err == nil {
 			a.Wake()
 			return Result{Redirect: "/my-data?asked=1"}, nil

@@ -41,15 +41,17 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	})
 	ctx := t.Context()
 	const name, email = "Zubayr Qutbuddin", "zubayr.q@example.org"
-	r, _, err := f.app.Sales.CreateRegistration(ctx, sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
-		Category: "Student", Name: name, WhatsappNo: "9123498765", Email: email, Degree: "BSc", College: "OU",
-	}})
+	r, _, err := f.app.Sales.CreateRegistration(ctx,
+		sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
+			Category: "Student", Name: name, WhatsappNo: "9123498765", Email: email, Degree: "BSc", College: "OU",
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
 
 	agreed := fair.Consent{
-		ID: "c", Subject: fair.Subject{Kind: fair.PersonalRegistration, ID: r.ID}, Purpose: fair.ConsentService, Notice: "2025-1", Lang: fair.Telugu, At: f.clock.Now(),
+		ID: "c", Subject: fair.Subject{Kind: fair.PersonalRegistration, ID: r.ID}, Purpose: fair.ConsentService,
+		Notice: "2025-1", Lang: fair.Telugu, At: f.clock.Now(),
 	}
 	if err := f.db.CreateConsent(ctx, agreed); err != nil {
 		t.Fatal(err)
@@ -67,17 +69,20 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	if answers[0] != answers[1] || answers[2] != answers[3] {
 		t.Error("the answers tell who is known")
 	}
-	if html := text(t, f.get("/te/my-data?asked=1")); !strings.Contains(html, "ధన్యవాదాలు") || strings.Contains(html, `name="contact"`) {
+	if html := text(t, f.get("/te/my-data?asked=1")); !strings.Contains(html, "ధన్యవాదాలు") ||
+		strings.Contains(html, `name="contact"`) {
 		t.Error("the answer does not thank")
 	}
 	response := f.post("/my-data", url.Values{"contact": {"12"}, "reference": {"MKM1"}})
-	if html := text(t, response); response.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(html, `value="12"`) || !strings.Contains(html, `value="MKM1"`) ||
+	if html := text(t, response); response.StatusCode != http.StatusUnprocessableEntity ||
+		!strings.Contains(html, `value="12"`) || !strings.Contains(html, `value="MKM1"`) ||
 		!strings.Contains(html, texts.Errors.ContactNeeded().In(fair.English)) {
 		t.Errorf("a wrong contact: %d", response.StatusCode)
 	}
 
 	var body string
-	if err := f.db.Pool().QueryRowContext(ctx, "SELECT body FROM message WHERE kind = 'privacy_link'").Scan(&body); err != nil {
+	if err := f.db.Pool().QueryRowContext(ctx,
+		"SELECT body FROM message WHERE kind = 'privacy_link'").Scan(&body); err != nil {
 		t.Fatal(err)
 	}
 	_, address, _ := strings.Cut(body, baseURL)
@@ -89,7 +94,10 @@ func TestOwnDataWithoutScript(t *testing.T) {
 			t.Errorf("%s is %q", header, got)
 		}
 	}
-	for _, part := range []string{`<html lang="te"`, name, "BSc", `value="registration/` + r.ID + `"`, `name="ask" value="erase"`, `name="ask" value="withdraw"`, "/api/my-data?token="} {
+	for _, part := range []string{
+		`<html lang="te"`, name, "BSc", `value="registration/` + r.ID + `"`,
+		`name="ask" value="erase"`, `name="ask" value="withdraw"`, "/api/my-data?token=",
+	} {
 		if !strings.Contains(html, part) {
 			t.Errorf("the page lacks %s", part)
 		}
@@ -98,13 +106,22 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		t.Error("the page carries the payer's id")
 	}
 	token := strings.TrimSpace(strings.TrimPrefix(address, "/te/my-data?token="))
-	correct := url.Values{"ask": {"correct"}, "token": {token}, "record": {"registration/" + r.ID}, "phone": {"12"}, "name": {"Zubair <b>"}}
+	correct := url.Values{
+		"ask": {"correct"}, "token": {token}, "record": {"registration/" + r.ID}, "phone": {"12"},
+		"name": {"Zubair <b>"},
+	}
 	response = f.post("/my-data", correct)
-	if html := text(t, response); response.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(html, "Zubair &lt;b&gt;") || !strings.Contains(html, texts.Errors.PhoneInvalid().In(fair.English)) {
+	if html := text(t, response); response.StatusCode != http.StatusUnprocessableEntity ||
+		!strings.Contains(html, "Zubair &lt;b&gt;") || !strings.Contains(html, texts.Errors.PhoneInvalid().In(fair.English)) {
 		t.Errorf("a wrong correction: %d", response.StatusCode)
 	}
 	correct.Set("phone", "9848012345")
-	for _, form := range []url.Values{correct, {"ask": {"withdraw"}, "token": {token}}, {"ask": {"erase"}, "token": {token}}, {"ask": {"erase"}, "token": {token}}} {
+	for _, form := range []url.Values{
+		correct,
+		{"ask": {"withdraw"}, "token": {token}},
+		{"ask": {"erase"}, "token": {token}},
+		{"ask": {"erase"}, "token": {token}},
+	} {
 		response := f.post("/hi/my-data", form)
 		to := response.Header.Get("Location")
 		if response.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, "/hi/my-data?said="+form.Get("ask")) {
@@ -114,18 +131,24 @@ func TestOwnDataWithoutScript(t *testing.T) {
 			t.Errorf("%s: nothing is said", form.Get("ask"))
 		}
 	}
-	requests, total, err := f.app.Privacy.FindPrivacyRequests(app.WithActor(ctx, fair.Account{Role: fair.RoleOwner}), fair.PrivacyRequestFilter{})
+	requests, total, err := f.app.Privacy.FindPrivacyRequests(app.WithActor(ctx, fair.Account{Role: fair.RoleOwner}),
+		fair.PrivacyRequestFilter{})
 	if err != nil || total != 3 { // see (by phone), correct, erase: once each
 		t.Errorf("%d requests: %+v %v", total, requests, err)
 	}
 
 	// Another person's record, another person's token, no token.
-	for _, form := range []url.Values{{"ask": {"erase"}, "token": {"wrong"}}, {"ask": {"withdraw"}}, {"ask": {"correct"}, "token": {"x"}, "name": {"x"}}} {
+	for _, form := range []url.Values{
+		{"ask": {"erase"}, "token": {"wrong"}},
+		{"ask": {"withdraw"}},
+		{"ask": {"correct"}, "token": {"x"}, "name": {"x"}},
+	} {
 		if response := f.post("/my-data", form); response.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%v: %d", form, response.StatusCode)
 		}
 	}
-	if html := text(t, f.get("/my-data?token=wrong")); !strings.Contains(html, "has expired") || !strings.Contains(html, `name="contact"`) {
+	if html := text(t, f.get("/my-data?token=wrong")); !strings.Contains(html, "has expired") ||
+		!strings.Contains(html, `name="contact"`) {
 		t.Error("a link that is over does not say so")
 	}
 	for line := range strings.SplitSeq(log.String(), "\n") {
@@ -139,27 +162,36 @@ func TestOwnDataWithoutScript(t *testing.T) {
 
 func TestOwnDataOfAnOrder(t *testing.T) {
 	f := newFixture(t)
-	r, _, err := f.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{Lang: fair.English, RegistrationInput: fair.RegistrationInput{
-		Category: "Farmer", Name: "Anjali", WhatsappNo: "9123498765", Address: "Chityala",
-	}})
+	r, _, err := f.app.Sales.CreateRegistration(t.Context(),
+		sales.NewRegistration{Lang: fair.English, RegistrationInput: fair.RegistrationInput{
+			Category: "Farmer", Name: "Anjali", WhatsappNo: "9123498765", Address: "Chityala",
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := f.clock.Now()
 	o := fair.Order{
-		ID: fair.NewOrderID(now), EditionID: "2025", UserID: r.UserID, Kind: fair.OrderForRegistration, RegistrationID: r.ID, Channel: fair.ChannelOnline,
-		Price: fair.Price{Base: r.Amount, Total: r.Amount}, Status: fair.OrderPaid, Payer: fair.Payer{Name: "Anjali"}, Lang: fair.English, CreatedAt: now, UpdatedAt: now,
+		ID: fair.NewOrderID(now), EditionID: "2025", UserID: r.UserID, Kind: fair.OrderForRegistration, RegistrationID: r.ID,
+		Channel: fair.ChannelOnline,
+		Price:   fair.Price{Base: r.Amount, Total: r.Amount}, Status: fair.OrderPaid, Payer: fair.Payer{Name: "Anjali"},
+		Lang: fair.English, CreatedAt: now, UpdatedAt: now,
 	}
 	if err := f.db.CreateOrder(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	payment := fair.Payment{CFPaymentID: "1", OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: r.Amount, CompletedAt: now, Channel: fair.ChannelOnline}
+	payment := fair.Payment{
+		CFPaymentID: "1", OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: r.Amount,
+		CompletedAt: now, Channel: fair.ChannelOnline,
+	}
 	if err := f.db.SavePayment(t.Context(), payment); err != nil {
 		t.Fatal(err)
 	}
 	query := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}
 	html := text(t, f.get("/my-data?"+query.Encode()))
-	for _, part := range []string{"Anjali", "stay in the books until 31 December 2032", "Cashfree", `name="userID" value="` + o.UserID + `"`} {
+	for _, part := range []string{
+		"Anjali", "stay in the books until 31 December 2032", "Cashfree",
+		`name="userID" value="` + o.UserID + `"`,
+	} {
 		if !strings.Contains(html, part) {
 			t.Errorf("the page lacks %s", part)
 		}
@@ -173,7 +205,10 @@ func TestOwnDataOfAnOrder(t *testing.T) {
 func TestThePrivacyPolicyPrintsTheRetention(t *testing.T) {
 	f := newShippedFixture(t)
 	html := text(t, f.get("/privacy"))
-	for _, part := range []string{"until 1 year after the fair", "until 3 years after it", "1 year after they were sent", `href="/my-data"`} {
+	for _, part := range []string{
+		"until 1 year after the fair", "until 3 years after it", "1 year after they were sent",
+		`href="/my-data"`,
+	} {
 		if !strings.Contains(html, part) {
 			t.Errorf("the policy lacks %q", part)
 		}

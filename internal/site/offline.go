@@ -44,7 +44,8 @@ func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 			s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
 			return
 		}
-		source = strings.NewReplacer(versionMark, version, prefixesMark, languagePrefixes()).Replace(string(s.client.byPath[workerPath].plain))
+		source = strings.NewReplacer(versionMark, version, prefixesMark,
+			languagePrefixes()).Replace(string(s.client.byPath[workerPath].plain))
 	}
 	serveTextFor(w, r, "no-cache", "text/javascript; charset=utf-8", source)
 }

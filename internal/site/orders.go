@@ -102,8 +102,10 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	}
 	state.canBePaid(d, lang, o, d.App.Now())
 	v := OwnOrder{
-		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: o.Price.Total.String(), Date: fair.DateIn(lang, o.CreatedAt),
-		Name: o.Payer.Name, PayUntil: state.PayUntil, Page: resultPath(o), Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
+		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: o.Price.Total.String(),
+		Date: fair.DateIn(lang, o.CreatedAt),
+		Name: o.Payer.Name, PayUntil: state.PayUntil, Page: resultPath(o), Cancel: state.Cancel, Refunds: state.Refunds,
+		Stalls: []ResultStall{},
 	}
 	papers, err := resultPapers(ctx, d.App, lang, o)
 	if err != nil {
@@ -133,7 +135,8 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	var err error
 	sends := r.Form.Get("ask") == "link"
 	if sends {
-		err = d.App.Privacy.AskForOwnDataSoon(ctx, privacy.PersonAsking{Contact: contact, Lang: r.Lang, Page: privacy.OwnOrdersPage})
+		err = d.App.Privacy.AskForOwnDataSoon(ctx,
+			privacy.PersonAsking{Contact: contact, Lang: r.Lang, Page: privacy.OwnOrdersPage})
 	} else {
 		token, err = openOrders(ctx, d, typed)
 	}

@@ -15,14 +15,16 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 	paid := s.registeredAndPaid(t)
 	booked, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
 		Booking: &fair.BookingInput{
-			Name: "Green Roots", ContactPerson: "Lakshmi", Phone: string(paid.Payer.Phone), Address: "Nalgonda", Type: "STD Stall", Card: "private",
+			Name: "Green Roots", ContactPerson: "Lakshmi", Phone: string(paid.Payer.Phone), Address: "Nalgonda",
+			Type: "STD Stall", Card: "private",
 			Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 		},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get("/orders"), 200, []string{"My orders", `name="phone"`, `name="reference"`, `name="contact"`, `action="/orders"`}, nil)
+	wants(t, s.get("/orders"), 200,
+		[]string{"My orders", `name="phone"`, `name="reference"`, `name="contact"`, `action="/orders"`}, nil)
 	wants(t, s.get("/te/orders"), 200, []string{"నా ఆర్డర్లు", `action="/te/orders"`}, nil)
 	wants(t, s.get("/Orders"), http.StatusPermanentRedirect, nil, nil)
 	end := strings.ToLower(paid.ID[len(paid.ID)-6:])
@@ -34,7 +36,8 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 	}
 	list := strings.TrimPrefix(to, "/te")
 	wants(t, s.get(list), 200, []string{
-		paid.ID, booked.ID, "₹100", "₹88,500", "Standard 24", "Paid", "Not paid", "Entry codes", "Receipt", "Cancel this order", "You can pay until",
+		paid.ID, booked.ID, "₹100", "₹88,500", "Standard 24", "Paid", "Not paid", "Entry codes", "Receipt",
+		"Cancel this order", "You can pay until",
 		"/my-data?token=",
 	}, []string{"<script"})
 	if found := s.get(strings.Replace(list, "token=", "token=x", 1)); found.StatusCode != 200 {
@@ -71,7 +74,8 @@ func TestOrdersAreNotFoundByOthers(t *testing.T) {
 func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	for _, contact := range []string{"nobody@example.org", "9848012345"} {
-		if to := seeOther(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {contact}}), "/orders?"); to != "/orders?asked=1" {
+		if to := seeOther(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {contact}}),
+			"/orders?"); to != "/orders?asked=1" {
 			t.Errorf("%s leads to %s", contact, to)
 		}
 	}

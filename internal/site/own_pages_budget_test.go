@@ -38,7 +38,8 @@ func TestPayersPagesStayLight(t *testing.T) {
 		s := newPayerSite(t, payerOptions{})
 		o := s.paid(t, s.book(t, members))
 		check(s, fmt.Sprintf("a booking of %d members", members), resultPath(o), http.StatusOK)
-		check(s, fmt.Sprintf("the codes of %d members", members), strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1), http.StatusOK)
+		check(s, fmt.Sprintf("the codes of %d members", members),
+			strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1), http.StatusOK)
 	}
 	t.Log(table.String())
 }

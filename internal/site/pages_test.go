@@ -169,8 +169,9 @@ func TestEveryPageOfTheEdition(t *testing.T) {
 }
 
 var (
-	scripts     = regexp.MustCompile(`<script\b[^>]*>`)
-	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`)
+	scripts   = regexp.MustCompile(`<script\b[^>]*>`)
+	bootBlock = regexp.MustCompile(
+		`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`)
 	inlineStyle = regexp.MustCompile(`<[a-zA-Z][^<>]*\sstyle=`)
 	handler     = regexp.MustCompile(`<[a-zA-Z][^<>"]*\son[a-z]+=`)
 	scriptURL   = regexp.MustCompile(`(?i)\s(?:href|src|action|formaction)="\s*javascript:`)
@@ -181,13 +182,16 @@ var (
 // Content-Security-Policy would block, no data that became markup, and unchanged data.
 func checkDocument(t *testing.T, html string, boot []byte, lang fair.Lang) {
 	t.Helper()
-	if !strings.HasPrefix(html, `<!doctype html><html lang="`+string(lang)+`"><head>`) || !strings.HasSuffix(html, "</body></html>") {
+	if !strings.HasPrefix(html, `<!doctype html><html lang="`+string(lang)+`"><head>`) ||
+		!strings.HasSuffix(html, "</body></html>") {
 		t.Errorf("not a whole document: %.60s … %.20s", html, html[max(0, len(html)-20):])
 	}
 	if !strings.Contains(html, "<title>") || strings.Count(html, "<h1") != 1 || strings.Count(html, "<main") != 1 {
 		t.Errorf("%d h1, %d main, want one each, and a title", strings.Count(html, "<h1"), strings.Count(html, "<main"))
 	}
-	all := slices.DeleteFunc(scripts.FindAllString(html, -1), func(tag string) bool { return strings.Contains(tag, "ld+json") })
+	all := slices.DeleteFunc(scripts.FindAllString(html, -1), func(tag string) bool {
+		return strings.Contains(tag, "ld+json")
+	})
 	block := bootBlock.FindStringSubmatch(html)
 	switch {
 	case len(all) == 0 && block == nil:
@@ -205,7 +209,10 @@ func checkDocument(t *testing.T, html string, boot []byte, lang fair.Lang) {
 	if block != nil {
 		markup = strings.Replace(html, block[2], "", 1)
 	}
-	for what, pattern := range map[string]*regexp.Regexp{"a style attribute": inlineStyle, "an event handler": handler, "a javascript: address": scriptURL} {
+	for what, pattern := range map[string]*regexp.Regexp{
+		"a style attribute": inlineStyle, "an event handler": handler,
+		"a javascript: address": scriptURL,
+	} {
 		where := markup
 		if pattern != scriptURL {
 			where = withoutText.ReplaceAllString(markup, `""`)

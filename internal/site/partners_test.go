@@ -42,9 +42,13 @@ func (f *fixture) addPartner(t *testing.T, p fair.Partner) {
 
 func TestPartnersPage(t *testing.T) {
 	f := newFixture(t)
-	headings := []string{"Knowledge Partners</h2>", "Industrial Partners</h2>", "Media Partners</h2>", "Agency Partners</h2>"}
+	headings := []string{
+		"Knowledge Partners</h2>", "Industrial Partners</h2>", "Media Partners</h2>",
+		"Agency Partners</h2>",
+	}
 	empty := wants(t, f.get("/Partners"), 200, append(headings,
-		"The knowledge partners will be announced here.", "The agency partners will be announced here.", `href="/ContactUs"`, "Contact Us"),
+		"The knowledge partners will be announced here.", "The agency partners will be announced here.", `href="/ContactUs"`,
+		"Contact Us"),
 		[]string{`<ul class="` + className(t, "partner-plates") + `"`, "sample names", `type="module"`})
 	for i := 1; i < len(headings); i++ {
 		if strings.Index(empty, headings[i-1]) > strings.Index(empty, headings[i]) {
@@ -52,16 +56,22 @@ func TestPartnersPage(t *testing.T) {
 		}
 	}
 
-	f.addPartner(t, fair.Partner{Name: `<b>"Seeds" & Sons</b>`, Type: fair.IndustrialPartner, Website: "javascript:alert(1)"})
+	f.addPartner(t, fair.Partner{
+		Name: `<b>"Seeds" & Sons</b>`, Type: fair.IndustrialPartner,
+		Website: "javascript:alert(1)",
+	})
 	f.addPartner(t, fair.Partner{
 		Name: "రైతు వాణి", Type: fair.MediaPartner, Website: "https://www.raitu.example/news",
 		Logo: fair.Picture{Path: "/files/partners/a-640.png", Width: 640, Height: 320, Sizes: []fair.PictureSize{
-			{Path: "/files/partners/a-160.png", Width: 160, Height: 80}, {Path: "/files/partners/a-640.png", Width: 640, Height: 320},
+			{Path: "/files/partners/a-160.png", Width: 160, Height: 80},
+			{Path: "/files/partners/a-640.png", Width: 640, Height: 320},
 		}},
 	})
 	wants(t, f.get("/te/Partners"), 200, []string{
-		"&lt;b&gt;&quot;Seeds&quot; &amp; Sons&lt;/b&gt;", "రైతు వాణి", `href="https://www.raitu.example/news"`, ">raitu.example<",
-		`srcSet="/files/partners/a-160.png 160w, /files/partners/a-640.png 640w"`, `width="640" height="320"`, `href="/te/ContactUs"`,
+		"&lt;b&gt;&quot;Seeds&quot; &amp; Sons&lt;/b&gt;", "రైతు వాణి", `href="https://www.raitu.example/news"`,
+		">raitu.example<",
+		`srcSet="/files/partners/a-160.png 160w, /files/partners/a-640.png 640w"`, `width="640" height="320"`,
+		`href="/te/ContactUs"`,
 		"విజ్ఞాన భాగస్వాముల పేర్లు ఇక్కడ ప్రకటిస్తాం.",
 	}, []string{"javascript:", "నమూనా పేర్లు", "నమూనా</span>", "పరిశ్రమ భాగస్వాముల పేర్లు ఇక్కడ"})
 }

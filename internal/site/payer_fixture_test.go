@@ -34,7 +34,8 @@ func (p *provider) CreateOrder(_ context.Context, in fair.GatewayOrderRequest) (
 		return fair.GatewayOrder{}, &fair.GatewayError{Failure: fair.GatewayBusy}
 	}
 	o := fair.GatewayOrder{
-		OrderID: in.OrderID, CFOrderID: "cf" + in.OrderID, SessionID: "session_" + in.OrderID, Status: fair.GatewayOrderActive,
+		OrderID: in.OrderID, CFOrderID: "cf" + in.OrderID, SessionID: "session_" + in.OrderID,
+		Status: fair.GatewayOrderActive,
 		Amount: in.Amount, Currency: "INR", ExpiresAt: in.ExpiresAt,
 	}
 	p.orders[in.OrderID] = o
@@ -85,11 +86,14 @@ func (p *provider) set(id string, status fair.GatewayOrderStatus) {
 }
 
 // attempt replaces the order's attempts by one attempt.
-func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fair.GatewayPaymentStatus, message string) {
+func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fair.GatewayPaymentStatus,
+	message string,
+) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.payments[id] = []fair.GatewayPayment{{
-		CFPaymentID: "pay" + id, OrderID: id, Status: status, Amount: amount, Currency: "INR", Message: message, At: at, CompletedAt: at,
+		CFPaymentID: "pay" + id, OrderID: id, Status: status, Amount: amount, Currency: "INR", Message: message, At: at,
+		CompletedAt: at,
 	}}
 }
 
@@ -118,10 +122,14 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	e.Consent = "2025-1"
 	e.Plan = fair.Plan{
 		Kinds: []fair.StallKind{{
-			ID: "std", Name: fair.Text{fair.English: "Standard", fair.Telugu: "స్టాండర్డ్"}, Size: "3x3m", Dimensions: fair.Text{fair.English: "3 × 3 m"},
-			Base: fair.Rupees(75000), GSTHundredths: 1800, OnPlan: true,
+			ID: "std", Name: fair.Text{fair.English: "Standard", fair.Telugu: "స్టాండర్డ్"}, Size: "3x3m",
+			Dimensions: fair.Text{fair.English: "3 × 3 m"},
+			Base:       fair.Rupees(75000), GSTHundredths: 1800, OnPlan: true,
 		}},
-		Stalls: []fair.PlanStall{{ID: "std-24", Number: "24", Label: "24", Kind: "std", Size: "3x3m", OnPlan: true, Released: true}},
+		Stalls: []fair.PlanStall{{
+			ID: "std-24", Number: "24", Label: "24", Kind: "std", Size: "3x3m", OnPlan: true,
+			Released: true,
+		}},
 	}
 	if o.edition != nil {
 		o.edition(&e)
@@ -154,8 +162,11 @@ func (s *payerSite) register(t *testing.T) fair.Registration {
 	t.Helper()
 	adult := true
 	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
-		RegistrationInput: fair.RegistrationInput{Category: "Farmer", Name: "Lakshmi Devi", Address: "Chityal", WhatsappNo: "98480 12345", Adult: &adult},
-		Lang:              fair.Telugu,
+		RegistrationInput: fair.RegistrationInput{
+			Category: "Farmer", Name: "Lakshmi Devi", Address: "Chityal",
+			WhatsappNo: "98480 12345", Adult: &adult,
+		},
+		Lang: fair.Telugu,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +177,8 @@ func (s *payerSite) register(t *testing.T) fair.Registration {
 // order creates an order for a registration.
 func (s *payerSite) order(t *testing.T, r fair.Registration, callback string) fair.Order {
 	t.Helper()
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
+	o, err := s.app.Payments.CreateOrder(t.Context(),
+		payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,10 +134,12 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	path := localPath(lang, paymentPath(reg))
 	p := PaymentProps{
 		State: PaymentDue, Step: StepMethod, Errors: map[string]string{}, RegistrationID: reg.ID, UserID: reg.UserID,
-		Category: choiceOf(reg.Category), APICategory: string(reg.Category), FirstName: fair.Payer{Name: reg.Name}.FirstName(),
-		Fee: reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(), Amount: reg.Amount.JSONNumber(),
-		Payer: PaymentPayer{Name: reg.Name, Phone: string(reg.Phone), Email: reg.Email},
-		Path:  path, Link: d.BaseURL + path, NeedsScript: d.CheckoutURL == nil,
+		Category: choiceOf(reg.Category), APICategory: string(reg.Category),
+		FirstName: fair.Payer{Name: reg.Name}.FirstName(),
+		Fee:       reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(),
+		Amount: reg.Amount.JSONNumber(),
+		Payer:  PaymentPayer{Name: reg.Name, Phone: string(reg.Phone), Email: reg.Email},
+		Path:   path, Link: d.BaseURL + path, NeedsScript: d.CheckoutURL == nil,
 	}
 	if reg.Entry() == fair.GateValid {
 		p.Entry = entryCodesPath(url.Values{"registrationId": {reg.ID}, "userID": {reg.UserID}}, 0)

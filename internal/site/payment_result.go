@@ -102,8 +102,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	o, now := view.Order, d.App.Now()
 	p := PaymentResultProps{
-		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
-		Amount: o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL, Back: o.CallbackURL,
+		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind),
+		FirstName: o.Payer.FirstName(),
+		Amount:    o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
+		Back:       o.CallbackURL,
 		StartAgain: "/stallbooking", Path: resultPath(o), Arrived: r.Query.Get(payments.ReturnedParameter) != "",
 		Refunds: []CancellationMoney{},
 	}

@@ -16,13 +16,19 @@ func TestPaymentResultPage(t *testing.T) {
 		has, hasNot []string
 	}{
 		"nothing attempted": {
-			has: []string{"You have not paid yet", "Continue to payment", "/sandbox/checkout?session_", "2 August 2025, 12:02 pm"}, hasNot: []string{"Payment Failed"},
+			has: []string{
+				"You have not paid yet", "Continue to payment", "/sandbox/checkout?session_",
+				"2 August 2025, 12:02 pm",
+			}, hasNot: []string{"Payment Failed"},
 		},
 		"failed": {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "Transaction failed at the bank")
 			},
-			has: []string{"Payment Failed", "The bank says: Transaction failed at the bank", again, "/sandbox/checkout?session_"},
+			has: []string{
+				"Payment Failed", "The bank says: Transaction failed at the bank", again,
+				"/sandbox/checkout?session_",
+			},
 		},
 		"left": {
 			move: func(t *testing.T, s *payerSite, id string) {
@@ -34,29 +40,38 @@ func TestPaymentResultPage(t *testing.T) {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentPending, "")
 			},
-			has: []string{"We are confirming your payment with your bank", "Do not pay again.", "Check again"}, hasNot: []string{again, "Failed"},
+			has:    []string{"We are confirming your payment with your bank", "Do not pay again.", "Check again"},
+			hasNot: []string{again, "Failed"},
 		},
 		"paid": {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 				s.provider.set(id, fair.GatewayOrderPaid)
 			},
-			has: []string{"Payment Successful", "Thank you, Lakshmi. We have your payment.", "₹100", "Farmer", "2 August 2025, 11:42 am"}, hasNot: []string{again, "Devi"},
+			has: []string{
+				"Payment Successful", "Thank you, Lakshmi. We have your payment.", "₹100", "Farmer",
+				"2 August 2025, 11:42 am",
+			}, hasNot: []string{again, "Devi"},
 		},
 		"another amount": {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(1), fair.GatewayPaymentSuccess, "")
 				s.provider.set(id, fair.GatewayOrderPaid)
 			},
-			has: []string{"The office is checking your payment", "Do not pay again."}, hasNot: []string{again, "Payment Successful"},
+			has:    []string{"The office is checking your payment", "Do not pay again."},
+			hasNot: []string{again, "Payment Successful"},
 		},
 		"time over": {
 			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.advance(21 * time.Minute) },
-			has:  []string{"Time ran out", "it returns in 5–7 working days", "Start the payment again", "/payment?registrationId="}, hasNot: []string{again, "Failed"},
+			has: []string{
+				"Time ran out", "it returns in 5–7 working days", "Start the payment again",
+				"/payment?registrationId=",
+			}, hasNot: []string{again, "Failed"},
 		},
 		"provider silent": {
-			move: func(_ *testing.T, s *payerSite, _ string) { s.provider.down = true },
-			has:  []string{"Cannot check right now", "This does not mean that your payment failed.", "Try Again"}, hasNot: []string{again, "Payment Failed"},
+			move:   func(_ *testing.T, s *payerSite, _ string) { s.provider.down = true },
+			has:    []string{"Cannot check right now", "This does not mean that your payment failed.", "Try Again"},
+			hasNot: []string{again, "Payment Failed"},
 		},
 		"provider silent after a failure": {
 			move: func(t *testing.T, s *payerSite, id string) {
@@ -89,8 +104,12 @@ func TestPaymentResultPage(t *testing.T) {
 func TestPaymentResultPageOfOthers(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")
-	for _, target := range []string{"/te/payment-success", "/te/payment-success?transactionId=" + o.ID, "/te/payment-success?userID=" + o.UserID} {
-		if response := s.get(target); response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/te/" {
+	for _, target := range []string{
+		"/te/payment-success", "/te/payment-success?transactionId=" + o.ID,
+		"/te/payment-success?userID=" + o.UserID,
+	} {
+		if response := s.get(target); response.StatusCode != http.StatusSeeOther ||
+			response.Header.Get("Location") != "/te/" {
 			t.Errorf("%s: %d to %q", target, response.StatusCode, response.Header.Get("Location"))
 		}
 	}
@@ -102,7 +121,8 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
 		Booking: &fair.BookingInput{
-			Name: "Green Roots", ContactPerson: "Ravi Kumar", Phone: "9848012345", Address: "Nalgonda", Type: "STD Stall", Card: "private",
+			Name: "Green Roots", ContactPerson: "Ravi Kumar", Phone: "9848012345", Address: "Nalgonda", Type: "STD Stall",
+			Card:   "private",
 			Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 		},
 		RedirectURL: "/te/stallbooking?done=1", Lang: fair.Telugu,

@@ -15,15 +15,18 @@ func TestPaymentPage(t *testing.T) {
 	r := s.register(t)
 
 	page := s.get("/te" + payPath(r))
-	wants(t, page, 200, []string{`value="upi"`, `value="netbanking"`, "₹100", "₹0", `value="` + r.UserID + `"`}, []string{`name="username"`})
+	wants(t, page, 200, []string{`value="upi"`, `value="netbanking"`, "₹100", "₹0", `value="` + r.UserID + `"`},
+		[]string{`name="username"`})
 	if page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" {
 		t.Errorf("a personal page is sent with %v", page.Header)
 	}
 	link := strings.ReplaceAll(baseURL+"/te"+payPath(r), "&", "&amp;")
 	wants(t, s.get("/te"+payPath(r)), 200, []string{">" + link + "<"}, nil)
-	wants(t, s.get(payPath(r)+"&step=details"), 200, []string{"Please select a payment method", `value="card"`}, []string{`name="username"`})
+	wants(t, s.get(payPath(r)+"&step=details"), 200, []string{"Please select a payment method", `value="card"`},
+		[]string{`name="username"`})
 	wants(t, s.get(payPath(r)+"&step=details&method=card"), 200,
-		[]string{`value="Lakshmi Devi"`, `value="9848012345"`, "Your card details are asked for", `role="img"`, "Pay ₹100"}, []string{`name="upiId"`})
+		[]string{`value="Lakshmi Devi"`, `value="9848012345"`, "Your card details are asked for", `role="img"`, "Pay ₹100"},
+		[]string{`name="upiId"`})
 
 	bare := s.get("/payment")
 	wants(t, bare, 200, []string{"There is nothing to pay here", `href="/registration"`}, nil)
@@ -37,19 +40,26 @@ func TestPaymentPage(t *testing.T) {
 func TestPayingWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
-	form := url.Values{"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"}, "Mobile": {"9848012345"}, "email": {""}}
+	form := url.Values{
+		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"},
+		"Mobile": {"9848012345"}, "email": {""},
+	}
 
 	without := url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}
 	wants(t, s.post("/payment", without), 422, []string{"Please select a payment method"}, nil)
 
-	bad := url.Values{"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {" "}, "Mobile": {"12"}, "email": {"x"}}
+	bad := url.Values{
+		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {" "},
+		"Mobile": {"12"}, "email": {"x"},
+	}
 	wants(t, s.post("/hi/payment", bad), 422, []string{
 		"यह जानकारी भरें", "10 अंकों का सही फ़ोन नंबर लिखें", "name@example.com", `value="12"`, "/te/payment?registrationId=",
 	}, nil)
 
 	opened := s.post("/te/payment", form)
 	location := opened.Header.Get("Location")
-	if opened.StatusCode != http.StatusSeeOther || !strings.HasPrefix(location, baseURL+"/sandbox/checkout?session_MKM00") {
+	if opened.StatusCode != http.StatusSeeOther ||
+		!strings.HasPrefix(location, baseURL+"/sandbox/checkout?session_MKM00") {
 		t.Fatalf("%d to %q", opened.StatusCode, location)
 	}
 	if again := s.post("/te/payment", form).Header.Get("Location"); again != location {
@@ -66,7 +76,8 @@ func TestPayingWithoutScript(t *testing.T) {
 	if _, err := s.app.Payments.CheckOrder(t.Context(), id, r.UserID); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(payPath(r)), 200, []string{"Do not pay again.", "transactionId=" + id}, []string{"How do you want to pay?"})
+	wants(t, s.get(payPath(r)), 200, []string{"Do not pay again.", "transactionId=" + id},
+		[]string{"How do you want to pay?"})
 
 	s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 	s.provider.set(id, fair.GatewayOrderPaid)
@@ -74,8 +85,10 @@ func TestPayingWithoutScript(t *testing.T) {
 	if _, err := s.app.Payments.CheckOrder(t.Context(), id, r.UserID); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(payPath(r)), 200, []string{"This registration is paid", "transactionId=" + id}, []string{"How do you want to pay?"})
-	if paid := s.post("/payment", form); paid.StatusCode != http.StatusSeeOther || paid.Header.Get("Location") != payPath(r) {
+	wants(t, s.get(payPath(r)), 200, []string{"This registration is paid", "transactionId=" + id},
+		[]string{"How do you want to pay?"})
+	if paid := s.post("/payment", form); paid.StatusCode != http.StatusSeeOther ||
+		paid.Header.Get("Location") != payPath(r) {
 		t.Errorf("paying what is paid: %d to %q", paid.StatusCode, paid.Header.Get("Location"))
 	}
 }
@@ -84,13 +97,18 @@ func TestPaymentPageWhenTheProviderIsDown(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
 	s.provider.down = true
-	form := url.Values{"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"card"}, "username": {"Lakshmi"}, "Mobile": {"9848012345"}}
-	wants(t, s.post("/payment", form), 503, []string{"We cannot reach the payment service right now.", `value="Lakshmi"`}, nil)
+	form := url.Values{
+		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"card"}, "username": {"Lakshmi"},
+		"Mobile": {"9848012345"},
+	}
+	wants(t, s.post("/payment", form), 503, []string{"We cannot reach the payment service right now.", `value="Lakshmi"`},
+		nil)
 }
 
 func TestPaymentPageInOtherModes(t *testing.T) {
 	off := newPayerSite(t, payerOptions{mode: fair.PaymentsOff, noSandbox: true})
-	wants(t, off.get(payPath(off.register(t))), 200, []string{"Online payment is not open now"}, []string{"How do you want to pay?"})
+	wants(t, off.get(payPath(off.register(t))), 200, []string{"Online payment is not open now"},
+		[]string{"How do you want to pay?"})
 
 	live := newPayerSite(t, payerOptions{mode: fair.PaymentsCashfree, noSandbox: true})
 	r := live.register(t)
@@ -99,7 +117,10 @@ func TestPaymentPageInOtherModes(t *testing.T) {
 		t.Error("the provider's checkout could not be opened")
 	}
 	wants(t, page, 200, []string{"<noscript>", "The payment page opens only when JavaScript is on."}, nil)
-	form := url.Values{"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"}, "Mobile": {"9848012345"}}
+	form := url.Values{
+		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"},
+		"Mobile": {"9848012345"},
+	}
 	wants(t, live.post("/payment", form), 422, []string{"JavaScript"}, nil)
 	if len(live.provider.orders) != 0 {
 		t.Error("an order was opened that nobody could pay")
@@ -113,5 +134,6 @@ func TestPaymentPageOfACancelledRegistration(t *testing.T) {
 	if _, err := s.db.UpdateRegistration(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(payPath(r)), 200, []string{"This registration is cancelled", `href="/ContactUs"`}, []string{"How do you want to pay?"})
+	wants(t, s.get(payPath(r)), 200, []string{"This registration is cancelled", `href="/ContactUs"`},
+		[]string{"How do you want to pay?"})
 }

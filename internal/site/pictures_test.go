@@ -42,14 +42,16 @@ func TestPicturesOfEveryPage(t *testing.T) {
 				if attributes["width"] == "" || attributes["height"] == "" {
 					t.Errorf("%s has no size", where)
 				}
-				if attributes["loading"] != "lazy" && !aboveTheFold.MatchString(tag) && !slices.Contains(drawings, attributes["class"]) {
+				if attributes["loading"] != "lazy" && !aboveTheFold.MatchString(tag) &&
+					!slices.Contains(drawings, attributes["class"]) {
 					t.Errorf("%s is fetched at once", where)
 				}
 				source, err := url.Parse(attributes["src"])
 				if err != nil {
 					t.Fatal(err)
 				}
-				if raster.MatchString(source.Path) && (strings.Count(attributes["srcset"], "w,")+1 != 3 || attributes["sizes"] == "") {
+				if raster.MatchString(source.Path) &&
+					(strings.Count(attributes["srcset"], "w,")+1 != 3 || attributes["sizes"] == "") {
 					t.Errorf("%s does not come in three widths", where)
 				}
 			}

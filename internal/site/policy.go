@@ -66,7 +66,10 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 	if err != nil {
 		return PolicyProps{}, err
 	}
-	policy := map[PolicyKind]fair.Policy{policyTerms: edition.Terms, policyPrivacy: edition.Privacy, policyRefunds: edition.Refunds}[kind]
+	policy := map[PolicyKind]fair.Policy{
+		policyTerms: edition.Terms, policyPrivacy: edition.Privacy,
+		policyRefunds: edition.Refunds,
+	}[kind]
 	text := policy.In(lang, edition)
 	p := PolicyProps{Kind: kind, Version: dayIn(lang, text.Version)}
 	for _, s := range text.Sections {
@@ -84,7 +87,10 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 // refundRuleView computes the days of the refund rule: a part of the money is refunded when the payer cancels at least
 // fair.RefundNoticeDays before the fair's first day.
 func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
-	rule := &RefundRuleView{Percent: fair.RefundPercent, NoticeDays: fair.RefundNoticeDays, WorkingDays: fair.RefundWorkingDays}
+	rule := &RefundRuleView{
+		Percent: fair.RefundPercent, NoticeDays: fair.RefundNoticeDays,
+		WorkingDays: fair.RefundWorkingDays,
+	}
 	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
 	if err != nil {
 		return rule

@@ -90,7 +90,9 @@ func TestThePortalStaysLight(t *testing.T) {
 	slices.Sort(screens)
 	screens = slices.DeleteFunc(slices.Compact(screens), func(module string) bool { return module == portal })
 	for _, screen := range screens {
-		more := slices.DeleteFunc(build.loads(screen, map[string]bool{}), func(file string) bool { return slices.Contains(first, file) })
+		more := slices.DeleteFunc(build.loads(screen, map[string]bool{}), func(file string) bool {
+			return slices.Contains(first, file)
+		})
 		size := build.size(t, more)
 		fmt.Fprintf(&table, "%-50s %7d of %d more\n", strings.TrimPrefix(screen, "src/admin/features/"), size, screenBudget)
 		if size > screenBudget {

@@ -50,7 +50,8 @@ type ProgrammeEntry struct {
 
 func programmePage(d Deps) Page {
 	return Page{
-		Name: "programme", Path: "/programme", Cached: true, Shape: ProgrammeProps{}, Variant: oneOf("by", ProgrammeOrder("").Values()[1:]),
+		Name: "programme", Path: "/programme", Cached: true, Shape: ProgrammeProps{},
+		Variant: oneOf("by", ProgrammeOrder("").Values()[1:]),
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			edition, err := d.App.Content.Edition(ctx)
 			if err != nil {
@@ -65,8 +66,13 @@ func programmePage(d Deps) Page {
 	}
 }
 
-func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrder, lang fair.Lang, now time.Time) ProgrammeProps {
-	p := ProgrammeProps{By: by, Dates: e.Dates.OrEnglish(lang), Groups: []ProgrammeGroup{}, Now: []ProgrammeEntry{}, Next: []ProgrammeEntry{}}
+func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrder, lang fair.Lang,
+	now time.Time,
+) ProgrammeProps {
+	p := ProgrammeProps{
+		By: by, Dates: e.Dates.OrEnglish(lang), Groups: []ProgrammeGroup{}, Now: []ProgrammeEntry{},
+		Next: []ProgrammeEntry{},
+	}
 	if p.By == "" {
 		p.By = programmeByDay
 	}
@@ -75,7 +81,10 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 	today := now.In(fair.Kolkata).Format(time.DateOnly)
 	for _, item := range items {
 		entry := programmeEntry(item, lang)
-		group := map[ProgrammeOrder]string{programmeByDay: entry.Day, programmeByHall: entry.Hall, programmeBySpeaker: entry.Speaker}[p.By]
+		group := map[ProgrammeOrder]string{
+			programmeByDay: entry.Day, programmeByHall: entry.Hall,
+			programmeBySpeaker: entry.Speaker,
+		}[p.By]
 		if group != "" {
 			i, known := places[group]
 			if !known {
@@ -99,7 +108,9 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 
 func programmeEntry(item fair.ProgrammeItem, lang fair.Lang) ProgrammeEntry {
 	return ProgrammeEntry{
-		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimeIn(lang, item.Starts()) + " – " + fair.TimeIn(lang, item.Ends()),
-		Hall: item.Hall, Title: item.Title.OrEnglish(lang), Speaker: item.Speaker, About: strings.TrimSpace(item.About.OrEnglish(lang)),
+		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimeIn(lang, item.Starts()) + " – " +
+			fair.TimeIn(lang, item.Ends()),
+		Hall: item.Hall, Title: item.Title.OrEnglish(lang), Speaker: item.Speaker,
+		About: strings.TrimSpace(item.About.OrEnglish(lang)),
 	}
 }

@@ -72,7 +72,10 @@ type PaperKind string
 
 // Values lists the kinds. The TypeScript generator uses it.
 func (PaperKind) Values() []string {
-	return []string{string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote), string(fair.RefundVoucher)}
+	return []string{
+		string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote),
+		string(fair.RefundVoucher),
+	}
 }
 
 // resultPapers lists the documents that the payer of an order can download.
@@ -84,7 +87,10 @@ func resultPapers(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Or
 	papers := found[o.ID]
 	list := make([]ResultPaper, 0, len(papers))
 	for _, p := range papers {
-		shown := ResultPaper{Kind: PaperKind(p.Kind), Number: p.Number, Amount: p.Total.String(), Links: []PaperLink{paperLink(o, p.Number, lang)}}
+		shown := ResultPaper{
+			Kind: PaperKind(p.Kind), Number: p.Number, Amount: p.Total.String(),
+			Links: []PaperLink{paperLink(o, p.Number, lang)},
+		}
 		for _, other := range fair.Langs {
 			if other != lang {
 				shown.Links = append(shown.Links, paperLink(o, p.Number, other))

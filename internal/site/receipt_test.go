@@ -26,8 +26,13 @@ func TestThePayersPageHasTheDocumentsInThreeLanguages(t *testing.T) {
 	_, o := paidOrder(t, s)
 	receipt := "/api/receipts/" + o.ID + "/" + o.UserID + "?lang="
 	number := "&amp;number=RC%2F25-26%2F000001"
-	wants(t, s.get(resultPath(o)), 200, []string{"Download Receipt", receipt + "en" + number, receipt + "hi" + number, receipt + "te" + number, "RC/25-26/000001 · ₹100"}, nil)
-	wants(t, s.get("/te"+resultPath(o)), 200, []string{"రసీదు డౌన్‌లోడ్ చేయండి", receipt + "te" + number, "हिन्दी: RC/25-26/000001"}, []string{"Download Receipt"})
+	wants(t, s.get(resultPath(o)), 200,
+		[]string{
+			"Download Receipt", receipt + "en" + number, receipt + "hi" + number, receipt + "te" + number,
+			"RC/25-26/000001 · ₹100",
+		}, nil)
+	wants(t, s.get("/te"+resultPath(o)), 200,
+		[]string{"రసీదు డౌన్‌లోడ్ చేయండి", receipt + "te" + number, "हिन्दी: RC/25-26/000001"}, []string{"Download Receipt"})
 	unpaid := s.order(t, s.register(t), "")
 	wants(t, s.get(resultPath(unpaid)), 200, nil, []string{"Download Receipt", "/api/receipts/"})
 }
@@ -37,19 +42,23 @@ func TestThePaymentPageOfWhatIsPaidHasTheReceipt(t *testing.T) {
 	r, o := paidOrder(t, s)
 	s.get(resultPath(o)) // makes the application query the provider
 	path := "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
-	wants(t, s.get("/hi"+path), 200, []string{"रसीद डाउनलोड करें", `href="/api/receipts/` + o.ID + "/" + o.UserID + `?lang=hi"`}, nil)
+	wants(t, s.get("/hi"+path), 200,
+		[]string{"रसीद डाउनलोड करें", `href="/api/receipts/` + o.ID + "/" + o.UserID + `?lang=hi"`}, nil)
 }
 
 func TestAReceiptIsFoundWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	_, o := paidOrder(t, s)
-	wants(t, s.get("/receipt"), 200, []string{"Find your receipt", `name="phone"`, `name="reference"`, `action="/receipt"`}, nil)
-	wants(t, s.get("/te/receipt"), 200, []string{"మీ రసీదు పొందండి", `action="/te/receipt"`}, []string{"Find your receipt"})
+	wants(t, s.get("/receipt"), 200,
+		[]string{"Find your receipt", `name="phone"`, `name="reference"`, `action="/receipt"`}, nil)
+	wants(t, s.get("/te/receipt"), 200, []string{"మీ రసీదు పొందండి", `action="/te/receipt"`},
+		[]string{"Find your receipt"})
 	if response := s.get("/Receipt"); response.StatusCode != http.StatusPermanentRedirect {
 		t.Errorf("/Receipt answers %d", response.StatusCode)
 	}
 	phone := string(o.Payer.Phone)
-	to := seeOther(t, s.post("/te/receipt", url.Values{"phone": {"+91 " + phone}, "reference": {" " + o.ID + " "}}), "/te/payment-success?")
+	to := seeOther(t, s.post("/te/receipt", url.Values{"phone": {"+91 " + phone}, "reference": {" " + o.ID + " "}}),
+		"/te/payment-success?")
 	wants(t, s.get(to), 200, []string{"RC/25-26/000001"}, nil)
 
 	const wrong = "We have no order with this phone number and order number."
@@ -57,14 +66,16 @@ func TestAReceiptIsFoundWithoutScript(t *testing.T) {
 	first := s.post("/receipt", url.Values{"phone": {other}, "reference": {o.ID}})
 	wants(t, first, 422, []string{wrong, `value="` + other + `"`, `value="` + o.ID + `"`}, []string{o.UserID})
 	wants(t, s.post("/receipt", url.Values{"phone": {phone}, "reference": {"MKM00x"}}), 422, []string{wrong}, nil)
-	wants(t, s.post("/receipt", url.Values{"phone": {"12"}}), 422, []string{"Please enter a valid 10-digit phone number", "Please fill in this field"}, []string{wrong})
+	wants(t, s.post("/receipt", url.Values{"phone": {"12"}}), 422,
+		[]string{"Please enter a valid 10-digit phone number", "Please fill in this field"}, []string{wrong})
 	if first.Header.Get("Cache-Control") != "no-store" {
 		t.Error("what was typed may be kept")
 	}
 	for range 10 {
 		s.post("/receipt", url.Values{"phone": {phone}, "reference": {"guesses"}})
 	}
-	if blocked := s.post("/receipt", url.Values{"phone": {phone}, "reference": {o.ID}}); blocked.StatusCode != http.StatusTooManyRequests {
+	if blocked := s.post("/receipt",
+		url.Values{"phone": {phone}, "reference": {o.ID}}); blocked.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("after many wrong ones: %d", blocked.StatusCode)
 	}
 }

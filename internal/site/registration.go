@@ -96,7 +96,9 @@ func registrationPage(d Deps) Page {
 	}
 }
 
-func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, category string) (RegistrationProps, error) {
+func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, category string) (RegistrationProps,
+	error,
+) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return RegistrationProps{}, err
@@ -116,7 +118,8 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	if c, ok := fair.ParseCategory(category); ok {
 		p.Chosen = choiceOf(c)
 	}
-	closed := edition.Registration.Check(a.Now(), lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed)
+	closed := edition.Registration.Check(a.Now(), lang, edition.Contact(), texts.Errors.RegistrationNotOpen,
+		texts.Errors.RegistrationClosed)
 	if e, ok := errors.AsType[*fair.Error](closed); ok {
 		p.Closed = e.Message.In(lang)
 	}

@@ -13,13 +13,18 @@ import (
 func TestRegistrationPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	wants(t, s.get("/registration"), 200,
-		[]string{"Register for the fair", "₹100 per participant for both days.", `href="/registration?category=farmer#your-details"`, "Choose a card above"},
+		[]string{
+			"Register for the fair", "₹100 per participant for both days.",
+			`href="/registration?category=farmer#your-details"`, "Choose a card above",
+		},
 		[]string{"<form"})
 	wants(t, s.get("/te/registration?category=farmer"), 200,
 		[]string{`action="/te/registration"`, `name="whatsappNo"`, `name="adult"`, `value="Farmer"`, "గోప్యతా విధానం"},
 		[]string{`name="college"`, `name="email"`, "2025-1"})
-	wants(t, s.get("/hi/registration?category=student"), 200, []string{`name="college"`, `name="degree"`, `name="email"`, `name="adult"`}, []string{`name="address"`})
-	wants(t, s.get("/registration?category=startup"), 200, []string{`name="companyName"`, `name="website"`, "(optional)"}, []string{`name="adult"`})
+	wants(t, s.get("/hi/registration?category=student"), 200,
+		[]string{`name="college"`, `name="degree"`, `name="email"`, `name="adult"`}, []string{`name="address"`})
+	wants(t, s.get("/registration?category=startup"), 200, []string{`name="companyName"`, `name="website"`, "(optional)"},
+		[]string{`name="adult"`})
 	wants(t, s.get("/registration?category=other"), 200,
 		[]string{"Please contact our organizers directly for registration details.", "Back to Categories"}, []string{"<form"})
 	// Every query that does not change the page gives the same bytes, so that queries do not fill the cache.
@@ -29,18 +34,23 @@ func TestRegistrationPage(t *testing.T) {
 			t.Errorf("%s has bytes of its own", target)
 		}
 	}
-	if s.get("/registration?category=FARMERS").Header.Get("ETag") != s.get("/registration?category=farmer").Header.Get("ETag") {
+	if s.get("/registration?category=FARMERS").Header.Get("ETag") != s.get("/registration?category=farmer").Header.Get(
+		"ETag") {
 		t.Error("the spelling of a category fragments what is kept")
 	}
 }
 
 func TestRegistrationFormWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	form := url.Values{"category": {"Farmer"}, "name": {"లక్ష్మి దేవి"}, "address": {"Chityal"}, "whatsappNo": {"98480 12345"}, "adult": {"yes"}}
+	form := url.Values{
+		"category": {"Farmer"}, "name": {"లక్ష్మి దేవి"}, "address": {"Chityal"},
+		"whatsappNo": {"98480 12345"}, "adult": {"yes"},
+	}
 
 	first := s.post("/te/registration", form)
 	location := first.Header.Get("Location")
-	if first.StatusCode != http.StatusSeeOther || !strings.HasPrefix(location, "/te/payment?registrationId=") || !strings.Contains(location, "&userID=MKMUUID") {
+	if first.StatusCode != http.StatusSeeOther || !strings.HasPrefix(location, "/te/payment?registrationId=") ||
+		!strings.Contains(location, "&userID=MKMUUID") {
 		t.Fatalf("%d to %q", first.StatusCode, location)
 	}
 	if again := s.post("/te/registration", form).Header.Get("Location"); again != location {
@@ -53,7 +63,8 @@ func TestRegistrationFormWithoutScript(t *testing.T) {
 	form.Del("adult")
 	refused := s.post("/te/registration", form)
 	html := wants(t, refused, 422, []string{
-		"సరైన 10 అంకెల వాట్సాప్ నంబర్ రాయండి", `href="#f-whatsappNo"`, `value="98480"`, `value="&lt;b&gt;&quot;Lakshmi&quot;"`, ">Chityal</textarea>",
+		"సరైన 10 అంకెల వాట్సాప్ నంబర్ రాయండి", `href="#f-whatsappNo"`, `value="98480"`,
+		`value="&lt;b&gt;&quot;Lakshmi&quot;"`, ">Chityal</textarea>",
 		"మీకు 18 ఏళ్లు నిండాయని",
 	}, nil)
 	if strings.Contains(html, `<b>"Lakshmi`) {
@@ -62,8 +73,10 @@ func TestRegistrationFormWithoutScript(t *testing.T) {
 	if refused.Header.Get("Cache-Control") != "no-store" {
 		t.Error("what was typed may be kept")
 	}
-	wants(t, s.post("/registration", url.Values{"category": {"Other"}}), 422, []string{"Please contact our organizers directly"}, nil)
-	wants(t, s.post("/registration", url.Values{}), 422, []string{"Please choose one of the options", "I am a"}, []string{"<form"})
+	wants(t, s.post("/registration", url.Values{"category": {"Other"}}), 422,
+		[]string{"Please contact our organizers directly"}, nil)
+	wants(t, s.post("/registration", url.Values{}), 422, []string{"Please choose one of the options", "I am a"},
+		[]string{"<form"})
 }
 
 func TestRegistrationThatIsClosed(t *testing.T) {
@@ -78,13 +91,17 @@ func TestRegistrationThatIsClosed(t *testing.T) {
 
 func TestRegistrationThatIsFree(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.DefaultFee = new(fair.Paise) }})
-	wants(t, s.get("/registration?category=scientist"), 200, []string{"Registration is free.", "₹0"}, []string{"Continue to payment", "You pay by UPI"})
+	wants(t, s.get("/registration?category=scientist"), 200, []string{"Registration is free.", "₹0"},
+		[]string{"Continue to payment", "You pay by UPI"})
 	form := url.Values{"category": {"Scientist"}, "name": {"Asha Rao"}, "address": {"B"}, "whatsappNo": {"9848012345"}}
 	saved := s.post("/registration", form)
 	if saved.StatusCode != http.StatusSeeOther {
 		t.Fatalf("%d", saved.StatusCode)
 	}
 	wants(t, s.get(saved.Header.Get("Location")), 200,
-		[]string{"Registration successful!", "Thank you, Asha. Your registration is pending approval. There is nothing to pay."},
+		[]string{
+			"Registration successful!",
+			"Thank you, Asha. Your registration is pending approval. There is nothing to pay.",
+		},
 		[]string{"How do you want to pay?"})
 }

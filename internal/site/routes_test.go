@@ -11,15 +11,18 @@ func TestOtherSpellingsMovePermanently(t *testing.T) {
 	f := newFixture(t)
 	for from, to := range map[string]string{
 		// the footer's spellings
-		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners", "/contact-us": "/ContactUs",
+		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners",
+		"/contact-us": "/ContactUs",
 		// other letter cases and a slash at the end
-		"/Terms": "/terms", "/LAYOUTUI": "/layoutUi", "/contactus": "/ContactUs", "/refunds/": "/refunds", "/Privacy///": "/privacy",
+		"/Terms": "/terms", "/LAYOUTUI": "/layoutUi", "/contactus": "/ContactUs", "/refunds/": "/refunds",
+		"/Privacy///": "/privacy",
 		// with a language and a query
 		"/hi/partners?utm_source=x&a=%20b": "/hi/Partners?utm_source=x&a=%20b", "/te/contact-us": "/te/ContactUs",
 		"/HI/terms": "/hi/terms", "/Te/Stall-Booking?type=3x3m": "/te/stallbooking?type=3x3m",
 		"/hi": "/hi/", "/te": "/te/", "/HI/": "/hi/", "/en": "/", "/en/terms": "/terms", "/home": "/", "/hi/home": "/hi/",
 		// the portal's
-		"/Admin": "/admin", "/admin/": "/admin", "/admin/logo": "/admin/Logo", "/admin/partnersadmin": "/admin/Partnersadmin", "/ADMIN/Registrations?page=2": "/admin/registrations?page=2",
+		"/Admin": "/admin", "/admin/": "/admin", "/admin/logo": "/admin/Logo", "/admin/partnersadmin": "/admin/Partnersadmin",
+		"/ADMIN/Registrations?page=2": "/admin/registrations?page=2",
 	} {
 		if strings.Contains(to, "stallbooking") && !f.hasPath("/stallbooking") {
 			t.Logf("%s: the page is not registered yet", to)
@@ -63,13 +66,16 @@ func TestEveryPageAnswersInEveryLanguage(t *testing.T) {
 func TestUnknownAddresses(t *testing.T) {
 	f := newFixture(t)
 	for path, words := range map[string]string{
-		"/nothing": "Page not found", "/hi/nothing": "पेज नहीं मिला", "/te/a/b": "పేజీ దొరకలేదు", "/assets/gone-123.js": "Page not found",
-		"/.env": "Page not found", "/manifest.json": "Page not found", "/server/main.js": "Page not found", "/hi/404x": "पेज नहीं मिला",
+		"/nothing": "Page not found", "/hi/nothing": "पेज नहीं मिला", "/te/a/b": "పేజీ దొరకలేదు",
+		"/assets/gone-123.js": "Page not found",
+		"/.env":               "Page not found", "/manifest.json": "Page not found", "/server/main.js": "Page not found",
+		"/hi/404x":              "पेज नहीं मिला",
 		"/admin/assets/gone.js": "Page not found", "/administrator": "Page not found",
 	} {
 		response := f.get(path)
 		html := text(t, response)
-		if response.StatusCode != http.StatusNotFound || !strings.Contains(html, words) || !strings.Contains(html, `name="robots" content="noindex"`) {
+		if response.StatusCode != http.StatusNotFound || !strings.Contains(html, words) ||
+			!strings.Contains(html, `name="robots" content="noindex"`) {
 			t.Errorf("%s: %d, want the 404 page with %q", path, response.StatusCode, words)
 		}
 	}
@@ -109,7 +115,8 @@ func TestSecurityText(t *testing.T) {
 	if err != nil || time.Until(expires) < 30*24*time.Hour || time.Until(expires) > 365*24*time.Hour {
 		t.Errorf("it expires on %s, %v", fields["Expires"], err)
 	}
-	if !strings.Contains(body, "Contact: mailto:") || fields["Contact"] != "https://fair.example/ContactUs" || fields["Canonical"] != "https://fair.example/.well-known/security.txt" {
+	if !strings.Contains(body, "Contact: mailto:") || fields["Contact"] != "https://fair.example/ContactUs" ||
+		fields["Canonical"] != "https://fair.example/.well-known/security.txt" {
 		t.Error(body)
 	}
 }
@@ -117,7 +124,10 @@ func TestSecurityText(t *testing.T) {
 func TestRobotsAndSitemap(t *testing.T) {
 	f := newFixture(t)
 	robots := text(t, f.get("/robots.txt"))
-	for _, line := range []string{"Disallow: /admin\n", "Disallow: /api/\n", "Sitemap: https://fair.example/sitemap.xml\n"} {
+	for _, line := range []string{
+		"Disallow: /admin\n", "Disallow: /api/\n",
+		"Sitemap: https://fair.example/sitemap.xml\n",
+	} {
 		if !strings.Contains(robots, line) {
 			t.Errorf("robots.txt lacks %q", line)
 		}
@@ -146,7 +156,8 @@ func TestRobotsAndSitemap(t *testing.T) {
 	}
 	home := text(t, f.get("/hi/"))
 	for _, part := range []string{
-		`<link rel="canonical" href="https://fair.example/hi/"/>`, `<link rel="alternate" hrefLang="te" href="https://fair.example/te/"/>`,
+		`<link rel="canonical" href="https://fair.example/hi/"/>`,
+		`<link rel="alternate" hrefLang="te" href="https://fair.example/te/"/>`,
 		`<link rel="alternate" hrefLang="x-default" href="https://fair.example/"/>`,
 	} {
 		if !strings.Contains(home, part) {

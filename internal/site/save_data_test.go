@@ -30,7 +30,9 @@ func TestSaveData(t *testing.T) {
 			if strings.Contains(fewText, ".woff2") || strings.Contains(fewText, "data-fonts") {
 				t.Errorf("%s loads fonts for who saves data", target)
 			}
-			if body := func(html string) string { return lateLinks.ReplaceAllString(html[strings.Index(html, "<body>"):], "") }; body(fullText) != body(fewText) {
+			if body := func(html string) string {
+				return lateLinks.ReplaceAllString(html[strings.Index(html, "<body>"):], "")
+			}; body(fullText) != body(fewText) {
 				t.Errorf("%s says something else to who saves data", target)
 			}
 			for _, response := range []*http.Response{full, few} {

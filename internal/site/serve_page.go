@@ -54,7 +54,10 @@ func allowed(page *Page) string {
 // serveKept serves a cached page, rendering it first when it is not in the cache.
 func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, status int) {
 	look := lookOf(r, at.page.Name, at.lang)
-	key := ssr.Key{Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: look.Lang, SaveData: look.SaveData}
+	key := ssr.Key{
+		Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: look.Lang,
+		SaveData: look.SaveData,
+	}
 	document, err := s.keptDocument(r.Context(), at.page, key)
 	if err != nil {
 		s.answerError(w, r, at, err)

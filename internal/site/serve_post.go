@@ -22,7 +22,10 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		s.serveFault(w, r, at.lang, status)
 		return
 	}
-	request := &Request{Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: form.fields, HTTP: r, uploads: form.uploads}
+	request := &Request{
+		Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: form.fields, HTTP: r,
+		uploads: form.uploads,
+	}
 	result, err := at.page.Post(r.Context(), request)
 	switch {
 	case err != nil:

@@ -69,7 +69,8 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	}
 	s := &Site{
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
-		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles, forms: http.NewCrossOriginProtection(),
+		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles,
+		forms:   http.NewCrossOriginProtection(),
 		offline: d.KeepOffline, atGate: d.AtGate,
 	}
 	base, err := url.Parse(s.baseURL)

@@ -185,7 +185,8 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, Category: c.Category, AsksGST: c.AsksGST})
 	}
 	for _, f := range edition.Facilities {
-		p.Facilities = append(p.Facilities, FacilityView{Icon: f.Icon, Name: f.Name.OrEnglish(lang), Note: f.Note.OrEnglish(lang)})
+		p.Facilities = append(p.Facilities,
+			FacilityView{Icon: f.Icon, Name: f.Name.OrEnglish(lang), Note: f.Note.OrEnglish(lang)})
 	}
 	closed := edition.Booking.Check(now, lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
 	if e, ok := errors.AsType[*fair.Error](closed); ok {

@@ -25,7 +25,8 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	}
 	typed := typedBooking(r.Form)
 	order, err := orderOnce(ctx, d, payments.NewOrder{
-		Booking: typed.input(card), Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
+		Booking: typed.input(card), Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
+		CallbackURL: localPath(r.Lang, "/stallbooking"),
 	})
 	if err == nil {
 		return Result{Redirect: checkoutOf(d, order)}, nil
@@ -105,7 +106,8 @@ func typedBooking(form url.Values) StallBookingTyped {
 func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
 	in := &fair.BookingInput{
 		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address, Type: t.Type,
-		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements, Listed: t.Listed,
+		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements,
+		Listed: t.Listed,
 	}
 	if card.AsksGST {
 		in.GST = t.GST

@@ -15,7 +15,8 @@ import (
 func bookingForm(stalls ...string) url.Values {
 	return url.Values{
 		"card": {"private"}, "name": {"Sri Balaji Bio Inputs"}, "contactPerson": {"V. Suresh"},
-		"phone": {"+91 98851 20034"}, "address": {"Kukatpally, Hyderabad"}, "type": {"STD Stall"}, "members": {"2"}, "stall": stalls,
+		"phone": {"+91 98851 20034"}, "address": {"Kukatpally, Hyderabad"}, "type": {"STD Stall"}, "members": {"2"},
+		"stall": stalls,
 	}
 }
 
@@ -26,12 +27,14 @@ func TestStallBookingPage(t *testing.T) {
 	}})
 	response := s.get("/stallbooking")
 	wants(t, response, 200, []string{
-		"1 of 1 stalls are open", `href="/stallbooking?tab=pricing"`, `href="/stallbooking?card=private&amp;stalls=1"`, "Farmer producer organisations",
+		"1 of 1 stalls are open", `href="/stallbooking?tab=pricing"`, `href="/stallbooking?card=private&amp;stalls=1"`,
+		"Farmer producer organisations",
 	}, []string{"<form", "₹88,500"})
 	if got := response.Header.Get("Cache-Control"); got != "no-cache" {
 		t.Errorf("Cache-Control %q: the page may be shown without asking, though stalls are taken all the time", got)
 	}
-	wants(t, s.get("/te/stallbooking?tab=pricing"), 200, []string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
+	wants(t, s.get("/te/stallbooking?tab=pricing"), 200,
+		[]string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
 	wants(t, s.get("/stallbooking?tab=facilities"), 200, []string{"Power point"}, nil)
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
 	// With JavaScript the hall is loaded when needed; without it, a link leads to the list.
@@ -69,7 +72,8 @@ func TestBookingWithoutScript(t *testing.T) {
 	wrong.Set("address", " ")
 	wrong.Set("name", `<b>"Balaji"`)
 	html := wants(t, s.post("/te/stallbooking", wrong), 422, []string{
-		"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి", "కనీసం ఒక స్టాల్ ఎంచుకోండి", `value="12345"`, `value="&lt;b&gt;&quot;Balaji&quot;"`,
+		"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి", "కనీసం ఒక స్టాల్ ఎంచుకోండి", `value="12345"`,
+		`value="&lt;b&gt;&quot;Balaji&quot;"`,
 		"దయచేసి తప్పనిసరి వివరాలన్నీ నింపండి: చిరునామా", `href="/stallbooking?card=private&amp;stalls=1"`,
 	}, nil)
 	if strings.Contains(html, `<b>"Balaji`) {
@@ -99,16 +103,19 @@ func TestBookingWithoutScript(t *testing.T) {
 
 func TestBookingWithoutScriptInOtherModes(t *testing.T) {
 	s := newPayerSite(t, payerOptions{mode: fair.PaymentsCashfree, noSandbox: true})
-	wants(t, s.get("/stallbooking?card=ngo&stalls=1"), 200, []string{"The payment page opens only when JavaScript is on"}, nil)
+	wants(t, s.get("/stallbooking?card=ngo&stalls=1"), 200, []string{"The payment page opens only when JavaScript is on"},
+		nil)
 	location := s.post("/hi/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
-	if !strings.HasPrefix(location, "/hi/payment-success?transactionId=MKM00") || !strings.Contains(location, "&userID=MKMUUID") {
+	if !strings.HasPrefix(location, "/hi/payment-success?transactionId=MKM00") ||
+		!strings.Contains(location, "&userID=MKMUUID") {
 		t.Errorf("on to %q", location)
 	}
 
 	s = newPayerSite(t, payerOptions{})
 	s.provider.down = true
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 503, []string{
-		"We cannot reach the payment service right now. Nothing was charged.", `checked="" value="24:3x3m"`, `value="Sri Balaji Bio Inputs"`,
+		"We cannot reach the payment service right now. Nothing was charged.", `checked="" value="24:3x3m"`,
+		`value="Sri Balaji Bio Inputs"`,
 	}, nil)
 	s.provider.down = false
 	if sent := s.post("/stallbooking", bookingForm("24:3x3m")); sent.StatusCode != http.StatusSeeOther {
@@ -137,7 +144,8 @@ func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := s.post("/stallbooking", bookingForm("24:3x3m"))
-	if to := second.Header.Get("Location"); second.StatusCode != http.StatusSeeOther || to == first || !strings.HasPrefix(to, baseURL+"/sandbox/checkout?session_MKM00") {
+	if to := second.Header.Get("Location"); second.StatusCode != http.StatusSeeOther || to == first ||
+		!strings.HasPrefix(to, baseURL+"/sandbox/checkout?session_MKM00") {
 		t.Errorf("%d to %q, first %q", second.StatusCode, to, first)
 	}
 }
@@ -160,10 +168,12 @@ func TestBookingWithTheEarlyBird(t *testing.T) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1250, LastDay: "2025-08-31"}
 	}})
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{
-		"₹77,437.50", "₹65,625 + ₹11,812.50 GST (18%)", "The 12.5% early-bird discount, until 31 August 2025, is taken off already.",
+		"₹77,437.50", "₹65,625 + ₹11,812.50 GST (18%)",
+		"The 12.5% early-bird discount, until 31 August 2025, is taken off already.",
 	}, []string{"₹88,500"})
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: &fair.BookingInput{
-		Name: "A", Phone: "9885120034", Address: "B", Type: "STD Stall", Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+		Name: "A", Phone: "9885120034", Address: "B", Type: "STD Stall",
+		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 	}})
 	if err != nil || o.Price.Total.String() != "₹77,437.50" {
 		t.Errorf("asks for %s: %v", o.Price.Total, err)

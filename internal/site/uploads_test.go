@@ -100,14 +100,29 @@ func TestFormsWithFiles(t *testing.T) {
 			[]field{textField("name", "Lakshmi"), fileField("biodata", "cv.pdf", 700), textField("after", "too")},
 			"name=Lakshmi after=too cv.pdf size=700 read=700", 303,
 		},
-		"none chosen":              {[]field{textField("name", "Lakshmi")}, "name=Lakshmi after= none", 422},
-		"an empty one":             {[]field{fileField("biodata", "cv.pdf", 0)}, "name= after= cv.pdf size=0 read=0", 303},
-		"as large as it may be":    {[]field{fileField("biodata", "cv.pdf", uploadLimit)}, "name= after= cv.pdf size=1000 read=1000", 303},
-		"too large by a byte":      {[]field{textField("name", "L"), fileField("biodata", "cv.pdf", uploadLimit+1), textField("after", "too")}, "name=L after=too cv.pdf size=1001", 303},
-		"far too large":            {[]field{textField("name", "L"), fileField("biodata", "cv.pdf", 6<<20), textField("after", "too")}, "name=L after=too cv.pdf size=6291456", 303},
-		"two, of which one counts": {[]field{fileField("biodata", "a.pdf", 10), fileField("biodata", "b.pdf", 20)}, "name= after= a.pdf size=10 read=10", 303},
-		"in another field":         {[]field{fileField("photo", "a.png", 10)}, "name= after= none", 422},
-		"too much text":            {[]field{textField("name", strings.Repeat("x", 1<<20)), fileField("biodata", "a.pdf", 10)}, "", 413},
+		"none chosen":  {[]field{textField("name", "Lakshmi")}, "name=Lakshmi after= none", 422},
+		"an empty one": {[]field{fileField("biodata", "cv.pdf", 0)}, "name= after= cv.pdf size=0 read=0", 303},
+		"as large as it may be": {
+			[]field{fileField("biodata", "cv.pdf", uploadLimit)},
+			"name= after= cv.pdf size=1000 read=1000", 303,
+		},
+		"too large by a byte": {[]field{
+			textField("name", "L"), fileField("biodata", "cv.pdf", uploadLimit+1),
+			textField("after", "too"),
+		}, "name=L after=too cv.pdf size=1001", 303},
+		"far too large": {[]field{
+			textField("name", "L"), fileField("biodata", "cv.pdf", 6<<20),
+			textField("after", "too"),
+		}, "name=L after=too cv.pdf size=6291456", 303},
+		"two, of which one counts": {
+			[]field{fileField("biodata", "a.pdf", 10), fileField("biodata", "b.pdf", 20)},
+			"name= after= a.pdf size=10 read=10", 303,
+		},
+		"in another field": {[]field{fileField("photo", "a.png", 10)}, "name= after= none", 422},
+		"too much text": {[]field{
+			textField("name", strings.Repeat("x", 1<<20)),
+			fileField("biodata", "a.pdf", 10),
+		}, "", 413},
 	} {
 		var got string
 		f := newFixtureOf(t, []site.Page{uploadPage(uploadLimit, &got)})

@@ -14,13 +14,15 @@ import (
 func openAtNine(e *fair.Edition) {
 	e.OpensAt = "09:00"
 	e.Visit = []fair.VisitSection{{
-		Icon: "train", Title: fair.Text{fair.English: "By train"}, Text: fair.Text{fair.English: "From Lingampally", fair.Telugu: "లింగంపల్లి నుంచి"},
+		Icon: "train", Title: fair.Text{fair.English: "By train"},
+		Text: fair.Text{fair.English: "From Lingampally", fair.Telugu: "లింగంపల్లి నుంచి"},
 	}}
 }
 
 func TestVisitPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: openAtNine})
-	wants(t, s.get("/visit"), 200, []string{"Visit the fair", "13–14 September 2025", "opens at 9:00 am", "By train", "Lingampally", "/event.ics"}, nil)
+	wants(t, s.get("/visit"), 200,
+		[]string{"Visit the fair", "13–14 September 2025", "opens at 9:00 am", "By train", "Lingampally", "/event.ics"}, nil)
 	wants(t, s.get("/te/visit"), 200, []string{"మేళాకు రండి", "లింగంపల్లి", "/te/event.ics"}, []string{"Lingampally"})
 	wants(t, s.get("/hi/visit"), 200, []string{"मेले में आइए"}, nil)
 }
@@ -30,8 +32,14 @@ func TestProgrammePage(t *testing.T) {
 	wants(t, s.get("/programme"), 200, []string{"The programme is being made"}, nil)
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	for _, in := range []fair.ProgrammeItemInput{
-		{Day: "2025-09-14", From: "09:30", Until: "10:15", Hall: "Main stage", Title: "Soil health", TitleTE: "నేల ఆరోగ్యం", Speaker: "Dr Rao"},
-		{Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: "Field", Title: "Seed treatment", Speaker: "Dr Devi", About: "With demonstration"},
+		{
+			Day: "2025-09-14", From: "09:30", Until: "10:15", Hall: "Main stage", Title: "Soil health", TitleTE: "నేల ఆరోగ్యం",
+			Speaker: "Dr Rao",
+		},
+		{
+			Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: "Field", Title: "Seed treatment", Speaker: "Dr Devi",
+			About: "With demonstration",
+		},
 	} {
 		if _, err := s.app.Content.ProgrammeItems.Create(office, in); err != nil {
 			t.Fatal(err)
@@ -41,13 +49,18 @@ func TestProgrammePage(t *testing.T) {
 	if strings.Index(body, "Seed treatment") > strings.Index(body, "Soil health") {
 		t.Error("the entries are not in the order of their start")
 	}
-	wants(t, s.get("/programme"), 200, []string{"13 September 2025", "11:00 am – 12:00 pm", "Dr Devi · Field", "With demonstration"}, []string{">Now<", ">Next<"})
+	wants(t, s.get("/programme"), 200,
+		[]string{"13 September 2025", "11:00 am – 12:00 pm", "Dr Devi · Field", "With demonstration"},
+		[]string{">Now<", ">Next<"})
 	wants(t, s.get("/te/programme?by=hall"), 200, []string{"నేల ఆరోగ్యం", "Main stage"}, nil)
 	wants(t, s.get("/programme?by=speaker"), 200, []string{`<h2 id="group-0">Dr Devi</h2>`}, nil)
 	s.clock.advance(time.Date(2025, 9, 14, 9, 40, 0, 0, fair.Kolkata).Sub(s.app.Now()))
 	wants(t, s.get("/programme"), 200, []string{">Now<"}, []string{">Next<"})
 	calendar := s.get("/te/event.ics")
-	wants(t, calendar, 200, []string{"BEGIN:VCALENDAR\r\n", "DTSTART:20250913T033000Z", "DTSTART:20250914T040000Z", "SUMMARY:నేల ఆరోగ్యం", "END:VCALENDAR\r\n"}, nil)
+	wants(t, calendar, 200, []string{
+		"BEGIN:VCALENDAR\r\n", "DTSTART:20250913T033000Z", "DTSTART:20250914T040000Z",
+		"SUMMARY:నేల ఆరోగ్యం", "END:VCALENDAR\r\n",
+	}, nil)
 	if kind := calendar.Header.Get("Content-Type"); kind != "text/calendar; charset=utf-8" {
 		t.Errorf("the calendar is sent as %q", kind)
 	}
@@ -68,7 +81,8 @@ func TestExhibitorsPage(t *testing.T) {
 		"25": {Name: "Secret Seeds", Product: "Seeds"},
 		"26": {Name: "పచ్చని నేల", Product: "ఎరువులు", Listed: true},
 	} {
-		in.Phone, in.Address, in.Type, in.Card, in.Stalls = "98480123"+number, "Nalgonda", "STD Stall", "private", []fair.StallKey{{Number: number, Size: "3x3m"}}
+		in.Phone, in.Address, in.Type, in.Card, in.Stalls = "98480123"+number, "Nalgonda", "STD Stall", "private",
+			[]fair.StallKey{{Number: number, Size: "3x3m"}}
 		o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: &in})
 		if err != nil {
 			t.Fatal(err)
@@ -81,10 +95,13 @@ func TestExhibitorsPage(t *testing.T) {
 		}
 	}
 	s.clock.advance(2 * time.Minute) // a page lags behind sales by a minute at most
-	wants(t, s.get("/exhibitors"), 200, []string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
+	wants(t, s.get("/exhibitors"), 200,
+		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
 	wants(t, s.get("/exhibitors?by=zone"), 200, []string{"Green Roots"}, nil)
 	wants(t, s.get("/exhibitors?q=rgani"), 200, []string{"Green Roots", "1 of 2 exhibitors."}, []string{"పచ్చని"})
-	wants(t, s.get("/te/exhibitors?q=%E0%B0%8E%E0%B0%B0%E0%B1%81%E0%B0%B5"), 200, []string{"పచ్చని నేల"}, []string{"Green Roots"})
+	wants(t, s.get("/te/exhibitors?q=%E0%B0%8E%E0%B0%B0%E0%B1%81%E0%B0%B5"), 200, []string{"పచ్చని నేల"},
+		[]string{"Green Roots"})
 	wants(t, s.get("/exhibitors?q=nobody"), 200, []string{"Nobody matches"}, []string{"Green Roots"})
-	wants(t, s.get("/layoutUi"), 200, []string{`id="stall-std-24"`, `href="/exhibitors#std-24"`, "Green Roots"}, []string{"Secret Seeds"})
+	wants(t, s.get("/layoutUi"), 200, []string{`id="stall-std-24"`, `href="/exhibitors#std-24"`, "Green Roots"},
+		[]string{"Secret Seeds"})
 }

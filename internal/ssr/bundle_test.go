@@ -41,8 +41,11 @@ func TestLoadBundle(t *testing.T) {
 	}
 	const address, content = "/assets/texts-te-ui-5171d09c.json", `{"ui":{"close":"మూసివేయండి"}}`
 	want := ssr.Assets{
-		Entry:     "/assets/client-3.js",
-		Modules:   map[string][]string{"home": {"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js", "/assets/frame-2.js"}},
+		Entry: "/assets/client-3.js",
+		Modules: map[string][]string{"home": {
+			"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js",
+			"/assets/frame-2.js",
+		}},
 		Styles:    bundle.Assets.Styles,
 		Texts:     map[string]map[string]string{"te": {"ui": address}},
 		TextFiles: map[string][]byte{address: []byte(content)},
@@ -69,7 +72,8 @@ func TestStylesOfAPage(t *testing.T) {
 		t.Errorf("the style hash is %s, want %s", got, want)
 	}
 	look.SaveData = true
-	if got, want := string(styles.Dress(document, look)), "<head><style>@font-face{font-family:B;src:local(C)}body{color:red}</style>"+paper+"</head>"; got != want {
+	if got, want := string(styles.Dress(document, look)),
+		"<head><style>@font-face{font-family:B;src:local(C)}body{color:red}</style>"+paper+"</head>"; got != want {
 		t.Errorf("saving data: got %s, want %s", got, want)
 	}
 	if got, want := styles.Hash(look), "'sha256-0wHdxLF3rO1LzZH+RqPRgK5/grwqjYv0XdHTOmFd2Eo='"; got != want {
@@ -78,10 +82,12 @@ func TestStylesOfAPage(t *testing.T) {
 	link := `rel="stylesheet" `
 	fonts := `href="/assets/fonts-te-9.css"/>`
 	for look, want := range map[ssr.Look]string{
-		{Page: "home", Lang: "te"}:                 `<link ` + link + `media="not all" data-fonts ` + fonts + `<noscript><link ` + link + fonts + `</noscript></body>`,
+		{Page: "home", Lang: "te"}: `<link ` + link + `media="not all" data-fonts ` + fonts +
+			`<noscript><link ` + link + fonts + `</noscript></body>`,
 		{Page: "home", Lang: "te", SaveData: true}: "</body>",
 	} {
-		if got := string(styles.Dress([]byte("<head><style></style></head><body></body>"), look)); !strings.HasSuffix(got, "<body>"+want) {
+		if got := string(styles.Dress([]byte("<head><style></style></head><body></body>"), look)); !strings.HasSuffix(got,
+			"<body>"+want) {
 			t.Errorf("%v: %s", look, got)
 		}
 	}

@@ -68,10 +68,13 @@ func TestAVisitorWhoLeavesDoesNotEndTheRender(t *testing.T) {
 func TestDataChangeAndAgeRenderAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		renders := 0
-		cache := ssr.NewCache(ssr.CacheOptions{Log: silent, MaxAge: time.Minute, Make: func(context.Context, ssr.Key) ([]byte, error) {
-			renders++
-			return fmt.Appendf(nil, "render %d", renders), nil
-		}})
+		cache := ssr.NewCache(ssr.CacheOptions{
+			Log: silent, MaxAge: time.Minute,
+			Make: func(context.Context, ssr.Key) ([]byte, error) {
+				renders++
+				return fmt.Appendf(nil, "render %d", renders), nil
+			},
+		})
 		want := func(version uint64, html string) {
 			t.Helper()
 			document, err := cache.Get(t.Context(), home, version, "")
@@ -151,7 +154,9 @@ func TestOldBytesStayOnErrorAndThePageIsTriedAgainAfterAPause(t *testing.T) {
 
 func TestAPageThatNeverRenderedSaysWhy(t *testing.T) {
 	broken := errors.New("broken")
-	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) { return nil, broken }})
+	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) {
+		return nil, broken
+	}})
 	for range 2 {
 		if _, err := cache.Get(t.Context(), home, 1, ""); !errors.Is(err, broken) {
 			t.Errorf("error is %v", err)
@@ -163,14 +168,18 @@ func TestAPageThatNeverRenderedSaysWhy(t *testing.T) {
 }
 
 func TestAPanicWhileMakingIsAnError(t *testing.T) {
-	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) { panic("oops") }})
+	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) {
+		panic("oops")
+	}})
 	if _, err := cache.Get(t.Context(), home, 1, ""); err == nil {
 		t.Error("no error")
 	}
 }
 
 func TestUnchangedPagesKeepTheirBytes(t *testing.T) {
-	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) { return []byte("same"), nil }})
+	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) {
+		return []byte("same"), nil
+	}})
 	first, err1 := cache.Get(t.Context(), home, 1, "")
 	second, err2 := cache.Get(t.Context(), home, 2, "")
 	if err1 != nil || err2 != nil || first != second {
@@ -179,9 +188,12 @@ func TestUnchangedPagesKeepTheirBytes(t *testing.T) {
 }
 
 func TestTheCacheStaysSmall(t *testing.T) {
-	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Most: 3, Make: func(_ context.Context, key ssr.Key) ([]byte, error) {
-		return []byte(key.Path), nil
-	}})
+	cache := ssr.NewCache(ssr.CacheOptions{
+		Log: silent, Most: 3,
+		Make: func(_ context.Context, key ssr.Key) ([]byte, error) {
+			return []byte(key.Path), nil
+		},
+	})
 	for i := range 10 {
 		if _, err := cache.Get(t.Context(), ssr.Key{Path: fmt.Sprint("/", i)}, 1, ""); err != nil {
 			t.Fatal(err)

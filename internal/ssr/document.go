@@ -54,7 +54,10 @@ func (d *Document) Tighten() {
 	if d.packed.Load().tight {
 		return
 	}
-	d.packed.Store(&packed{brotli: compressBrotli(d.html, tightBrotli), gzip: compressGzip(d.html, tightGzip), tight: true})
+	d.packed.Store(&packed{
+		brotli: compressBrotli(d.html, tightBrotli), gzip: compressGzip(d.html, tightGzip),
+		tight: true,
+	})
 }
 
 // HTML returns the rendered page. The caller must not change it.

@@ -147,7 +147,8 @@ func TestEnginesSideBySide(t *testing.T) {
 
 func TestNewEngineRefusesABundleThatCannotRun(t *testing.T) {
 	for name, script := range map[string]string{
-		"syntax": "globalThis.render = (", "throws": "throw new Error('no')", "lacks configure": "globalThis.render = () => ''",
+		"syntax": "globalThis.render = (", "throws": "throw new Error('no')",
+		"lacks configure": "globalThis.render = () => ''",
 	} {
 		if _, err := ssr.NewEngine(ssr.Bundle{Script: script}, ssr.EngineOptions{}); err == nil {
 			t.Errorf("%s: no error", name)

@@ -12,12 +12,14 @@ var ErrBusy = errors.New("too many pages wait to be rendered")
 
 type workKey struct{}
 
-// WithWork returns a context whose renders wait behind those of visitors with less work. Without it a render goes first.
+// WithWork returns a context whose renders wait behind those of visitors with less work. Without it a render goes
+// first.
 func WithWork(ctx context.Context, work float64) context.Context {
 	return context.WithValue(ctx, workKey{}, work)
 }
 
-// queue hands out places to render in. Waiting renders are served in the order of their visitors' work, then of arrival,
+// queue hands out places to render in. Waiting renders are served in the order of their visitors' work, then of
+// arrival,
 // so that a visitor who asks for much does not delay the others. A full queue refuses the render with the most work.
 type queue struct {
 	mu      sync.Mutex

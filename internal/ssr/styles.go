@@ -115,6 +115,7 @@ func (s Styles) Dress(document []byte, look Look) []byte {
 	// The entry script (web/src/public/picture-first.ts) sets the link's media attribute after the image has
 	// loaded.
 	href := `href="` + html.EscapeString(fonts) + `"/>`
-	link := `<link rel="stylesheet" media="not all" data-fonts ` + href + `<noscript><link rel="stylesheet" ` + href + `</noscript>`
+	link := `<link rel="stylesheet" media="not all" data-fonts ` + href + `<noscript><link rel="stylesheet" ` + href +
+		`</noscript>`
 	return slices.Concat(document[:end], []byte(link), document[end:])
 }

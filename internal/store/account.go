@@ -88,12 +88,14 @@ func (db *DB) LockRemovedAccount(ctx context.Context, id string) (fair.Account, 
 
 func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Account, error) {
 	var a fair.Account
-	err := db.one(ctx, "SELECT "+accountRead+" FROM account WHERE "+where, []any{arg}, append(places(accountColumns(&a)), &a.Passkeys)...)
+	err := db.one(ctx, "SELECT "+accountRead+" FROM account WHERE "+where, []any{arg},
+		append(places(accountColumns(&a)), &a.Passkeys)...)
 	return a, err
 }
 
 // accountRead lists what is read of an account: its columns and the number of its passkeys.
-var accountRead = names(accountColumns(&fair.Account{}), "") + ", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)"
+var accountRead = names(accountColumns(&fair.Account{}), "") +
+	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)"
 
 // FindAccountByLink implements accounts.Store.
 func (db *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account, error) {
@@ -103,18 +105,20 @@ func (db *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account,
 // Accounts implements accounts.Store.
 func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	list := []fair.Account{}
-	err := db.all(ctx, "SELECT "+accountRead+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, func() []any {
-		list = append(list, fair.Account{})
-		a := &list[len(list)-1]
-		return append(places(accountColumns(a)), &a.Passkeys)
-	})
+	err := db.all(ctx, "SELECT "+accountRead+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed},
+		func() []any {
+			list = append(list, fair.Account{})
+			a := &list[len(list)-1]
+			return append(places(accountColumns(a)), &a.Passkeys)
+		})
 	return list, err
 }
 
 // LockOwners implements accounts.Store.
 func (db *DB) LockOwners(ctx context.Context) ([]string, error) {
 	ids := []string{}
-	err := db.all(ctx, "SELECT id FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0 ORDER BY id"+db.engine.forUpdate, nil, func() []any {
+	err := db.all(ctx, "SELECT id FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0 ORDER BY id"+
+		db.engine.forUpdate, nil, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1]}
 	})
@@ -143,10 +147,11 @@ func (db *DB) NoteSignIn(ctx context.Context, id string, at time.Time) error {
 func (db *DB) PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error) {
 	err = db.InTx(ctx, func(ctx context.Context) error {
 		ids = nil
-		err := db.all(ctx, "SELECT id FROM account WHERE deleted_at > 0 AND deleted_at < $1 ORDER BY id"+db.engine.forUpdate, []any{toMillis(before)}, func() []any {
-			ids = append(ids, "")
-			return []any{&ids[len(ids)-1]}
-		})
+		err := db.all(ctx, "SELECT id FROM account WHERE deleted_at > 0 AND deleted_at < $1 ORDER BY id"+db.engine.forUpdate,
+			[]any{toMillis(before)}, func() []any {
+				ids = append(ids, "")
+				return []any{&ids[len(ids)-1]}
+			})
 		for _, id := range ids {
 			for _, table := range []string{"session", "passkey"} {
 				if err == nil {
@@ -172,7 +177,8 @@ func (db *DB) CountOwners(ctx context.Context) (int, error) {
 // FailedSignIns implements accounts.Store.
 func (db *DB) FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error) {
 	var last int64
-	err = db.one(ctx, "SELECT COUNT(*), COALESCE(MAX(at), 0) FROM failed_sign_in WHERE key = $1 AND at >= $2", []any{key, toMillis(since)}, &count, &last)
+	err = db.one(ctx, "SELECT COUNT(*), COALESCE(MAX(at), 0) FROM failed_sign_in WHERE key = $1 AND at >= $2",
+		[]any{key, toMillis(since)}, &count, &last)
 	return count, fromMillis(last), err
 }
 

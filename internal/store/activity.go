@@ -37,7 +37,10 @@ func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 }
 
 // Rows are written in the order of their ids, so the order by time needs no separate index.
-var activityList = list{table: "activity", plain: true, indexed: true, key: "id", sorts: map[string]string{"at": "id"}, ids: []string{"entity_id"}}
+var activityList = list{
+	table: "activity", plain: true, indexed: true, key: "id", sorts: map[string]string{"at": "id"},
+	ids: []string{"entity_id"},
+}
 
 // Activities implements office.Store.
 func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {

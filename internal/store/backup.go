@@ -16,10 +16,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests are left out: all users
+// backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests
+// are left out: all users
 // sign in again after a restore.
 var backupTables = []string{
-	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
+	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment",
+	"refund",
 	"cancellation", "till", "offline_payment",
 	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
@@ -161,7 +163,8 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupCon
 		return contents, err
 	}
 	if header.Schema > have {
-		return contents, fmt.Errorf("%w (the backup's schema is %d, this program knows %d)", ErrNewerSchema, header.Schema, have)
+		return contents, fmt.Errorf("%w (the backup's schema is %d, this program knows %d)", ErrNewerSchema, header.Schema,
+			have)
 	}
 	return contents, db.InTx(ctx, func(ctx context.Context) error {
 		var editions int
@@ -233,6 +236,7 @@ func (db *DB) restoreRow(ctx context.Context, row backupRow) error {
 		cols, args = append(cols, col), append(args, value)
 		marks = append(marks, "$"+place(len(args)))
 	}
-	_, err := db.exec(ctx, "INSERT INTO "+row.Table+" ("+strings.Join(cols, ", ")+") "+db.engine.overriding+"VALUES ("+strings.Join(marks, ", ")+")", args...)
+	_, err := db.exec(ctx, "INSERT INTO "+row.Table+" ("+strings.Join(cols, ", ")+") "+db.engine.overriding+"VALUES ("+
+		strings.Join(marks, ", ")+")", args...)
 	return err
 }

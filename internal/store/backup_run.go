@@ -21,12 +21,14 @@ func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time
 	started = false
 	err = db.InTx(ctx, func(ctx context.Context) error {
 		if _, err := db.exec(ctx, "UPDATE backup_run SET outcome = 'FAILED', ended_at = $1, failure = 'the process ended' "+
-			"WHERE outcome = 'RUNNING' AND started_at < $2", toMillis(run.StartedAt), toMillis(run.StartedAt.Add(-staleBackup))); err != nil {
+			"WHERE outcome = 'RUNNING' AND started_at < $2", toMillis(run.StartedAt),
+			toMillis(run.StartedAt.Add(-staleBackup))); err != nil {
 			return err
 		}
 		condition, args := "outcome = 'RUNNING'", []any{run.ID, toMillis(run.StartedAt)}
 		if !due.IsZero() {
-			condition = "outcome = 'RUNNING' OR outcome = 'VERIFIED' AND started_at >= $3 OR outcome = 'FAILED' AND started_at >= $4"
+			condition = "outcome = 'RUNNING' OR outcome = 'VERIFIED' AND started_at >= $3 OR outcome = 'FAILED' AND " +
+				"started_at >= $4"
 			args = append(args, toMillis(due), toMillis(run.StartedAt.Add(-retryBackup)))
 		}
 		n, err := db.exec(ctx, "INSERT INTO backup_run (id, started_at, outcome) SELECT $1, $2, 'RUNNING' "+
@@ -39,8 +41,10 @@ func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time
 
 // EndBackup records how a backup ended.
 func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
-	_, err := db.exec(ctx, "UPDATE backup_run SET ended_at = $2, outcome = $3, file = $4, records = $5, bytes = $6, uploads = $7, failure = $8 "+
-		"WHERE id = $1", run.ID, toMillis(run.EndedAt), string(run.Outcome), run.File, run.Records, run.Bytes, run.Uploads, run.Failure)
+	_, err := db.exec(ctx, "UPDATE backup_run SET ended_at = $2, outcome = $3, file = $4, records = $5, bytes = $6, "+
+		"uploads = $7, failure = $8 "+
+		"WHERE id = $1", run.ID, toMillis(run.EndedAt), string(run.Outcome), run.File, run.Records, run.Bytes, run.Uploads,
+		run.Failure)
 	return err
 }
 
@@ -63,8 +67,10 @@ func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 
 // newestBackup returns the newest backup with an outcome, or one without an id.
 func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run fair.BackupRun, err error) {
-	err = db.one(ctx, "SELECT "+backupRunColumns+" FROM backup_run WHERE outcome = $1 ORDER BY started_at DESC LIMIT 1", []any{string(outcome)},
-		&run.ID, millis{&run.StartedAt}, millis{&run.EndedAt}, &run.Outcome, &run.File, &run.Records, &run.Bytes, &run.Uploads, &run.Failure)
+	err = db.one(ctx, "SELECT "+backupRunColumns+" FROM backup_run WHERE outcome = $1 ORDER BY started_at DESC LIMIT 1",
+		[]any{string(outcome)},
+		&run.ID, millis{&run.StartedAt}, millis{&run.EndedAt}, &run.Outcome, &run.File, &run.Records, &run.Bytes,
+		&run.Uploads, &run.Failure)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return fair.BackupRun{}, nil
 	}

@@ -66,7 +66,8 @@ func TestARestoreNoticesRecordsThatDifferFromTheSummary(t *testing.T) {
 			if _, err := fresh.Restore(t.Context(), rewritten(t, file.Bytes(), change)); err == nil {
 				t.Errorf("%s: the backup was restored", name)
 			}
-			if n, err := fresh.Restore(t.Context(), bytes.NewReader(file.Bytes())); err != nil || n.Records["registration"] != 1 {
+			if n, err := fresh.Restore(t.Context(), bytes.NewReader(file.Bytes())); err != nil ||
+				n.Records["registration"] != 1 {
 				t.Errorf("%s: the failed restore left something behind: %+v, %v", name, n, err)
 			}
 		}
@@ -102,7 +103,8 @@ func TestADatabaseWithDataIsBackedUpBeforeItsSchemaChanges(t *testing.T) {
 				t.Fatal(err)
 			}
 			restored := storetest.SQLite(t) // knows schema 1 only, as the program of before the upgrade
-			store.AddMigration(t, "0002_next.sql", "-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n")
+			store.AddMigration(t, "0002_next.sql",
+				"-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n")
 			if _, err := store.OpenWith(t.Context(), url, path, func(context.Context, *store.DB, int64, int64) error {
 				return errors.New("no space")
 			}); err == nil || !strings.Contains(err.Error(), "no space") {
@@ -136,7 +138,10 @@ func TestOneProcessAtATimeBacksUp(t *testing.T) {
 		if !start("a", noon, noon.Add(-time.Hour)) || start("b", noon.Add(time.Minute), time.Time{}) {
 			t.Fatal("two backups run at once")
 		}
-		done := fair.BackupRun{ID: "a", EndedAt: noon.Add(2 * time.Minute), Outcome: fair.BackupVerified, File: "mela.gz", Records: 3, Bytes: 9, Uploads: 1}
+		done := fair.BackupRun{
+			ID: "a", EndedAt: noon.Add(2 * time.Minute), Outcome: fair.BackupVerified, File: "mela.gz",
+			Records: 3, Bytes: 9, Uploads: 1,
+		}
 		if err := db.EndBackup(ctx, done); err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,8 @@ func bookingColumns(b *fair.Booking) []column {
 		{"lang", &b.Lang},
 		{"consent", &b.Consent},
 		{"version", &b.Version},
-		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("deleted_at", &b.DeletedAt), when("erased_at", &b.ErasedAt),
+		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("deleted_at", &b.DeletedAt),
+		when("erased_at", &b.ErasedAt),
 	}
 }
 
@@ -80,7 +81,8 @@ func (db *DB) findBooking(ctx context.Context, where string, arg any) (fair.Book
 var bookingList = list{
 	table: "booking", indexed: true,
 	sorts: map[string]string{
-		"name": "name", "category": "category", "type": "type", "amount": "total_paise", "status": "status", "members": "members",
+		"name": "name", "category": "category", "type": "type", "amount": "total_paise", "status": "status",
+		"members":       "members",
 		"paymentStatus": "payment_status", "createdAt": "place", "date": "place", "contactPerson": "contact_person",
 	},
 }
@@ -90,7 +92,8 @@ func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 		conds := slices.Concat(db.facet(s, "status", asStrings(f.Status)),
 			db.facet(s, "payment_status", asStrings(f.PaymentStatus)), s.within(f.Days))
 		if f.Stall.Number != "" {
-			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+s.arg(f.Stall.Size)+")")
+			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+
+				s.arg(f.Stall.Size)+")")
 		}
 		return conds
 	}

@@ -31,7 +31,8 @@ func (db *DB) CreateCancellation(ctx context.Context, c fair.Cancellation) (crea
 
 func (db *DB) findCancellation(ctx context.Context, where string, arg any) (fair.Cancellation, error) {
 	var c fair.Cancellation
-	err := db.one(ctx, "SELECT "+names(cancellationColumns(&c), "")+" FROM cancellation WHERE "+where, []any{arg}, places(cancellationColumns(&c))...)
+	err := db.one(ctx, "SELECT "+names(cancellationColumns(&c), "")+" FROM cancellation WHERE "+where, []any{arg},
+		places(cancellationColumns(&c))...)
 	return c, err
 }
 
@@ -58,8 +59,9 @@ func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 }
 
 var cancellationList = list{
-	table: "cancellation", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id", newest: "asked_at DESC, id DESC",
-	sorts: map[string]string{"askedAt": "asked_at", "status": "status", "amount": "proposed_paise"},
+	table: "cancellation", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id",
+	newest: "asked_at DESC, id DESC",
+	sorts:  map[string]string{"askedAt": "asked_at", "status": "status", "amount": "proposed_paise"},
 }
 
 // FindCancellations implements refunds.Store.

@@ -33,7 +33,8 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	var claims []fair.Claim
 	var c fair.Claim
 	var s sqlText
-	s.put("SELECT ", names(claimColumns(&c), ""), " FROM claim WHERE ", s.oneOf("booking_id", ids), " ORDER BY booking_id, position")
+	s.put("SELECT ", names(claimColumns(&c), ""), " FROM claim WHERE ", s.oneOf("booking_id", ids),
+		" ORDER BY booking_id, position")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		claims = append(claims, fair.Claim{})
 		return places(claimColumns(&claims[len(claims)-1]))
@@ -137,7 +138,8 @@ func (db *DB) insertClaim(
 	position int,
 	live bool,
 ) (ok bool, err error) {
-	cols := append(claimColumns(&c), column{"edition_id", &editionID}, column{"position", &position}, column{"live", &live})
+	cols := append(claimColumns(&c), column{"edition_id", &editionID}, column{"position", &position},
+		column{"live", &live})
 	n, err := db.exec(ctx, insertSQL("claim", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	return n == 1, err
 }
@@ -148,7 +150,8 @@ func claimOrder(claims []fair.Claim) []int {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(claims[a].Key.Size, claims[b].Key.Size), cmp.Compare(claims[a].Key.Number, claims[b].Key.Number))
+		return cmp.Or(cmp.Compare(claims[a].Key.Size, claims[b].Key.Size),
+			cmp.Compare(claims[a].Key.Number, claims[b].Key.Number))
 	})
 	return order
 }
@@ -174,7 +177,8 @@ func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
 // BookingFacts implements sales.Store.
 func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.BookingFacts, err error) {
 	err = db.all(ctx, `SELECT o.id, o.status, o.cancelled_at > 0,
-			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled' AND r.status NOT IN ('PROPOSED', 'REFUSED')),
+			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled'
+				AND r.status NOT IN ('PROPOSED', 'REFUSED')),
 			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled' AND r.status = 'PROPOSED')
 		FROM payment_order o WHERE o.booking_id = $1 ORDER BY o.created_at, o.id`, []any{bookingID}, func() []any {
 		f.Orders = append(f.Orders, fair.BookingOrder{})
@@ -184,6 +188,7 @@ func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.Bookin
 	if err != nil {
 		return f, err
 	}
-	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE booking_id = $1 AND status = 'waiting')", []any{bookingID}, &f.Waiting)
+	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE booking_id = $1 AND status = 'waiting')",
+		[]any{bookingID}, &f.Waiting)
 	return f, err
 }

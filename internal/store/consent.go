@@ -32,7 +32,8 @@ func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.C
 	var c fair.Consent
 	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var s sqlText
-		s.put("SELECT ", names(consentColumns(&c), ""), " FROM consent WHERE kind = ", s.arg(string(kind)), " AND ", s.oneOf("record_id", ids), " ORDER BY at, id")
+		s.put("SELECT ", names(consentColumns(&c), ""), " FROM consent WHERE kind = ", s.arg(string(kind)), " AND ",
+			s.oneOf("record_id", ids), " ORDER BY at, id")
 		return db.all(ctx, s.String(), s.args, func() []any {
 			found = append(found, fair.Consent{})
 			return places(consentColumns(&found[len(found)-1]))
@@ -45,7 +46,8 @@ func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.C
 func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (withdrawn int, err error) {
 	err = eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var s sqlText
-		s.put("UPDATE consent SET withdrawn_at = ", s.arg(toMillis(at)), " WHERE withdrawn_at = 0 AND kind = ", s.arg(string(kind)), " AND ", s.oneOf("record_id", ids))
+		s.put("UPDATE consent SET withdrawn_at = ", s.arg(toMillis(at)), " WHERE withdrawn_at = 0 AND kind = ",
+			s.arg(string(kind)), " AND ", s.oneOf("record_id", ids))
 		n, err := db.exec(ctx, s.String(), s.args...)
 		withdrawn += int(n)
 		return err

@@ -12,7 +12,14 @@ var contactMessageTable = recordTable[fair.ContactMessage]{
 	sent:   true,
 	record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
 	columns: func(m *fair.ContactMessage) []column {
-		return []column{{"name", &m.Name}, {"email", &m.Email}, {"message", &m.Message}, {"lang", &m.Lang}, {"consent", &m.Consent}, when("erased_at", &m.ErasedAt)}
+		return []column{
+			{"name", &m.Name},
+			{"email", &m.Email},
+			{"message", &m.Message},
+			{"lang", &m.Lang},
+			{"consent", &m.Consent},
+			when("erased_at", &m.ErasedAt),
+		}
 	},
 	search: func(m fair.ContactMessage) []string { return []string{m.Name, m.Email, m.Message} },
 	sorts:  map[string]string{"name": "name", "email": "email"},

@@ -62,7 +62,9 @@ func (c *counts) changesOf(table string) int {
 // changedTable returns the table that a writing statement changes.
 func changedTable(statement string) string {
 	words := strings.Fields(statement[:min(len(statement), 200)])
-	if i := slices.IndexFunc(words, func(word string) bool { return word == "INTO" || word == "UPDATE" || word == "FROM" }); i >= 0 && i+1 < len(words) {
+	if i := slices.IndexFunc(words, func(word string) bool {
+		return word == "INTO" || word == "UPDATE" || word == "FROM"
+	}); i >= 0 && i+1 < len(words) {
 		return words[i+1]
 	}
 	return ""

@@ -43,7 +43,9 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each 
 		if each {
 			day = dayExpression(money.at)
 		}
-		s.put("SELECT '", string(money.direction), "', m.day, o.kind, m.channel, CAST(SUM(m.amount_paise) AS BIGINT), COUNT(*) FROM (SELECT ", day, " AS day, order_id, channel, amount_paise FROM ",
+		s.put("SELECT '", string(money.direction),
+			"', m.day, o.kind, m.channel, CAST(SUM(m.amount_paise) AS BIGINT), COUNT(*) FROM (SELECT ", day,
+			" AS day, order_id, channel, amount_paise FROM ",
 			money.table, " WHERE status = 'SUCCESS'")
 		s.moneyWithin("("+money.at+")", days)
 		s.put(") AS m JOIN payment_order o ON o.id = m.order_id")
@@ -108,7 +110,8 @@ func (db *DB) moneyBranch(
 	table, id, at string,
 	limit, offset int,
 ) {
-	s.put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table, " WHERE status = 'SUCCESS'")
+	s.put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table,
+		" WHERE status = 'SUCCESS'")
 	s.moneyWithin("("+at+")", f.Days)
 	if f.Channel != "" {
 		s.put(" AND channel = ", s.arg(string(f.Channel)))
@@ -119,7 +122,8 @@ func (db *DB) moneyBranch(
 	}
 	if len(of) > 0 {
 		// Unlike EXISTS, this is evaluated row by row, so reading ends when the page is full.
-		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "), "), FALSE)")
+		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "),
+			"), FALSE)")
 	}
 	s.put(" ORDER BY ", moneyOrder("("+at+")", id, f.NewestFirst()))
 	if limit > 0 {
@@ -149,17 +153,26 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 		if len(of[d]) == 0 {
 			return nil
 		}
-		err := db.all(ctx, "SELECT "+columns+", o.id, o.kind, o.payer_name, o.payer_company FROM "+from+" JOIN payment_order o ON o.id = m.order_id WHERE "+moneyKeys[d]+" "+db.engine.oneOf,
+		err := db.all(ctx, "SELECT "+columns+", o.id, o.kind, o.payer_name, o.payer_company FROM "+from+
+			" JOIN payment_order o ON o.id = m.order_id WHERE "+moneyKeys[d]+" "+db.engine.oneOf,
 			[]any{db.engine.list(of[d])}, func() []any {
 				lines = append(lines, fair.DayBookLine{Direction: d})
 				l := &lines[len(lines)-1]
-				return []any{&l.MoneyID, millis{&l.At}, &l.Channel, &l.ProviderID, &l.Reference, &l.Reason, &l.Amount, &l.OrderID, &l.Kind, &l.Payer, &l.Company}
+				return []any{
+					&l.MoneyID,
+					millis{&l.At},
+					&l.Channel, &l.ProviderID, &l.Reference, &l.Reason, &l.Amount, &l.OrderID,
+					&l.Kind, &l.Payer, &l.Company,
+				}
 			})
 		return err
 	}
-	err := read(fair.MoneyIn, "m.cf_payment_id, "+moneyInAt+", m.channel, CASE WHEN m.channel = 'online' THEN m.cf_payment_id ELSE '' END, m.bank_reference, '', m.amount_paise", "payment m")
+	err := read(fair.MoneyIn, "m.cf_payment_id, "+moneyInAt+
+		", m.channel, CASE WHEN m.channel = 'online' THEN m.cf_payment_id ELSE '' END, m.bank_reference, '', m.amount_paise",
+		"payment m")
 	if err == nil {
-		err = read(fair.MoneyOut, "m.id, "+outAtOf+", m.channel, m.cf_refund_id, m.reference, m.reason, m.amount_paise", "refund m")
+		err = read(fair.MoneyOut, "m.id, "+outAtOf+", m.channel, m.cf_refund_id, m.reference, m.reason, m.amount_paise",
+			"refund m")
 	}
 	for i := range lines {
 		lines[i].ID = string(lines[i].Direction) + ":" + lines[i].MoneyID

@@ -22,7 +22,8 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	if kept, ok := db.edition.Load().(fair.Edition); ok && toMillis(kept.UpdatedAt) == updated && kept.ID == id {
 		return kept, nil
 	}
-	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan, &updated); err != nil {
+	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan,
+		&updated); err != nil {
 		return fair.Edition{}, err
 	}
 	e, err := readEdition(data, plan, updated)
@@ -42,7 +43,8 @@ func (db *DB) FindEdition(ctx context.Context, id string) (fair.Edition, error) 
 	}
 	var data, plan string
 	var updated int64
-	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE id = $1", []any{id}, &data, &plan, &updated); err != nil {
+	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE id = $1", []any{id}, &data, &plan,
+		&updated); err != nil {
 		return fair.Edition{}, err
 	}
 	return readEdition(data, plan, updated)
@@ -73,7 +75,8 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 		if _, err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
 			return err
 		}
-		n, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, TRUE, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
+		n, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, TRUE, $2, $3, "+
+			"$4) ON CONFLICT (id) DO NOTHING",
 			e.ID, string(data), string(plan), toMillis(e.UpdatedAt))
 		if err == nil && n == 0 {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
@@ -81,7 +84,8 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 		for i, s := range stalls {
 			if err == nil {
 				_, err = db.exec(ctx, `INSERT INTO hall_stall (edition_id, number, size, position, released, blocked, reason, stock)
-					VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, e.ID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked, s.Reason, s.Stock)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, e.ID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked, s.Reason,
+					s.Stock)
 			}
 		}
 		if err != nil {
@@ -112,7 +116,8 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 // HallStalls implements the Stores of the areas. It returns the stalls in the plan's order.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
 	var found []fair.HallStall
-	err := db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 ORDER BY position", []any{editionID}, func() []any {
+	err := db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
+		"ORDER BY position", []any{editionID}, func() []any {
 		found = append(found, fair.HallStall{})
 		s := &found[len(found)-1]
 		return []any{&s.Key.Number, &s.Key.Size, &s.Released, &s.Blocked, &s.Reason, &s.Stock}
@@ -122,7 +127,8 @@ func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStal
 
 // UpdateHallStall implements hall.Store.
 func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error {
-	_, err := db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE edition_id = $1 AND number = $2 AND size = $3",
+	_, err := db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE "+
+		"edition_id = $1 AND number = $2 AND size = $3",
 		editionID, s.Key.Number, s.Key.Size, s.Released, s.Blocked, s.Reason, s.Stock)
 	return err
 }

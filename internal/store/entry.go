@@ -11,24 +11,27 @@ import (
 // SigningKeys implements entry.Store.
 func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	var keys []fair.SigningKey
-	err := db.all(ctx, "SELECT id, public_key, seed, created_at, revoked_at FROM signing_key ORDER BY id", nil, func() []any {
-		keys = append(keys, fair.SigningKey{})
-		k := &keys[len(keys)-1]
-		return []any{&k.ID, &k.PublicKey, &k.Seed, millis{&k.CreatedAt}, millis{&k.RevokedAt}}
-	})
+	err := db.all(ctx, "SELECT id, public_key, seed, created_at, revoked_at FROM signing_key ORDER BY id", nil,
+		func() []any {
+			keys = append(keys, fair.SigningKey{})
+			k := &keys[len(keys)-1]
+			return []any{&k.ID, &k.PublicKey, &k.Seed, millis{&k.CreatedAt}, millis{&k.RevokedAt}}
+		})
 	return keys, err
 }
 
 // CreateSigningKey implements entry.Store. When several processes create a key with the same number at once, the
 // first key stays.
 func (db *DB) CreateSigningKey(ctx context.Context, k fair.SigningKey) error {
-	_, err := db.exec(ctx, "INSERT INTO signing_key (id, public_key, seed, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", k.ID, k.PublicKey, k.Seed, toMillis(k.CreatedAt))
+	_, err := db.exec(ctx, "INSERT INTO signing_key (id, public_key, seed, created_at) VALUES ($1, $2, $3, $4) ON "+
+		"CONFLICT DO NOTHING", k.ID, k.PublicKey, k.Seed, toMillis(k.CreatedAt))
 	return err
 }
 
 // UpdateSigningKey implements entry.Store.
 func (db *DB) UpdateSigningKey(ctx context.Context, k fair.SigningKey) error {
-	_, err := db.exec(ctx, "UPDATE signing_key SET seed = $2, revoked_at = $3 WHERE id = $1", k.ID, k.Seed, toMillis(k.RevokedAt))
+	_, err := db.exec(ctx, "UPDATE signing_key SET seed = $2, revoked_at = $3 WHERE id = $1", k.ID, k.Seed,
+		toMillis(k.RevokedAt))
 	return err
 }
 
@@ -58,7 +61,9 @@ func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bo
 // FindAdmission implements entry.Store.
 func (db *DB) FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error) {
 	var a fair.Admission
-	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE record_id = $1 AND member = $2 AND day = $3", []any{recordID, member, day}, places(admissionColumns(&a))...)
+	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+
+		" FROM admission WHERE record_id = $1 AND member = $2 AND day = $3", []any{recordID, member, day},
+		places(admissionColumns(&a))...)
 	return a, err
 }
 
@@ -70,7 +75,8 @@ func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) 
 	}
 	var list []fair.Admission
 	var cols fair.Admission
-	query := "SELECT " + names(admissionColumns(&cols), "") + " FROM admission WHERE record_id " + db.engine.oneOf + " AND day = $2 ORDER BY record_id, member"
+	query := "SELECT " + names(admissionColumns(&cols), "") + " FROM admission WHERE record_id " + db.engine.oneOf +
+		" AND day = $2 ORDER BY record_id, member"
 	err := db.all(ctx, query, []any{db.engine.list(recordIDs), day}, func() []any {
 		list = append(list, fair.Admission{})
 		return places(admissionColumns(&list[len(list)-1]))
@@ -84,7 +90,8 @@ func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) 
 // LockAdmission implements entry.Store.
 func (db *DB) LockAdmission(ctx context.Context, id string) (fair.Admission, error) {
 	var a fair.Admission
-	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE id = $1"+db.engine.forUpdate, []any{id}, places(admissionColumns(&a))...)
+	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE id = $1"+db.engine.forUpdate,
+		[]any{id}, places(admissionColumns(&a))...)
 	return a, err
 }
 
@@ -128,7 +135,8 @@ func (db *DB) CountAdmissions(
 	}
 	var days []dayGroup
 	var byDay sqlText
-	byDay.put("SELECT day, entry_group, COUNT(*) FROM admission WHERE ", strings.Join(append(byDay.inScope("edition_id", within), "TRUE"), " AND "),
+	byDay.put("SELECT day, entry_group, COUNT(*) FROM admission WHERE ",
+		strings.Join(append(byDay.inScope("edition_id", within), "TRUE"), " AND "),
 		" GROUP BY day, entry_group ORDER BY day, entry_group")
 	err = db.all(ctx, byDay.String(), byDay.args, func() []any {
 		days = append(days, dayGroup{})
@@ -160,7 +168,8 @@ func (db *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, e
 	var s sqlText
 	live := strings.Join(append(s.inScope("edition_id", within), "live"), " AND ")
 	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN members < 1 THEN 1 ELSE members END), 0) FROM booking
-		WHERE id IN (SELECT booking_id FROM claim WHERE `+live+`) AND payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0`,
+		WHERE id IN (SELECT booking_id FROM claim WHERE `+live+
+		`) AND payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0`,
 		s.args, &n)
 	return n, err
 }

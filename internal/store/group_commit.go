@@ -57,7 +57,8 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 	g.turn <- struct{}{}
 	g.waiting.Add(-1)
 	defer func() {
-		if g.open != nil && (g.waiting.Load() == 0 || g.open.members >= groupMembers || time.Since(g.open.begun) >= groupTime) {
+		if g.open != nil && (g.waiting.Load() == 0 || g.open.members >= groupMembers ||
+			time.Since(g.open.begun) >= groupTime) {
 			g.end(nil)
 		}
 		<-g.turn

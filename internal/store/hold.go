@@ -12,7 +12,10 @@ import (
 // other until the end of the transaction.
 func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error {
 	oldest := at.Add(-fair.HoldWait - time.Hour).UnixMilli()
-	for _, old := range []string{"DELETE FROM hold_source WHERE created_at < $1", "DELETE FROM hold_lock WHERE used_at < $1"} {
+	for _, old := range []string{
+		"DELETE FROM hold_source WHERE created_at < $1",
+		"DELETE FROM hold_lock WHERE used_at < $1",
+	} {
 		if _, err := db.exec(ctx, old, oldest); err != nil {
 			return err
 		}
@@ -20,13 +23,15 @@ func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSo
 	keys := []string{"phone " + string(phone), "network " + s.Network, "site " + s.Site, "device " + s.Device}
 	slices.Sort(keys) // every transaction locks in the same order
 	for _, key := range keys {
-		_, err := db.exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET used_at = EXCLUDED.used_at",
+		_, err := db.exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+
+			"used_at = EXCLUDED.used_at",
 			holdKey(key), at.UnixMilli())
 		if err != nil {
 			return err
 		}
 	}
-	_, err := db.exec(ctx, "INSERT INTO hold_source (order_id, network, site, device, created_at) VALUES ($1, $2, $3, $4, $5)",
+	_, err := db.exec(ctx, "INSERT INTO hold_source (order_id, network, site, device, created_at) VALUES ($1, $2, $3, "+
+		"$4, $5)",
 		s.OrderID, s.Network, s.Site, s.Device, at.UnixMilli())
 	return err
 }
@@ -39,15 +44,19 @@ const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b
 	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
 
 // HoldFacts implements payments.Store.
-func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time) (f fair.HoldFacts, err error) {
-	err = db.one(ctx, "SELECT COALESCE(MAX(o.expires_at), 0) FROM booking b JOIN payment_order o ON o.id = b.order_id WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
+func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time) (f fair.HoldFacts,
+	err error,
+) {
+	err = db.one(ctx, "SELECT COALESCE(MAX(o.expires_at), 0) FROM booking b JOIN payment_order o ON o.id = b.order_id "+
+		"WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
 		[]any{string(phone), s.OrderID}, millis{&f.OpenUntil})
 	if err != nil {
 		return f, err
 	}
 	err = db.one(ctx, `SELECT COUNT(*), COALESCE(MIN(o.expires_at), 0) FROM booking b JOIN payment_order o ON o.id = b.order_id
 		LEFT JOIN hold_source h ON h.order_id = o.id
-		WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $3 AND (b.phone = $1 OR h.device = $2 AND h.device <> '')
+		WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $3 AND (b.phone = $1 OR h.device = $2
+			AND h.device <> '')
 		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $1 AND paid.status = 'PAID')`,
 		[]any{string(phone), s.Device, since.UnixMilli()}, &f.RanOut, millis{&f.RanOutFirst})
 	if err != nil {
@@ -55,7 +64,8 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 	}
 	count := func(column, value string, into *int) {
 		if err == nil && value != "" {
-			err = db.one(ctx, "SELECT COUNT(*) FROM hold_source h JOIN booking b ON b.order_id = h.order_id JOIN claim held ON held.booking_id = b.id AND held.live WHERE h."+
+			err = db.one(ctx, "SELECT COUNT(*) FROM hold_source h JOIN booking b ON b.order_id = h.order_id JOIN claim held "+
+				"ON held.booking_id = b.id AND held.live WHERE h."+
 				column+" = $1 AND"+openUnpaid, []any{value}, into)
 		}
 	}
@@ -69,7 +79,8 @@ func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now tim
 	var ids []string
 	// An attempt that is with the bank may still become a payment.
 	err := db.all(ctx, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
-		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+" ORDER BY b.created_at, b.id",
+		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+
+		" ORDER BY b.created_at, b.id",
 		[]any{editionID, before.UnixMilli(), now.UnixMilli()}, func() []any {
 			ids = append(ids, "")
 			return []any{&ids[len(ids)-1]}

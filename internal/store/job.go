@@ -43,7 +43,8 @@ func (db *DB) TakeJobs(
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		jobs = nil
 		query := `SELECT id, kind, key, run_at, attempts, error FROM job
-			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until <= $1` + which + " ORDER BY run_at, id LIMIT $2" + db.engine.skipLocked
+			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until <= $1` + which +
+			" ORDER BY run_at, id LIMIT $2" + db.engine.skipLocked
 		err := db.all(ctx, query, args, func() []any {
 			jobs = append(jobs, fair.Job{Lease: lease})
 			j := &jobs[len(jobs)-1]
@@ -52,7 +53,8 @@ func (db *DB) TakeJobs(
 		for i := range jobs {
 			if err == nil {
 				jobs[i].Attempts++
-				_, err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1 WHERE id = $1", jobs[i].ID, lease, toMillis(until))
+				_, err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1 WHERE id = $1",
+					jobs[i].ID, lease, toMillis(until))
 			}
 		}
 		return err
@@ -63,26 +65,30 @@ func (db *DB) TakeJobs(
 // KeepJob extends a worker's lease of a job and reports whether the worker still holds it; after the end of a lease
 // another worker may hold the job.
 func (db *DB) KeepJob(ctx context.Context, j fair.Job, until time.Time) (bool, error) {
-	n, err := db.exec(ctx, "UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0", j.ID, j.Lease, toMillis(until))
+	n, err := db.exec(ctx, "UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0",
+		j.ID, j.Lease, toMillis(until))
 	return n == 1, err
 }
 
 // FinishJob marks a job as done, if the worker still holds its lease.
 func (db *DB) FinishJob(ctx context.Context, j fair.Job, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease, toMillis(at))
+	_, err := db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease,
+		toMillis(at))
 	return err
 }
 
 // RetryJob returns a job to the queue for a later time, if the worker still holds its lease; failure may be empty.
 func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error {
-	_, err := db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND lease = $2",
+	_, err := db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND "+
+		"lease = $2",
 		j.ID, j.Lease, toMillis(runAt), failure)
 	return err
 }
 
 // BuryJob marks a job as failed for manual review, if the worker still holds its lease.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
-	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease, toMillis(at), failure)
+	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
+		toMillis(at), failure)
 	return err
 }
 
@@ -95,14 +101,16 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 
 // DeleteDoneJobs deletes up to limit jobs that were done before a time, and returns their number.
 func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error) {
-	n, err := db.exec(ctx, "DELETE FROM job WHERE id IN (SELECT id FROM job WHERE done_at > 0 AND done_at < $1 ORDER BY done_at LIMIT $2)",
+	n, err := db.exec(ctx, "DELETE FROM job WHERE id IN (SELECT id FROM job WHERE done_at > 0 AND done_at < $1 ORDER "+
+		"BY done_at LIMIT $2)",
 		toMillis(before), limit)
 	return int(n), err
 }
 
 // DueJobs returns the kinds of jobs whose time has come, with the number and the oldest time of each.
 func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueue, err error) {
-	err = db.all(ctx, "SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 GROUP BY kind ORDER BY kind",
+	err = db.all(ctx, "SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 "+
+		"GROUP BY kind ORDER BY kind",
 		[]any{toMillis(now)}, func() []any {
 			queues = append(queues, fair.JobQueue{})
 			q := &queues[len(queues)-1]

@@ -86,7 +86,8 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	switch {
 	case offset > farRows && !db.usesIndex(sel):
 		// The rows before the page are skipped in an index where the filter allows it.
-		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(), " FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
+		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(),
+			" FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
 			" ORDER BY ", order, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
 		return db.all(ctx, s.String(), s.args, rows.row)
 	case !db.usesIndex(sel):

@@ -85,10 +85,13 @@ func (f *longFair) live() {
 		for n := range manyRows {
 			r := registration(n)
 			r.Name = pick(f.r, "Ramesh", "Ramulu", "Suresh", "లక్ష్మి") + " " + pick(f.r, "Reddy", "Rao", "Goud")
-			r.Category, r.Status = pick(f.r, fair.Categories...), pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationPaid)
-			r.Address, r.Phone = pick(f.r, "Chityal", "Nalgonda", "Nalgonda, Warangal"), fair.Phone(fmt.Sprintf("98480%05d", f.r.IntN(100_000)))
+			r.Category, r.Status = pick(f.r, fair.Categories...),
+				pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationPaid)
+			r.Address, r.Phone = pick(f.r, "Chityal", "Nalgonda", "Nalgonda, Warangal"),
+				fair.Phone(fmt.Sprintf("98480%05d", f.r.IntN(100_000)))
 			// Hours with many and with no rows, and days that begin in Asia/Kolkata instead of UTC.
-			r.CreatedAt = noon.Add(-time.Duration(f.r.IntN(30)*f.r.IntN(3)) * 7 * time.Hour).Add(-time.Duration(f.r.IntN(5_000)) * time.Second)
+			r.CreatedAt = noon.Add(-time.Duration(f.r.IntN(30)*f.r.IntN(3)) * 7 * time.Hour).Add(
+				-time.Duration(f.r.IntN(5_000)) * time.Second)
 			if _, created, err := f.db.CreateRegistration(ctx, r); err != nil || !created {
 				return fmt.Errorf("created %v: %w", created, err)
 			}
@@ -151,21 +154,26 @@ func (f *longFair) check(db *store.DB) {
 		filter := fair.RegistrationFilter{}
 		filter.Deleted = f.r.IntN(5) == 0
 		for range f.r.IntN(3) {
-			filter.Status = append(filter.Status, pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationCancelled))
+			filter.Status = append(filter.Status,
+				pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationCancelled))
 		}
 		if f.r.IntN(3) == 0 {
 			filter.Category = []fair.Category{pick(f.r, fair.Categories...), pick(f.r, fair.Categories...)}
 		}
 		filter.Status, filter.Category = slices.Compact(filter.Status), slices.Compact(filter.Category)
-		if len(filter.Status) == 2 && filter.Status[0] == filter.Status[1] || len(filter.Category) == 2 && filter.Category[0] == filter.Category[1] {
+		if len(filter.Status) == 2 && filter.Status[0] == filter.Status[1] || len(filter.Category) == 2 &&
+			filter.Category[0] == filter.Category[1] {
 			continue
 		}
 		if f.r.IntN(3) == 0 {
 			from := noon.In(fair.Kolkata).AddDate(0, 0, -f.r.IntN(12))
-			filter.Days = fair.Problems{}.ParseDays(from.Format(time.DateOnly), pick(f.r, "", from.AddDate(0, 0, 2).Format(time.DateOnly)))
+			filter.Days = fair.Problems{}.ParseDays(from.Format(time.DateOnly),
+				pick(f.r, "", from.AddDate(0, 0, 2).Format(time.DateOnly)))
 		}
 		filter.Sort = pick(f.r, "", "", "createdAt", "-createdAt", "name", "-name", "status", "-category", "phone", "amount")
-		filter.Words = pick(f.r, "", "", "ram", "ramesh reddy", "reddy nalgonda", "r n", "లక్ష్మి", "98480", "56789", "anjali naidu", "seeds", "nobody", "suresh warangal 9848", "mesh", "edd nalg", "క్ష్మి", "98480 1", "a", "rame…sh", pick(f.r, f.ids[removedRows:]...))
+		filter.Words = pick(f.r, "", "", "ram", "ramesh reddy", "reddy nalgonda", "r n", "లక్ష్మి", "98480", "56789",
+			"anjali naidu", "seeds", "nobody", "suresh warangal 9848", "mesh", "edd nalg", "క్ష్మి", "98480 1", "a", "rame…sh",
+			pick(f.r, f.ids[removedRows:]...))
 		f.checkList(db, filter)
 	}
 }
@@ -185,7 +193,8 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 		if err != nil {
 			f.t.Fatalf("%+v: %v", filter, err)
 		}
-		if !total.More && total.Count != len(want) || total.More && (total.Count > len(want) || total.Count <= page*10 && total.Count < fair.MaxCounted) {
+		if !total.More && total.Count != len(want) || total.More &&
+			(total.Count > len(want) || total.Count <= page*10 && total.Count < fair.MaxCounted) {
 			f.t.Errorf("%s, %+v: %+v records in all, %d match", db.Engine(), filter, total, len(want))
 		}
 		part := want[min(len(want), (page-1)*10):min(len(want), page*10)]
@@ -195,7 +204,8 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 		}
 		for i := range rows {
 			// Rows with equal values may have any order that is the same on each page.
-			if rows[i].ID != part[i].ID && compareBy(strings.TrimPrefix(filter.Sort, "-"), rows[i], part[i]) != 0 && !sameValue(filter.Sort, rows[i], part[i]) {
+			if rows[i].ID != part[i].ID && compareBy(strings.TrimPrefix(filter.Sort, "-"), rows[i], part[i]) != 0 &&
+				!sameValue(filter.Sort, rows[i], part[i]) {
 				f.t.Errorf("%s, %+v: row %d is %s, want %s", db.Engine(), filter, i, rows[i].ID, part[i].ID)
 				break
 			}
@@ -205,8 +215,10 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 
 func (f *longFair) matches(r fair.Registration, filter fair.RegistrationFilter) bool {
 	if r.DeletedAt.IsZero() == filter.Deleted ||
-		len(filter.Status) > 0 && !slices.Contains(filter.Status, r.Status) || len(filter.Category) > 0 && !slices.Contains(filter.Category, r.Category) ||
-		!filter.Days.From.IsZero() && r.CreatedAt.Before(filter.Days.From) || !filter.Days.To.IsZero() && !r.CreatedAt.Before(filter.Days.To) {
+		len(filter.Status) > 0 && !slices.Contains(filter.Status, r.Status) || len(filter.Category) > 0 &&
+		!slices.Contains(filter.Category, r.Category) ||
+		!filter.Days.From.IsZero() && r.CreatedAt.Before(filter.Days.From) || !filter.Days.To.IsZero() &&
+		!r.CreatedAt.Before(filter.Days.To) {
 		return false
 	}
 	return r.ID == filter.Words || search.Matches(f.texts[r.ID], search.Pieces(filter.Words))

@@ -63,7 +63,8 @@ func (db *DB) LockMessage(ctx context.Context, id string) (fair.Message, error) 
 
 func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, error) {
 	var m fair.Message
-	err := db.one(ctx, "SELECT "+names(messageColumns(&m), "")+" FROM message WHERE id = $1"+tail, []any{id}, places(messageColumns(&m))...)
+	err := db.one(ctx, "SELECT "+names(messageColumns(&m), "")+" FROM message WHERE id = $1"+tail, []any{id},
+		places(messageColumns(&m))...)
 	return m, err
 }
 
@@ -71,7 +72,8 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 // here; only MarkMessageSent removes its one-time links.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
-	cols := append(without(messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), column{"search", &text})
+	cols := append(without(messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to",
+		"entity", "entity_id", "created_at"), column{"search", &text})
 	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
 		return err
 	}
@@ -97,7 +99,8 @@ func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
 
 // NoteMessageFailure implements mail.Store: it records the error of a failed attempt.
 func (db *DB) NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status = 'waiting'", id, failure, toMillis(at))
+	_, err := db.exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status "+
+		"= 'waiting'", id, failure, toMillis(at))
 	return err
 }
 
@@ -114,26 +117,32 @@ const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
 
 // ForgetDeadMail implements notify.Store.
 func (db *DB) ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID, toMillis(at))
+	_, err := db.exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID,
+		toMillis(at))
 	return err
 }
 
 // HurryMail implements notify.Store.
 func (db *DB) HurryMail(ctx context.Context, messageID string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2", messageID, toMillis(at))
+	_, err := db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2",
+		messageID, toMillis(at))
 	return err
 }
 
-var messageList = list{table: "message", plain: true, indexed: true, ids: []string{"id", "entity_id"}, sorts: map[string]string{
-	"createdAt": "place", "kind": "kind", "status": "status", "name": "name", "sentAt": "sent_at",
-}}
+var messageList = list{
+	table: "message", plain: true, indexed: true, ids: []string{"id", "entity_id"},
+	sorts: map[string]string{
+		"createdAt": "place", "kind": "kind", "status": "status", "name": "name", "sentAt": "sent_at",
+	},
+}
 
 // FindMessages implements notify.Store.
 func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	found := []fair.Message{}
 	var m fair.Message
 	total, err := db.list(ctx, messageList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)), s.equals("lang", string(f.Lang)), s.within(f.Days))
+		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)),
+			s.equals("lang", string(f.Lang)), s.within(f.Days))
 	}, rowsOf{names(messageColumns(&m), ""), func() []any {
 		found = append(found, fair.Message{})
 		return places(messageColumns(&found[len(found)-1]))
@@ -147,9 +156,13 @@ func (db *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.M
 	if err != nil {
 		return c, err
 	}
-	for status, n := range map[fair.MessageStatus]*int{fair.MessageWaiting: &c.Waiting, fair.MessageFailed: &c.Failed, fair.MessageKept: &c.Kept} {
+	for status, n := range map[fair.MessageStatus]*int{
+		fair.MessageWaiting: &c.Waiting, fair.MessageFailed: &c.Failed,
+		fair.MessageKept: &c.Kept,
+	} {
 		var s sqlText
-		s.put("SELECT COUNT(*) FROM message WHERE ", strings.Join(append(s.inScope("edition_id", within), s.equals("status", string(status))...), " AND "))
+		s.put("SELECT COUNT(*) FROM message WHERE ",
+			strings.Join(append(s.inScope("edition_id", within), s.equals("status", string(status))...), " AND "))
 		if err := db.one(ctx, s.String(), s.args, n); err != nil {
 			return c, err
 		}
@@ -158,7 +171,9 @@ func (db *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.M
 }
 
 // CountMessagesTo implements notify.Store.
-func (db *DB) CountMessagesTo(ctx context.Context, address string, kind fair.MessageKind, since time.Time) (n int, err error) {
+func (db *DB) CountMessagesTo(ctx context.Context, address string, kind fair.MessageKind, since time.Time) (n int,
+	err error,
+) {
 	err = db.one(ctx, "SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($1) AND created_at >= $2 AND kind = $3",
 		[]any{address, since.UnixMilli(), string(kind)}, &n)
 	return n, err

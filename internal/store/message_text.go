@@ -9,14 +9,21 @@ import (
 )
 
 func messageTextColumns(t *fair.MessageText) []column {
-	return []column{{"kind", &t.Kind}, {"lang", &t.Lang}, {"subject", &t.Subject}, {"body", &t.Body}, {"version", &t.Version}}
+	return []column{
+		{"kind", &t.Kind},
+		{"lang", &t.Lang},
+		{"subject", &t.Subject},
+		{"body", &t.Body},
+		{"version", &t.Version},
+	}
 }
 
 // FindMessageText implements notify.Store.
 func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	t := fair.MessageText{Own: true}
 	cols := messageTextColumns(&t)
-	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM message_text WHERE kind = $1 AND lang = $2", []any{string(kind), string(lang)}, places(cols)...)
+	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM message_text WHERE kind = $1 AND lang = $2",
+		[]any{string(kind), string(lang)}, places(cols)...)
 	return t, err
 }
 
@@ -24,10 +31,11 @@ func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang f
 func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	var found []fair.MessageText
 	var t fair.MessageText
-	err := db.all(ctx, "SELECT "+names(messageTextColumns(&t), "")+" FROM message_text ORDER BY kind, lang", nil, func() []any {
-		found = append(found, fair.MessageText{Own: true})
-		return places(messageTextColumns(&found[len(found)-1]))
-	})
+	err := db.all(ctx, "SELECT "+names(messageTextColumns(&t), "")+" FROM message_text ORDER BY kind, lang", nil,
+		func() []any {
+			found = append(found, fair.MessageText{Own: true})
+			return places(messageTextColumns(&found[len(found)-1]))
+		})
 	return found, err
 }
 
@@ -41,7 +49,8 @@ func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.Mes
 		cols := messageTextColumns(&t)
 		n, err = db.exec(ctx, insertSQL("message_text", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	} else {
-		n, err = db.exec(ctx, "UPDATE message_text SET subject = $3, body = $4, version = $5 WHERE kind = $1 AND lang = $2 AND version = $6",
+		n, err = db.exec(ctx, "UPDATE message_text SET subject = $3, body = $4, version = $5 WHERE kind = $1 AND lang = "+
+			"$2 AND version = $6",
 			string(t.Kind), string(t.Lang), t.Subject, t.Body, t.Version, t.Version-1)
 	}
 	if err == nil && n == 0 {
@@ -58,7 +67,8 @@ func (db *DB) DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang
 
 // BeginDailySummary implements notify.Store.
 func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error) {
-	n, err := db.exec(ctx, "INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day, toMillis(at))
+	n, err := db.exec(ctx, "INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day,
+		toMillis(at))
 	return n == 1, err
 }
 
@@ -71,7 +81,8 @@ func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigu
 	if err != nil {
 		return f, err
 	}
-	err = db.one(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM refund WHERE status = 'SUCCESS' AND done_at >= $1 AND done_at < $2",
+	err = db.one(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM refund WHERE status = "+
+		"'SUCCESS' AND done_at >= $1 AND done_at < $2",
 		[]any{from, to}, &f.Refunds, &f.MoneyOut)
 	if err != nil {
 		return f, err

@@ -16,30 +16,38 @@ func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 		prepared(t, db)
 		moneyRecords(t, db)
 		for name, statements := range map[string][]string{
-			"a confirmed booking gives up its stalls":      {"UPDATE booking SET holds = FALSE WHERE id = 'sold'"},
-			"the claims of a confirmed booking end":        {"UPDATE claim SET live = FALSE WHERE booking_id = 'sold'"},
-			"the claims of a confirmed booking are gone":   {"DELETE FROM claim WHERE booking_id = 'sold'"},
-			"a booking without stalls is confirmed":        {"UPDATE booking SET status = 'Confirmed' WHERE id = 'free'"},
-			"a rejected booking holds stalls":              {"UPDATE booking SET status = 'Rejected' WHERE id = 'sold'"},
-			"a freed stall is claimed while it is sold":    {"UPDATE booking SET holds = TRUE WHERE id = 'rival'"},
-			"a second live claim on a sold stall":          {"UPDATE claim SET live = TRUE WHERE booking_id = 'rival'"},
-			"a booking with accepted money is deleted":     {"UPDATE booking SET holds = FALSE, deleted_at = 1 WHERE id = 'sold'"},
-			"a booking with money in review is deleted":    {"UPDATE booking SET deleted_at = 1 WHERE id = 'free'"},
-			"a booking with undecided cash is deleted":     {"UPDATE booking SET deleted_at = 1 WHERE id = 'rival'"},
-			"a registration with money is deleted":         {"UPDATE registration SET deleted_at = 1 WHERE id = 'paid'"},
-			"a registration with undecided cash":           {"UPDATE registration SET deleted_at = 1 WHERE id = 'cash'"},
-			"the row of a booking is deleted":              {"DELETE FROM claim WHERE booking_id = 'sold'", "DELETE FROM booking WHERE id = 'sold'"},
-			"the row of a registration is deleted":         {"DELETE FROM registration WHERE id = 'paid'"},
-			"an order with money is deleted":               {"DELETE FROM payment_order WHERE id = 'order paid'"},
-			"an accepted payment is deleted":               {"DELETE FROM payment WHERE cf_payment_id = 'order paid'"},
-			"a payment in review is deleted":               {"DELETE FROM payment WHERE cf_payment_id = 'order free'"},
-			"an undecided payment is deleted":              {"DELETE FROM offline_payment WHERE id = 'off rival'"},
-			"one person records and approves a payment":    {"UPDATE offline_payment SET status = 'approved', order_id = 'order paid', decided_by = recorded_by WHERE id = 'off rival'"},
-			"an approved payment has no order":             {"UPDATE offline_payment SET status = 'approved', decided_by = 'second' WHERE id = 'off rival'"},
-			"a second undecided payment for one booking":   {"UPDATE offline_payment SET kind = 'booking', booking_id = 'rival', registration_id = NULL WHERE id = 'off cash'"},
-			"an order for nothing":                         {"UPDATE payment_order SET registration_id = NULL WHERE id = 'order paid'"},
-			"one account has two open tills":               {"UPDATE till SET status = 'open' WHERE id = 'closed'"},
-			"an account approves the closing of its till":  {"UPDATE till SET status = 'approved', decided_by = account_id WHERE id = 'closed'"},
+			"a confirmed booking gives up its stalls":    {"UPDATE booking SET holds = FALSE WHERE id = 'sold'"},
+			"the claims of a confirmed booking end":      {"UPDATE claim SET live = FALSE WHERE booking_id = 'sold'"},
+			"the claims of a confirmed booking are gone": {"DELETE FROM claim WHERE booking_id = 'sold'"},
+			"a booking without stalls is confirmed":      {"UPDATE booking SET status = 'Confirmed' WHERE id = 'free'"},
+			"a rejected booking holds stalls":            {"UPDATE booking SET status = 'Rejected' WHERE id = 'sold'"},
+			"a freed stall is claimed while it is sold":  {"UPDATE booking SET holds = TRUE WHERE id = 'rival'"},
+			"a second live claim on a sold stall":        {"UPDATE claim SET live = TRUE WHERE booking_id = 'rival'"},
+			"a booking with accepted money is deleted":   {"UPDATE booking SET holds = FALSE, deleted_at = 1 WHERE id = 'sold'"},
+			"a booking with money in review is deleted":  {"UPDATE booking SET deleted_at = 1 WHERE id = 'free'"},
+			"a booking with undecided cash is deleted":   {"UPDATE booking SET deleted_at = 1 WHERE id = 'rival'"},
+			"a registration with money is deleted":       {"UPDATE registration SET deleted_at = 1 WHERE id = 'paid'"},
+			"a registration with undecided cash":         {"UPDATE registration SET deleted_at = 1 WHERE id = 'cash'"},
+			"the row of a booking is deleted": {
+				"DELETE FROM claim WHERE booking_id = 'sold'",
+				"DELETE FROM booking WHERE id = 'sold'",
+			},
+			"the row of a registration is deleted": {"DELETE FROM registration WHERE id = 'paid'"},
+			"an order with money is deleted":       {"DELETE FROM payment_order WHERE id = 'order paid'"},
+			"an accepted payment is deleted":       {"DELETE FROM payment WHERE cf_payment_id = 'order paid'"},
+			"a payment in review is deleted":       {"DELETE FROM payment WHERE cf_payment_id = 'order free'"},
+			"an undecided payment is deleted":      {"DELETE FROM offline_payment WHERE id = 'off rival'"},
+			"one person records and approves a payment": {"UPDATE offline_payment SET status = 'approved', order_id = " +
+				"'order paid', decided_by = recorded_by WHERE id = 'off rival'"},
+			"an approved payment has no order": {"UPDATE offline_payment SET status = 'approved', decided_by = " +
+				"'second' WHERE id = 'off rival'"},
+			"a second undecided payment for one booking": {"UPDATE offline_payment SET kind = 'booking', booking_id = " +
+				"'rival', registration_id = NULL WHERE id = 'off cash'"},
+			"an order for nothing": {"UPDATE payment_order SET registration_id = NULL WHERE id = " +
+				"'order paid'"},
+			"one account has two open tills": {"UPDATE till SET status = 'open' WHERE id = 'closed'"},
+			"an account approves the closing of its till": {"UPDATE till SET status = 'approved', decided_by = account_id " +
+				"WHERE id = 'closed'"},
 			"a till is closed without having been counted": {"UPDATE till SET status = 'closed' WHERE id = 'open'"},
 		} {
 			if err := inOneTransaction(t.Context(), db, statements); err == nil {
@@ -49,7 +57,7 @@ func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 	})
 }
 
-// What the program does with them is allowed.
+// The program's own changes are allowed.
 func TestTheDatabaseAllowsFreeingAndCancelling(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -68,7 +76,8 @@ func TestTheDatabaseAllowsFreeingAndCancelling(t *testing.T) {
 			}
 		}
 		var live int
-		if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM claim WHERE live AND booking_id = 'rival'").Scan(&live); err != nil || live != 1 {
+		if err := db.Pool().QueryRowContext(t.Context(),
+			"SELECT COUNT(*) FROM claim WHERE live AND booking_id = 'rival'").Scan(&live); err != nil || live != 1 {
 			t.Errorf("%d live claims of the rival, %v", live, err)
 		}
 	})
@@ -95,7 +104,8 @@ func moneyRecords(t *testing.T, db *store.DB) {
 	booking := func(id, stall string, status fair.BookingStatus, payment fair.PaymentStatus, holds bool) {
 		key := fair.StallKey{Number: stall, Size: "3x3m"}
 		b := fair.Booking{
-			ID: id, EditionID: "2025", Name: id, Status: fair.BookingPending, PaymentStatus: payment, Holds: true, Version: 1, CreatedAt: noon, UpdatedAt: noon,
+			ID: id, EditionID: "2025", Name: id, Status: fair.BookingPending, PaymentStatus: payment, Holds: true, Version: 1,
+			CreatedAt: noon, UpdatedAt: noon,
 		}
 		createBooking(t, db, b, key)
 		b.Status, b.Holds = status, holds
@@ -106,28 +116,44 @@ func moneyRecords(t *testing.T, db *store.DB) {
 	booking("sold", "24", fair.BookingConfirmed, fair.PaymentPaid, true)
 	booking("free", "25", fair.BookingPending, fair.PaymentPending, false)
 	for _, id := range []string{"paid", "cash"} {
-		_, _, err := db.CreateRegistration(t.Context(), fair.Registration{ID: id, EditionID: "2025", Print: id, Status: fair.RegistrationPending, Version: 1, CreatedAt: noon, UpdatedAt: noon})
+		_, _, err := db.CreateRegistration(t.Context(),
+			fair.Registration{
+				ID: id, EditionID: "2025", Print: id, Status: fair.RegistrationPending, Version: 1,
+				CreatedAt: noon, UpdatedAt: noon,
+			})
 		ok(t, err)
 	}
 	order := func(subject string, status fair.OrderStatus) fair.Order {
-		o := fair.Order{ID: "order " + subject, EditionID: "2025", Kind: fair.OrderForBooking, BookingID: subject, Channel: fair.ChannelOnline, Status: status, Price: fair.Price{Total: 100}, CreatedAt: noon, UpdatedAt: noon}
+		o := fair.Order{
+			ID: "order " + subject, EditionID: "2025", Kind: fair.OrderForBooking, BookingID: subject,
+			Channel: fair.ChannelOnline, Status: status, Price: fair.Price{Total: 100}, CreatedAt: noon, UpdatedAt: noon,
+		}
 		if subject == "paid" {
 			o.Kind, o.BookingID, o.RegistrationID = fair.OrderForRegistration, "", subject
 		}
 		return o
 	}
-	for _, o := range []fair.Order{order("sold", fair.OrderPaid), order("free", fair.OrderReview), order("paid", fair.OrderPaid)} {
+	for _, o := range []fair.Order{
+		order("sold", fair.OrderPaid), order("free", fair.OrderReview),
+		order("paid", fair.OrderPaid),
+	} {
 		ok(t, db.CreateOrder(t.Context(), o))
 		disposition := fair.MoneyAccepted
 		if o.Status == fair.OrderReview {
 			disposition = fair.MoneyReview
 		}
-		ok(t, db.SavePayment(t.Context(), fair.Payment{CFPaymentID: o.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: 100, At: noon, Disposition: disposition, Channel: fair.ChannelOnline}))
+		ok(t, db.SavePayment(t.Context(),
+			fair.Payment{
+				CFPaymentID: o.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: 100, At: noon,
+				Disposition: disposition, Channel: fair.ChannelOnline,
+			}))
 	}
 	for _, off := range []fair.OfflinePayment{
-		{ID: "off rival", Kind: fair.OrderForBooking, BookingID: "rival"}, {ID: "off cash", Kind: fair.OrderForRegistration, RegistrationID: "cash"},
+		{ID: "off rival", Kind: fair.OrderForBooking, BookingID: "rival"},
+		{ID: "off cash", Kind: fair.OrderForRegistration, RegistrationID: "cash"},
 	} {
-		off.EditionID, off.Channel, off.Amount, off.Status, off.RecordedBy, off.CreatedAt = "2025", fair.ChannelCash, 100, fair.OfflineWaiting, "owner", noon
+		off.EditionID, off.Channel, off.Amount, off.Status, off.RecordedBy, off.CreatedAt = "2025", fair.ChannelCash, 100,
+			fair.OfflineWaiting, "owner", noon
 		created, err := db.CreateOfflinePayment(t.Context(), off)
 		if err != nil || !created {
 			t.Fatal(created, err)

@@ -43,21 +43,28 @@ func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePa
 
 // UpdateOfflinePayment implements payments.Store.
 func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
-	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "amount_paise", "recorded_by", "created_at")
+	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "amount_paise",
+		"recorded_by", "created_at")
 	_, err := db.exec(ctx, updateSQL("offline_payment", cols, ""), values(cols)...)
 	return err
 }
 
 // PaymentWaits implements sales.Store.
 func (db *DB) PaymentWaits(ctx context.Context, registrationID string) (waits bool, err error) {
-	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE registration_id = $1 AND status = 'waiting')", []any{registrationID}, &waits)
+	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE registration_id = $1 AND status = 'waiting')",
+		[]any{registrationID}, &waits)
 	return waits, err
 }
 
 var offlineList = list{
-	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC", ids: []string{"id", "registration_id", "booking_id"},
-	through: "(registration_id IN (SELECT id FROM registration WHERE %s) OR booking_id IN (SELECT id FROM booking WHERE %s))",
-	sorts:   map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
+	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC",
+	ids: []string{"id", "registration_id", "booking_id"},
+	through: "(registration_id IN (SELECT id FROM registration WHERE %s) OR booking_id IN (SELECT id FROM booking " +
+		"WHERE %s))",
+	sorts: map[string]string{
+		"createdAt": "created_at", "status": "status", "amount": "amount_paise",
+		"date": "received_at",
+	},
 }
 
 // FindOfflinePayments implements payments.Store.

@@ -19,7 +19,9 @@ var migrations embed.FS
 var migrationFiles fs.FS = migrations
 
 // ErrNewerSchema means that a newer version of the program has migrated the database.
-var ErrNewerSchema = errors.New("the database was changed by a newer version of this program: start that version, or restore a backup made before the upgrade")
+var ErrNewerSchema = errors.New(
+	"the database was changed by a newer version of this program: start that version, or restore a backup made before " +
+		"the upgrade")
 
 // BeforeMigrating is called before a database with data is migrated from one schema version to another. Its error
 // prevents the migration. It may call Backup, which writes the records as the old schema holds them.

@@ -60,7 +60,8 @@ func orderSearch(o fair.Order) string {
 // CreateOrder implements payments.Store. KindConflict when the client key exists, or when the registration has a live
 // order.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
-	created, err := db.insertListed(ctx, orderList, orderColumns(&o), o.CreatedAt, orderSearch(o), "ON CONFLICT DO NOTHING")
+	created, err := db.insertListed(ctx, orderList, orderColumns(&o), o.CreatedAt, orderSearch(o),
+		"ON CONFLICT DO NOTHING")
 	if err == nil && !created {
 		err = fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
 	}
@@ -69,7 +70,8 @@ func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 
 func (db *DB) findOrder(ctx context.Context, where string, args ...any) (fair.Order, error) {
 	var o fair.Order
-	err := db.one(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE "+where, args, places(orderColumns(&o))...)
+	err := db.one(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE "+where, args,
+		places(orderColumns(&o))...)
 	return o, err
 }
 
@@ -80,7 +82,8 @@ func (db *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 
 // FindPayerOrder implements payments.Store.
 func (db *DB) FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
-	return db.findOrder(ctx, "payer_phone = $1 AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))
+	return db.findOrder(ctx, "payer_phone = $1 AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1", phone,
+		"%"+strings.ToLower(end))
 }
 
 // LockOrder is FindOrder with a row lock until the transaction ends.
@@ -101,7 +104,8 @@ func (db *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID stri
 // FindPaidRegistrationOrder implements payments.Store. It returns an order of the registration with accepted money
 // whose subject is not cancelled.
 func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return db.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
+	return db.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY "+
+		"created_at LIMIT 1", registrationID)
 }
 
 // FindPayingOrder implements app.OrderFinder.
@@ -111,14 +115,17 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 	if o.Kind == fair.OrderForBooking {
 		where, subject = "booking_id = $1", o.BookingID
 	}
-	return db.findOrder(ctx, where+" AND id <> $2 AND created_at >= $3 AND status = 'PAID' AND cancelled_at = 0 ORDER BY created_at LIMIT 1",
+	return db.findOrder(ctx, where+
+		" AND id <> $2 AND created_at >= $3 AND status = 'PAID' AND cancelled_at = 0 ORDER BY created_at LIMIT 1",
 		subject, o.ID, toMillis(o.CreatedAt))
 }
 
 // UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise", "gst_paise", "total_paise", "difference",
-		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company", "created_at")
+	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise",
+		"gst_paise", "total_paise", "difference",
+		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
+		"created_at")
 	n, err := db.exec(ctx, updateSQL("payment_order", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -175,7 +182,8 @@ func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Tim
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		ids = nil
-		query := "SELECT id FROM payment_order WHERE " + due + " > 0 AND " + due + " <= $1 ORDER BY " + due + " LIMIT $2" + db.engine.skipLocked
+		query := "SELECT id FROM payment_order WHERE " + due + " > 0 AND " + due + " <= $1 ORDER BY " + due + " LIMIT $2" +
+			db.engine.skipLocked
 		err := db.all(ctx, query, []any{toMillis(now), limit}, func() []any {
 			ids = append(ids, "")
 			return []any{&ids[len(ids)-1]}
@@ -194,10 +202,11 @@ func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Tim
 func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
 	var found []fair.Order
 	var o fair.Order
-	err := db.all(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 ORDER BY place", []any{bookingID}, func() []any {
-		found = append(found, fair.Order{})
-		return places(orderColumns(&found[len(found)-1]))
-	})
+	err := db.all(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 ORDER BY place",
+		[]any{bookingID}, func() []any {
+			found = append(found, fair.Order{})
+			return places(orderColumns(&found[len(found)-1]))
+		})
 	return found, err
 }
 

@@ -86,13 +86,15 @@ func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Pape
 func (db *DB) FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error) {
 	return db.findPaper(ctx, `refund_id = '' AND kind IN ('receipt', 'tax_invoice')
 		AND order_id IN (SELECT id FROM payment_order WHERE booking_id = $1)
-		AND NOT EXISTS (SELECT 1 FROM document later WHERE later.about = document.number AND later.refund_id = '' AND later.kind IN ('receipt', 'tax_invoice'))
+		AND NOT EXISTS (SELECT 1 FROM document later WHERE later.about = document.number AND later.refund_id = ''
+			AND later.kind IN ('receipt', 'tax_invoice'))
 		ORDER BY issued_at DESC, number DESC LIMIT 1`, bookingID)
 }
 
 // RefundedOfPaper implements books.Store.
 func (db *DB) RefundedOfPaper(ctx context.Context, number string) (sum fair.Paise, err error) {
-	err = db.one(ctx, "SELECT CAST(COALESCE(SUM(total_paise), 0) AS BIGINT) FROM document WHERE about = $1 AND refund_id <> ''", []any{number}, &sum)
+	err = db.one(ctx, "SELECT CAST(COALESCE(SUM(total_paise), 0) AS BIGINT) FROM document WHERE about = $1 AND "+
+		"refund_id <> ''", []any{number}, &sum)
 	return sum, err
 }
 
@@ -103,7 +105,8 @@ func (db *DB) FindRefundPaper(ctx context.Context, refundID string) (fair.Paper,
 
 func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Paper, error) {
 	var p fair.Paper
-	err := db.one(ctx, "SELECT "+names(paperColumns(&p), "")+" FROM document WHERE "+where, args, places(paperColumns(&p))...)
+	err := db.one(ctx, "SELECT "+names(paperColumns(&p), "")+" FROM document WHERE "+where, args,
+		places(paperColumns(&p))...)
 	return p, err
 }
 
@@ -121,9 +124,11 @@ func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fai
 	var list []*row
 	var p fair.Paper
 	var s sqlText
-	s.put("WITH RECURSIVE found (root, number) AS (SELECT order_id, number FROM document WHERE ", s.oneOf("order_id", orderIDs),
+	s.put("WITH RECURSIVE found (root, number) AS (SELECT order_id, number FROM document WHERE ",
+		s.oneOf("order_id", orderIDs),
 		" UNION SELECT found.root, next.number FROM document next JOIN found ON next.about = found.number) ",
-		"SELECT found.root, ", names(paperColumns(&p), "document."), " FROM found JOIN document ON document.number = found.number ",
+		"SELECT found.root, ", names(paperColumns(&p), "document."),
+		" FROM found JOIN document ON document.number = found.number ",
 		"ORDER BY issued_at, about IS NOT NULL, refund_id <> '', document.number")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		next := &row{}

@@ -11,7 +11,13 @@ var partnerTable = recordTable[fair.Partner]{
 	name:   "partner",
 	record: func(p *fair.Partner) *fair.Record { return &p.Record },
 	columns: func(p *fair.Partner) []column {
-		return []column{{"name", &p.Name}, {"type", &p.Type}, {"website", &p.Website}, {"logo", asJSON{&p.Logo}}, {"sample", &p.Sample}}
+		return []column{
+			{"name", &p.Name},
+			{"type", &p.Type},
+			{"website", &p.Website},
+			{"logo", asJSON{&p.Logo}},
+			{"sample", &p.Sample},
+		}
 	},
 	position: func(p *fair.Partner) *int { return &p.Position },
 	search:   func(p fair.Partner) []string { return []string{p.Name, string(p.Type), p.Website} },

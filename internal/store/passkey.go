@@ -31,7 +31,8 @@ func (db *DB) CreatePasskey(ctx context.Context, k fair.Passkey) error {
 // Passkeys implements accounts.Store.
 func (db *DB) Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, error) {
 	list := []fair.Passkey{}
-	err := db.all(ctx, "SELECT "+names(passkeyColumns(&fair.Passkey{}), "")+" FROM passkey WHERE account_id = $1 ORDER BY created_at, id", []any{accountID}, func() []any {
+	err := db.all(ctx, "SELECT "+names(passkeyColumns(&fair.Passkey{}), "")+
+		" FROM passkey WHERE account_id = $1 ORDER BY created_at, id", []any{accountID}, func() []any {
 		list = append(list, fair.Passkey{})
 		return places(passkeyColumns(&list[len(list)-1]))
 	})
@@ -40,7 +41,8 @@ func (db *DB) Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, e
 
 // UsePasskey implements accounts.Store.
 func (db *DB) UsePasskey(ctx context.Context, k fair.Passkey) error {
-	_, err := db.exec(ctx, "UPDATE passkey SET credential = $2, used_at = $3 WHERE id = $1", k.ID, k.Credential, toMillis(k.UsedAt))
+	_, err := db.exec(ctx, "UPDATE passkey SET credential = $2, used_at = $3 WHERE id = $1", k.ID, k.Credential,
+		toMillis(k.UsedAt))
 	return err
 }
 
@@ -65,7 +67,8 @@ func (db *DB) CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now 
 		if _, err := db.exec(ctx, "DELETE FROM passkey_challenge WHERE expires_at <= $1", toMillis(now)); err != nil {
 			return err
 		}
-		_, err := db.exec(ctx, "INSERT INTO passkey_challenge (id, account_id, data, expires_at) VALUES ($1, $2, $3, $4)", c.ID, c.AccountID, c.Data, toMillis(c.ExpiresAt))
+		_, err := db.exec(ctx, "INSERT INTO passkey_challenge (id, account_id, data, expires_at) VALUES ($1, $2, $3, $4)",
+			c.ID, c.AccountID, c.Data, toMillis(c.ExpiresAt))
 		return err
 	})
 }
@@ -74,7 +77,8 @@ func (db *DB) CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now 
 func (db *DB) TakeChallenge(ctx context.Context, id string, now time.Time) (c fair.PasskeyChallenge, err error) {
 	err = db.InTx(ctx, func(ctx context.Context) error {
 		c = fair.PasskeyChallenge{ID: id}
-		err := db.one(ctx, "SELECT account_id, data, expires_at FROM passkey_challenge WHERE id = $1 AND expires_at > $2"+db.engine.forUpdate,
+		err := db.one(ctx, "SELECT account_id, data, expires_at FROM passkey_challenge WHERE id = $1 AND expires_at > $2"+
+			db.engine.forUpdate,
 			[]any{id, toMillis(now)}, &c.AccountID, &c.Data, millis{&c.ExpiresAt})
 		if err != nil {
 			return err

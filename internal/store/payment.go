@@ -28,7 +28,8 @@ func paymentColumns(p *fair.Payment) []column {
 func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
 	found := []fair.Payment{}
 	var p fair.Payment
-	err := db.all(ctx, "SELECT "+names(paymentColumns(&p), "")+" FROM payment WHERE order_id = $1 ORDER BY at, cf_payment_id", []any{orderID}, func() []any {
+	err := db.all(ctx, "SELECT "+names(paymentColumns(&p), "")+
+		" FROM payment WHERE order_id = $1 ORDER BY at, cf_payment_id", []any{orderID}, func() []any {
 		found = append(found, fair.Payment{})
 		return places(paymentColumns(&found[len(found)-1]))
 	})
@@ -44,7 +45,8 @@ func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]f
 	var list []fair.Payment
 	var p fair.Payment
 	var s sqlText
-	s.put("SELECT ", names(paymentColumns(&p), ""), " FROM payment WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY at, cf_payment_id")
+	s.put("SELECT ", names(paymentColumns(&p), ""), " FROM payment WHERE ", s.oneOf("order_id", orderIDs),
+		" ORDER BY at, cf_payment_id")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		list = append(list, fair.Payment{})
 		return places(paymentColumns(&list[len(list)-1]))
@@ -62,7 +64,8 @@ func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 		status = CASE WHEN payment.status = 'SUCCESS' THEN payment.status ELSE excluded.status END,
 		amount_paise = CASE WHEN payment.status = 'SUCCESS' THEN payment.amount_paise ELSE excluded.amount_paise END,
 		bank_reference = excluded.bank_reference, message = excluded.message, completed_at = excluded.completed_at,
-		disposition = CASE WHEN payment.disposition = '' THEN excluded.disposition ELSE payment.disposition END`), values(cols)...)
+		disposition = CASE WHEN payment.disposition = '' THEN excluded.disposition ELSE payment.disposition END`),
+		values(cols)...)
 	return err
 }
 
@@ -101,7 +104,8 @@ func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, er
 
 // DecidePayment implements payments.Store.
 func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error {
-	n, err := db.exec(ctx, "UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2", cfPaymentID, string(from), string(to))
+	n, err := db.exec(ctx, "UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2",
+		cfPaymentID, string(from), string(to))
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
@@ -110,7 +114,8 @@ func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fa
 
 func (db *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
 	var r fair.Refund
-	err := db.one(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE "+where, []any{arg}, places(refundColumns(&r))...)
+	err := db.one(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE "+where, []any{arg},
+		places(refundColumns(&r))...)
 	return r, err
 }
 
@@ -133,10 +138,11 @@ func (db *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refun
 func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
 	found := []fair.Refund{}
 	var r fair.Refund
-	err := db.all(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE order_id = $1 ORDER BY created_at, id", []any{orderID}, func() []any {
-		found = append(found, fair.Refund{})
-		return places(refundColumns(&found[len(found)-1]))
-	})
+	err := db.all(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE order_id = $1 ORDER BY created_at, id",
+		[]any{orderID}, func() []any {
+			found = append(found, fair.Refund{})
+			return places(refundColumns(&found[len(found)-1]))
+		})
 	return found, err
 }
 
@@ -149,7 +155,8 @@ func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fa
 	var list []fair.Refund
 	var r fair.Refund
 	var s sqlText
-	s.put("SELECT ", names(refundColumns(&r), ""), " FROM refund WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY created_at, id")
+	s.put("SELECT ", names(refundColumns(&r), ""), " FROM refund WHERE ", s.oneOf("order_id", orderIDs),
+		" ORDER BY created_at, id")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		list = append(list, fair.Refund{})
 		return places(refundColumns(&list[len(list)-1]))

@@ -52,10 +52,11 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 // OrdersOfRegistration implements privacy.Store.
 func (db *DB) OrdersOfRegistration(ctx context.Context, registrationID string) ([]string, error) {
 	var ids []string
-	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 ORDER BY created_at, id", []any{registrationID}, func() []any {
-		ids = append(ids, "")
-		return []any{&ids[len(ids)-1]}
-	})
+	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 ORDER BY created_at, id",
+		[]any{registrationID}, func() []any {
+			ids = append(ids, "")
+			return []any{&ids[len(ids)-1]}
+		})
 	return ids, err
 }
 
@@ -67,7 +68,8 @@ func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mes
 	}
 	var m fair.Message
 	var s sqlText
-	s.put("SELECT ", names(messageColumns(&m), ""), " FROM message WHERE ", s.oneOf("entity_id", entityIDs), " ORDER BY created_at, id")
+	s.put("SELECT ", names(messageColumns(&m), ""), " FROM message WHERE ", s.oneOf("entity_id", entityIDs),
+		" ORDER BY created_at, id")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Message{})
 		return places(messageColumns(&found[len(found)-1]))
@@ -79,7 +81,8 @@ func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mes
 func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
 	switch subject.Kind {
 	case fair.PersonalSponsorship, fair.PersonalApplication, fair.PersonalContactMessage:
-		_, err := db.exec(ctx, "UPDATE "+personalTables[subject.Kind].table+" SET print = '', fresh = FALSE, request_id = '' WHERE id = $1", subject.ID)
+		_, err := db.exec(ctx, "UPDATE "+personalTables[subject.Kind].table+
+			" SET print = '', fresh = FALSE, request_id = '' WHERE id = $1", subject.ID)
 		return err
 	}
 	return nil
@@ -109,7 +112,8 @@ func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 		return err
 	}
 	var s sqlText
-	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', subject = '', body = '', search = '', ",
+	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', subject = '', body = "+
+		"'', search = '', ",
 		"status = CASE WHEN status = 'waiting' THEN 'kept' ELSE status END WHERE ", s.oneOf("entity_id", entityIDs))
 	_, err := db.exec(ctx, s.String(), s.args...)
 	return err
@@ -117,7 +121,8 @@ func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 
 // EraseReasons implements privacy.Store.
 func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []string) error {
-	_, err := db.exec(ctx, "UPDATE offline_payment SET name = $2, note = '' WHERE registration_id = $1 OR booking_id = $1", recordID, fair.ErasedName)
+	_, err := db.exec(ctx, "UPDATE offline_payment SET name = $2, note = '' WHERE registration_id = $1 OR booking_id = $1",
+		recordID, fair.ErasedName)
 	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {
 		if err != nil || len(orderIDs) == 0 {
 			return err
@@ -138,11 +143,12 @@ func (db *DB) EraseWebhooks(ctx context.Context, orderID string) error {
 // ScrubActivity implements privacy.Store.
 func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
 	lines := []fair.Activity{}
-	err := db.all(ctx, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2", []any{entity, entityID}, func() []any {
-		lines = append(lines, fair.Activity{})
-		last := &lines[len(lines)-1]
-		return []any{&last.ID, &last.Actor, &last.Summary}
-	})
+	err := db.all(ctx, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2",
+		[]any{entity, entityID}, func() []any {
+			lines = append(lines, fair.Activity{})
+			last := &lines[len(lines)-1]
+			return []any{&last.ID, &last.Actor, &last.Summary}
+		})
 	for _, line := range lines {
 		if err != nil {
 			return err
@@ -153,7 +159,8 @@ func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words 
 			}
 		}
 		if err = db.indexLater(ctx, activityList, "id = $1", line.ID); err == nil {
-			_, err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1", line.ID, line.Summary, activitySearch(line))
+			_, err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1",
+				line.ID, line.Summary, activitySearch(line))
 		}
 	}
 	return err

@@ -47,7 +47,8 @@ func postgresFull(err error) bool {
 // postgresAfterRestore sets the sequences to continue after the restored numbers.
 func postgresAfterRestore(ctx context.Context, db *DB) error {
 	for _, table := range []string{"activity", "job"} {
-		query := "SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), COALESCE((SELECT MAX(id) FROM " + table + "), 0) + 1, FALSE)"
+		query := "SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), COALESCE((SELECT MAX(id) FROM " + table +
+			"), 0) + 1, FALSE)"
 		var next int64
 		if err := db.one(ctx, query, nil, &next); err != nil {
 			return err

@@ -57,7 +57,8 @@ func (db *DB) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRe
 // LockPrivacyRequest implements privacy.Store.
 func (db *DB) LockPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error) {
 	var r fair.PrivacyRequest
-	err := db.one(ctx, selectPrivacyRequest(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(privacyRequestColumns(&r))...)
+	err := db.one(ctx, selectPrivacyRequest(&r)+"id = $1"+db.engine.forUpdate, []any{id},
+		places(privacyRequestColumns(&r))...)
 	return r, err
 }
 
@@ -77,7 +78,8 @@ func (db *DB) privacyRequests(ctx context.Context, p fair.Person, and string) ([
 		return found, nil
 	}
 	var r fair.PrivacyRequest
-	query := selectPrivacyRequest(&r) + "LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3" + and + " ORDER BY created_at, id"
+	query := selectPrivacyRequest(&r) + "LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3" + and +
+		" ORDER BY created_at, id"
 	err := db.all(ctx, query, []any{p.Email, string(p.Phone), p.OrderID}, func() []any {
 		found = append(found, fair.PrivacyRequest{})
 		return places(privacyRequestColumns(&found[len(found)-1]))
@@ -93,8 +95,9 @@ func (db *DB) FindPrivacyRequests(
 	found := []fair.PrivacyRequest{}
 	var r fair.PrivacyRequest
 	l := list{
-		table: "privacy_request", plain: true, exact: true, ageless: true, key: "id", newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
-		sorts: map[string]string{"createdAt": "created_at", "dueAt": "due_at"},
+		table: "privacy_request", plain: true, exact: true, ageless: true, key: "id",
+		newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
+		sorts:  map[string]string{"createdAt": "created_at", "dueAt": "due_at"},
 	}
 	total, err := db.list(ctx, l, f.ListQuery, func(s *sqlText) []string {
 		return slices.Concat(s.equals("state", string(f.State)), s.equals("kind", string(f.Kind)))
@@ -109,7 +112,8 @@ func (db *DB) FindPrivacyRequests(
 func (db *DB) UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	r.Version++
 	cols := append(without(privacyRequestColumns(&r), "created_at"), privacyRequestSearch(r))
-	n, err := db.exec(ctx, updateSQL("privacy_request", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), r.Version-1)...)
+	n, err := db.exec(ctx, updateSQL("privacy_request", cols, "AND version = $"+place(len(cols)+1)),
+		append(values(cols), r.Version-1)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
@@ -128,7 +132,8 @@ func privacyLinkColumns(l *fair.PrivacyLink) []column {
 
 // CreatePrivacyLink implements privacy.Store. It also deletes expired links.
 func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
-	if _, err := db.exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1", toMillis(l.CreatedAt.Add(-fair.PrivacyLinkFor))); err != nil {
+	if _, err := db.exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1",
+		toMillis(l.CreatedAt.Add(-fair.PrivacyLinkFor))); err != nil {
 		return err
 	}
 	cols := privacyLinkColumns(&l)
@@ -139,19 +144,22 @@ func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 // FindPrivacyLink implements privacy.Store.
 func (db *DB) FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error) {
 	var l fair.PrivacyLink
-	err := db.one(ctx, "SELECT "+names(privacyLinkColumns(&l), "")+" FROM privacy_link WHERE token_hash = $1", []any{tokenHash}, places(privacyLinkColumns(&l))...)
+	err := db.one(ctx, "SELECT "+names(privacyLinkColumns(&l), "")+" FROM privacy_link WHERE token_hash = $1",
+		[]any{tokenHash}, places(privacyLinkColumns(&l))...)
 	return l, err
 }
 
 // CountPrivacyLinks implements privacy.Store.
 func (db *DB) CountPrivacyLinks(ctx context.Context, p fair.Person, since time.Time) (n int, err error) {
-	err = db.one(ctx, "SELECT COUNT(*) FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3 AND created_at >= $4",
+	err = db.one(ctx, "SELECT COUNT(*) FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = "+
+		"$3 AND created_at >= $4",
 		[]any{p.Email, string(p.Phone), p.OrderID, toMillis(since)}, &n)
 	return n, err
 }
 
 // DeletePrivacyLinks implements privacy.Store.
 func (db *DB) DeletePrivacyLinks(ctx context.Context, p fair.Person) error {
-	_, err := db.exec(ctx, "DELETE FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3", p.Email, string(p.Phone), p.OrderID)
+	_, err := db.exec(ctx, "DELETE FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3",
+		p.Email, string(p.Phone), p.OrderID)
 	return err
 }

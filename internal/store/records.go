@@ -89,12 +89,14 @@ func (s records[T]) Create(ctx context.Context, r T) (T, error) {
 func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		// The same content may be sent again after some time: the old record leaves the unique index.
-		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2", key.Print, toMillis(key.Since)); err != nil {
+		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
+			key.Print, toMillis(key.Since)); err != nil {
 			return err
 		}
 		stored, created = r, true
 		fresh := true
-		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", column{"print", &key.Print}, column{"fresh", &fresh}, column{"request_id", &key.RequestID})
+		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", column{"print", &key.Print},
+			column{"fresh", &fresh}, column{"request_id", &key.RequestID})
 		if err != nil || inserted {
 			return err
 		}
@@ -195,7 +197,8 @@ func (s records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error
 		return nil, err
 	}
 	var text sqlText
-	text.put(s.selectSQL(), strings.Join(append(text.inScope("edition_id", within), "deleted_at = 0"), " AND "), " ORDER BY ", order)
+	text.put(s.selectSQL(), strings.Join(append(text.inScope("edition_id", within), "deleted_at = 0"), " AND "),
+		" ORDER BY ", order)
 	return s.read(ctx, text.String(), text.args...)
 }
 
@@ -258,7 +261,8 @@ func (s records[T]) Reorder(ctx context.Context, ids []string) error {
 
 // Expired implements fair.RecordStore.
 func (s records[T]) Expired(ctx context.Context, before time.Time, limit int) ([]T, error) {
-	return s.read(ctx, s.selectSQL()+"deleted_at > 0 AND deleted_at < $1 ORDER BY deleted_at, id LIMIT $2", toMillis(before), limit)
+	return s.read(ctx, s.selectSQL()+"deleted_at > 0 AND deleted_at < $1 ORDER BY deleted_at, id LIMIT $2",
+		toMillis(before), limit)
 }
 
 // Purge implements fair.RecordStore.

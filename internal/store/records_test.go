@@ -24,7 +24,13 @@ type kindUnderTest[T any] struct {
 	order  func(T) int // nil: not ordered
 }
 
-var picture = fair.Picture{Path: "/files/x/a-640.png", Width: 640, Height: 320, Sizes: []fair.PictureSize{{Path: "/files/x/a-320.png", Width: 320, Height: 160}, {Path: "/files/x/a-640.png", Width: 640, Height: 320}}}
+var picture = fair.Picture{
+	Path: "/files/x/a-640.png", Width: 640, Height: 320,
+	Sizes: []fair.PictureSize{
+		{Path: "/files/x/a-320.png", Width: 320, Height: 160},
+		{Path: "/files/x/a-640.png", Width: 640, Height: 320},
+	},
+}
 
 func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	t.Run("contact message", func(t *testing.T) {
@@ -32,7 +38,10 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			store:  (*store.DB).ContactMessages,
 			record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
 			make: func(r fair.Record, n int) fair.ContactMessage {
-				return fair.ContactMessage{Record: r, Name: fmt.Sprintf("లక్ష్మి-%d", n), Email: "a@example.org", Message: "100% _fresh_\nline", Lang: fair.Telugu, Consent: "2025-07-01"}
+				return fair.ContactMessage{
+					Record: r, Name: fmt.Sprintf("లక్ష్మి-%d", n), Email: "a@example.org",
+					Message: "100% _fresh_\nline", Lang: fair.Telugu, Consent: "2025-07-01",
+				}
 			},
 			word: "లక్ష్మి-2", sort: "name",
 		})
@@ -43,8 +52,9 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
 			make: func(r fair.Record, n int) fair.Sponsorship {
 				return fair.Sponsorship{
-					Record: r, ContactPerson: fmt.Sprintf("Person-%d", n), Mobile: "9848012345", Email: "a@example.org", Category: "Seeds",
-					Level: []string{"gold", "silver"}[n%2], Status: fair.ReviewPending, Lang: fair.Hindi, Consent: "2025-07-01",
+					Record: r, ContactPerson: fmt.Sprintf("Person-%d", n), Mobile: "9848012345", Email: "a@example.org",
+					Category: "Seeds",
+					Level:    []string{"gold", "silver"}[n%2], Status: fair.ReviewPending, Lang: fair.Hindi, Consent: "2025-07-01",
 				}
 			},
 			word: "person-2", sort: "contactPerson", filter: map[string]string{"level": "gold"},
@@ -56,9 +66,14 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			record: func(a *fair.Application) *fair.Record { return &a.Record },
 			make: func(r fair.Record, n int) fair.Application {
 				return fair.Application{
-					Record: r, Type: []fair.ApplicationType{fair.Volunteer, fair.ResourcePerson}[n%2], Name: fmt.Sprintf("Person-%d", n), Occupation: "policy maker",
-					Address: "చిట్యాల", Email: "a@example.org", Experience: "10 years", Mobile: "9848012345", Status: fair.ReviewConfirmed, Lang: fair.English,
-					Consent: "2025-07-01", Biodata: fair.StoredFile{Path: "/files/biodata/a.pdf", Name: "జీవిత వివరాలు.pdf", ContentType: "application/pdf", Size: 5 << 20},
+					Record: r, Type: []fair.ApplicationType{fair.Volunteer, fair.ResourcePerson}[n%2],
+					Name: fmt.Sprintf("Person-%d", n), Occupation: "policy maker",
+					Address: "చిట్యాల", Email: "a@example.org", Experience: "10 years", Mobile: "9848012345",
+					Status: fair.ReviewConfirmed, Lang: fair.English,
+					Consent: "2025-07-01", Biodata: fair.StoredFile{
+						Path: "/files/biodata/a.pdf", Name: "జీవిత వివరాలు.pdf",
+						ContentType: "application/pdf", Size: 5 << 20,
+					},
 				}
 			},
 			word: "person-2", sort: "name", filter: map[string]string{"type": "volunteer"},
@@ -69,7 +84,10 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			store:  (*store.DB).Partners,
 			record: func(p *fair.Partner) *fair.Record { return &p.Record },
 			make: func(r fair.Record, n int) fair.Partner {
-				return fair.Partner{Record: r, Name: fmt.Sprintf("Partner-%d", n), Type: fair.PartnerTypes[n%2], Website: "https://example.org", Logo: picture, Sample: true}
+				return fair.Partner{
+					Record: r, Name: fmt.Sprintf("Partner-%d", n), Type: fair.PartnerTypes[n%2],
+					Website: "https://example.org", Logo: picture, Sample: true,
+				}
 			},
 			word: "partner-2", sort: "name", filter: map[string]string{"type": "Knowledge"},
 			order: func(p fair.Partner) int { return p.Position },
@@ -89,7 +107,10 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			store:  (*store.DB).Banners,
 			record: func(b *fair.Banner) *fair.Record { return &b.Record },
 			make: func(r fair.Record, n int) fair.Banner {
-				return fair.Banner{Record: r, Title: fair.Text{fair.English: fmt.Sprintf("Banner-%d", n), fair.Hindi: "मेला", fair.Telugu: "జాతర"}, Images: []fair.Picture{picture, {}}}
+				return fair.Banner{Record: r, Title: fair.Text{
+					fair.English: fmt.Sprintf("Banner-%d", n), fair.Hindi: "मेला",
+					fair.Telugu: "జాతర",
+				}, Images: []fair.Picture{picture, {}}}
 			},
 			word: "banner-2", sort: "title",
 			order: func(b fair.Banner) int { return b.Position },
@@ -100,7 +121,10 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			store:  (*store.DB).EventCounters,
 			record: func(c *fair.Counter) *fair.Record { return &c.Record },
 			make: func(r fair.Record, n int) fair.Counter {
-				return fair.Counter{Record: r, Venue: fmt.Sprintf("Hall%d", n), EntryFee: 12_345, EventDate: "2025-09-13", Hours: 23, Minutes: 59, Seconds: 1}
+				return fair.Counter{
+					Record: r, Venue: fmt.Sprintf("Hall%d", n), EntryFee: 12_345, EventDate: "2025-09-13",
+					Hours: 23, Minutes: 59, Seconds: 1,
+				}
 			},
 			word: "hall2", sort: "venue",
 		})
@@ -111,8 +135,9 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 			make: func(r fair.Record, n int) fair.CommitteeMember {
 				return fair.CommitteeMember{
-					Record: r, Name: fmt.Sprintf("Member-%d", n), Designation: fair.Text{fair.English: "Chair", fair.Hindi: "अध्यक्ष", fair.Telugu: "అధ్యక్షులు"},
-					Committee: []string{"executive", "finance"}[n%2], Sample: true,
+					Record: r, Name: fmt.Sprintf("Member-%d", n),
+					Designation: fair.Text{fair.English: "Chair", fair.Hindi: "अध्यक्ष", fair.Telugu: "అధ్యక్షులు"},
+					Committee:   []string{"executive", "finance"}[n%2], Sample: true,
 				}
 			},
 			word: "member-2", sort: "name", filter: map[string]string{"committee": "executive"},
@@ -130,7 +155,8 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			at := noon.Add(time.Duration(n) * time.Minute)
 			ids[n] = fmt.Sprintf("%024d", n)
 			var err error
-			if made[n], err = s.Create(ctx, k.make(fair.Record{ID: ids[n], Version: 1, CreatedAt: at, UpdatedAt: at}, n)); err != nil {
+			if made[n], err = s.Create(ctx,
+				k.make(fair.Record{ID: ids[n], Version: 1, CreatedAt: at, UpdatedAt: at}, n)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -172,11 +198,16 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			return list
 		}
 		expect("found by words", page(fair.RecordFilter{ListQuery: fair.ListQuery{Words: k.word}}), nil, ids[2])
-		expect("sorted", page(fair.RecordFilter{ListQuery: fair.ListQuery{Sort: "-" + k.sort, Page: 2, PerPage: 3}}), nil, ids[0])
+		expect("sorted", page(fair.RecordFilter{ListQuery: fair.ListQuery{Sort: "-" + k.sort, Page: 2, PerPage: 3}}), nil,
+			ids[0])
 		if k.filter != nil {
-			expect("filtered", page(fair.RecordFilter{ListQuery: fair.ListQuery{Sort: k.sort}, Equal: k.filter}), nil, ids[0], ids[2])
+			expect("filtered", page(fair.RecordFilter{ListQuery: fair.ListQuery{Sort: k.sort}, Equal: k.filter}), nil, ids[0],
+				ids[2])
 		}
-		expect("an unknown filter", page(fair.RecordFilter{ListQuery: fair.ListQuery{Sort: "createdAt"}, Equal: map[string]string{"id; --": "1"}}), nil, ids...)
+		expect("an unknown filter", page(fair.RecordFilter{
+			ListQuery: fair.ListQuery{Sort: "createdAt"},
+			Equal:     map[string]string{"id; --": "1"},
+		}), nil, ids...)
 		if k.order == nil {
 			expect("newest first", page(fair.RecordFilter{}), nil, ids[3], ids[2], ids[1], ids[0])
 		} else {
@@ -238,7 +269,8 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 		message := func(n int) fair.ContactMessage {
 			at := noon.Add(time.Duration(n) * time.Second)
 			return fair.ContactMessage{
-				Record: fair.Record{ID: fmt.Sprintf("%024d", n), Version: 1, CreatedAt: at, UpdatedAt: at}, Name: "Asha", Email: "a@example.org", Message: "Hello", Lang: fair.English,
+				Record: fair.Record{ID: fmt.Sprintf("%024d", n), Version: 1, CreatedAt: at, UpdatedAt: at}, Name: "Asha",
+				Email: "a@example.org", Message: "Hello", Lang: fair.English,
 			}
 		}
 		key := fair.SubmissionKey{Print: "same", Since: noon.Add(-10 * time.Minute)}

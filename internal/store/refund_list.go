@@ -8,10 +8,12 @@ import (
 
 // troubledRefund is the condition of a refund that the office has to handle. A failure at a refund that is with the
 // provider says why it cannot be sent or followed now.
-const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure <> '')"
+const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure " +
+	"<> '')"
 
 var refundList = list{
-	table: "refund", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id", newest: "created_at DESC, id DESC",
+	table: "refund", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id",
+	newest:  "created_at DESC, id DESC",
 	edition: "(SELECT o.edition_id FROM payment_order o WHERE o.id = refund.order_id)",
 	sorts:   map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
 }

@@ -31,7 +31,8 @@ func registrationColumns(r *fair.Registration) []column {
 		{"print", &r.Print},
 		{"request_id", &r.RequestID},
 		{"version", &r.Version},
-		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt), when("erased_at", &r.ErasedAt),
+		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt),
+		when("erased_at", &r.ErasedAt),
 	}
 }
 
@@ -47,12 +48,14 @@ func selectRegistration(r *fair.Registration) string {
 
 // CreateRegistration implements sales.Store.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
-	created, err := db.insertListed(ctx, registrationList, registrationColumns(&r), r.CreatedAt, registrationSearch(r), "ON CONFLICT DO NOTHING")
+	created, err := db.insertListed(ctx, registrationList, registrationColumns(&r), r.CreatedAt, registrationSearch(r),
+		"ON CONFLICT DO NOTHING")
 	if err != nil || created {
 		return r, created, err
 	}
 	var same fair.Registration
-	query := selectRegistration(&same) + "edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND $3 <> ''"
+	query := selectRegistration(&same) +
+		"edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND $3 <> ''"
 	err = db.one(ctx, query, []any{r.EditionID, r.Print, r.RequestID}, places(registrationColumns(&same))...)
 	return same, false, err
 }
@@ -74,14 +77,16 @@ func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registratio
 var registrationList = list{
 	table: "registration", indexed: true,
 	sorts: map[string]string{
-		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "place", "date": "place",
+		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "place",
+		"date":    "place",
 		"company": "company", "phone": "phone", "email": "LOWER(email)",
 	},
 }
 
 func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {
 	return func(s *sqlText) []string {
-		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "category", asStrings(f.Category)), s.within(f.Days))
+		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "category", asStrings(f.Category)),
+			s.within(f.Days))
 	}
 }
 

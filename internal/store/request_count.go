@@ -10,7 +10,9 @@ import (
 )
 
 // ExchangeCounts implements limits.Store. It also deletes ended windows when it writes.
-func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) (totals []fair.RequestCount, err error) {
+func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) (totals []fair.RequestCount,
+	err error,
+) {
 	if len(add) > 0 {
 		add = slices.Clone(add) // all processes write in the same order, so that none waits for another in a circle
 		slices.SortFunc(add, func(a, b fair.RequestCount) int { return cmp.Compare(a.Key, b.Key) })
@@ -32,10 +34,11 @@ func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since
 			return nil, err
 		}
 	}
-	err = db.all(ctx, "SELECT id, starts_at, ends_at, count FROM request_count WHERE ends_at > $1", []any{since.UnixMilli()}, func() []any {
-		totals = append(totals, fair.RequestCount{})
-		c := &totals[len(totals)-1]
-		return []any{&c.Key, millis{&c.Start}, millis{&c.End}, &c.Count}
-	})
+	err = db.all(ctx, "SELECT id, starts_at, ends_at, count FROM request_count WHERE ends_at > $1",
+		[]any{since.UnixMilli()}, func() []any {
+			totals = append(totals, fair.RequestCount{})
+			c := &totals[len(totals)-1]
+			return []any{&c.Key, millis{&c.Start}, millis{&c.End}, &c.Count}
+		})
 	return totals, err
 }

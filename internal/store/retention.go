@@ -51,7 +51,8 @@ func keptWhere(s *sqlText, k fair.Kept) string {
 // KeptRecords implements retention.Store.
 func (db *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
 	var s sqlText
-	s.put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k), " AND id > ", s.arg(after), " ORDER BY id LIMIT ", place(limit))
+	s.put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k), " AND id > ", s.arg(after),
+		" ORDER BY id LIMIT ", place(limit))
 	var ids []string
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		ids = append(ids, "")
@@ -80,7 +81,8 @@ func (db *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.T
 
 // DeleteMessages implements retention.Store.
 func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
-	due, args := "id IN (SELECT id FROM message WHERE "+messageDue+" ORDER BY place LIMIT $3)", []any{toMillis(before), toMillis(privacyBefore), limit}
+	due, args := "id IN (SELECT id FROM message WHERE "+messageDue+" ORDER BY place LIMIT $3)",
+		[]any{toMillis(before), toMillis(privacyBefore), limit}
 	var n int64
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		err := db.indexLater(ctx, messageList, due, args...)
@@ -107,8 +109,10 @@ func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (
 // countKept counts the rows that are due and those that are not, with the oldest of the latter.
 func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
-	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+" THEN 0 ELSE 1 END), 0),"+
-		" COALESCE(MIN(CASE WHEN "+due+" THEN NULL ELSE "+at+" END), 0) FROM "+table+" WHERE "+where, args, &c.Due, &c.Later, &first)
+	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+
+		" THEN 0 ELSE 1 END), 0),"+
+		" COALESCE(MIN(CASE WHEN "+due+" THEN NULL ELSE "+at+" END), 0) FROM "+table+" WHERE "+where, args, &c.Due, &c.Later,
+		&first)
 	c.Oldest = fromMillis(first)
 	return c, err
 }
@@ -116,7 +120,8 @@ func (db *DB) countKept(ctx context.Context, table, at, due, where string, args 
 // OldPayers implements retention.Store.
 func (db *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	var ids []string
-	err := db.all(ctx, "SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at LIMIT $3", []any{toMillis(before), fair.ErasedName, limit}, func() []any {
+	err := db.all(ctx, "SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at "+
+		"LIMIT $3", []any{toMillis(before), fair.ErasedName, limit}, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1]}
 	})

@@ -32,16 +32,19 @@ func (sel selection) match() string {
 // are not indexed yet.
 func (sel selection) found(db *DB, s *sqlText, n int) {
 	index, key := sel.table+"_search", sel.table+"."+sel.keyColumn()
-	s.put("SELECT * FROM (SELECT ", key, " AS row FROM ", index, " CROSS JOIN ", sel.table, " ON ", key, " = ", index, ".rowid WHERE ", index, " MATCH ", s.arg(sel.match()),
+	s.put("SELECT * FROM (SELECT ", key, " AS row FROM ", index, " CROSS JOIN ", sel.table, " ON ", key, " = ", index,
+		".rowid WHERE ", index, " MATCH ", s.arg(sel.match()),
 		" AND ", sel.conditions(db, s), " ORDER BY ", index, ".rowid DESC LIMIT ", place(n), ")",
-		" UNION SELECT * FROM (SELECT row FROM search_pending CROSS JOIN ", sel.table, " ON ", key, " = row WHERE list = '", sel.table, "'",
+		" UNION SELECT * FROM (SELECT row FROM search_pending CROSS JOIN ", sel.table, " ON ", key, " = row WHERE list = '",
+		sel.table, "'",
 		" AND ", sel.conditions(db, s), " ORDER BY row DESC LIMIT ", place(n), ")")
 }
 
 // candidates writes a query for the keys of all rows that contain the trigrams or are not indexed yet.
 func (sel selection) candidates(s *sqlText) {
 	index := sel.table + "_search"
-	s.put("SELECT rowid FROM ", index, " WHERE ", index, " MATCH ", s.arg(sel.match()), " UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
+	s.put("SELECT rowid FROM ", index, " WHERE ", index, " MATCH ", s.arg(sel.match()),
+		" UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
 }
 
 // indexLater marks rows of a list for indexing, because their text changes or because they are deleted. Call it
@@ -50,7 +53,8 @@ func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any)
 	if db.engine.name != engineSQLite || !l.indexed {
 		return nil
 	}
-	_, err := db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) SELECT '"+l.table+"', "+l.keyColumn()+" FROM "+l.table+" WHERE "+where, args...)
+	_, err := db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) SELECT '"+l.table+"', "+l.keyColumn()+
+		" FROM "+l.table+" WHERE "+where, args...)
 	db.wakeIndexer()
 	return err
 }
@@ -136,14 +140,16 @@ func (db *DB) IndexPending(ctx context.Context) error {
 func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
 	var n int
 	var last int64
-	err = db.one(ctx, "SELECT COUNT(*), COALESCE(MAX(row), 0) FROM (SELECT row FROM search_pending WHERE list = $1 ORDER BY row LIMIT "+place(indexBatch)+")", []any{l.table}, &n, &last)
+	err = db.one(ctx, "SELECT COUNT(*), COALESCE(MAX(row), 0) FROM (SELECT row FROM search_pending WHERE list = $1 "+
+		"ORDER BY row LIMIT "+place(indexBatch)+")", []any{l.table}, &n, &last)
 	if err != nil || n == 0 {
 		return false, err
 	}
 	some := "FROM search_pending WHERE list = '" + l.table + "' AND row <= $1"
 	for _, statement := range []string{
 		"DELETE FROM " + l.table + "_search WHERE rowid IN (SELECT row " + some + ")",
-		"INSERT INTO " + l.table + "_search (rowid, text) SELECT " + l.keyColumn() + ", search FROM " + l.table + " WHERE " + l.keyColumn() + " IN (SELECT row " + some + ")",
+		"INSERT INTO " + l.table + "_search (rowid, text) SELECT " + l.keyColumn() + ", search FROM " + l.table + " WHERE " +
+			l.keyColumn() + " IN (SELECT row " + some + ")",
 		"DELETE " + some,
 	} {
 		if _, err := db.exec(ctx, statement, last); err != nil {

@@ -25,7 +25,8 @@ func (db *DB) makeSearchIndexes(ctx context.Context) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
 		statements := []string{"SELECT pg_advisory_xact_lock($1)", "CREATE EXTENSION IF NOT EXISTS pg_trgm"}
 		for _, l := range searchLists {
-			statements = append(statements, "CREATE INDEX IF NOT EXISTS "+l.table+"_search ON "+l.table+" USING gin (search gin_trgm_ops)")
+			statements = append(statements, "CREATE INDEX IF NOT EXISTS "+l.table+"_search ON "+l.table+
+				" USING gin (search gin_trgm_ops)")
 		}
 		for i, statement := range statements {
 			var args []any

@@ -43,10 +43,11 @@ func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []c
 	}
 	var none T
 	found := make([]T, 0, len(ids))
-	err := db.all(ctx, "SELECT "+names(columns(&none), "")+" FROM "+table+" WHERE id "+db.engine.oneOf, []any{db.engine.list(ids)}, func() []any {
-		found = append(found, none)
-		return places(columns(&found[len(found)-1]))
-	})
+	err := db.all(ctx, "SELECT "+names(columns(&none), "")+" FROM "+table+" WHERE id "+db.engine.oneOf,
+		[]any{db.engine.list(ids)}, func() []any {
+			found = append(found, none)
+			return places(columns(&found[len(found)-1]))
+		})
 	at := make(map[string]int, len(ids))
 	for i, id := range ids {
 		at[id] = i

@@ -95,8 +95,9 @@ func TestSelectedBookingsHaveTheirStalls(t *testing.T) {
 		keys := []fair.StallKey{{Number: "24", Size: "3x3m"}, {Number: "25", Size: "3x3m"}, {Number: "t3", Size: "6x2ft"}}
 		for n, key := range keys {
 			booking := fair.Booking{
-				ID: fmt.Sprintf("%024d", n), EditionID: "2025", Name: fmt.Sprint("B", n), Phone: "9848012345", PaymentStatus: fair.PaymentPending,
-				Status: fair.BookingPending, Holds: true, Version: 1, CreatedAt: noon, UpdatedAt: noon,
+				ID: fmt.Sprintf("%024d", n), EditionID: "2025", Name: fmt.Sprint("B", n), Phone: "9848012345",
+				PaymentStatus: fair.PaymentPending,
+				Status:        fair.BookingPending, Holds: true, Version: 1, CreatedAt: noon, UpdatedAt: noon,
 			}
 			createBooking(t, db, booking, key)
 		}
@@ -121,15 +122,23 @@ func TestSelectedRecords(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		messages := db.ContactMessages()
 		for n := range 5 {
-			record := fair.Record{ID: fmt.Sprint("m", n), Version: 1, CreatedAt: noon.Add(time.Duration(n) * time.Minute), UpdatedAt: noon}
+			record := fair.Record{
+				ID: fmt.Sprint("m", n), Version: 1, CreatedAt: noon.Add(time.Duration(n) * time.Minute),
+				UpdatedAt: noon,
+			}
 			if n == 2 {
 				record.DeletedAt = noon
 			}
-			if _, err := messages.Create(t.Context(), fair.ContactMessage{Record: record, Name: fmt.Sprint("N", n), Email: "a@example.org", Message: "Hello"}); err != nil {
+			if _, err := messages.Create(t.Context(),
+				fair.ContactMessage{
+					Record: record, Name: fmt.Sprint("N", n), Email: "a@example.org",
+					Message: "Hello",
+				}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		ids, err := messages.IDs(t.Context(), fair.RecordFilter{ListQuery: fair.ListQuery{Words: "hello"}}, []string{"m4", "m2", "m1"})
+		ids, err := messages.IDs(t.Context(), fair.RecordFilter{ListQuery: fair.ListQuery{Words: "hello"}},
+			[]string{"m4", "m2", "m1"})
 		if err != nil || !slices.Equal(ids, []string{"m4", "m1"}) {
 			t.Fatalf("%v, %v", ids, err)
 		}

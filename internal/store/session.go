@@ -26,7 +26,8 @@ func tokenHash(token string) string {
 
 // FindCtx implements scs.CtxStore.
 func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
-	err = s.db.read.QueryRowContext(ctx, "SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2", tokenHash(token), time.Now().UnixMilli()).Scan(&data)
+	err = s.db.read.QueryRowContext(ctx, "SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2",
+		tokenHash(token), time.Now().UnixMilli()).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
@@ -39,7 +40,8 @@ func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte,
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := time.Now().UnixMilli()
 	if !begins {
-		_, err := s.db.exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1", tokenHash(token), data, now, expiry.UnixMilli())
+		_, err := s.db.exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1",
+			tokenHash(token), data, now, expiry.UnixMilli())
 		return err
 	}
 	_, err := s.db.exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
@@ -49,7 +51,8 @@ func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte,
 
 // DeleteCtx implements scs.CtxStore.
 func (s *SessionStore) DeleteCtx(ctx context.Context, token string) error {
-	_, err := s.db.exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", tokenHash(token), time.Now().UnixMilli())
+	_, err := s.db.exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", tokenHash(token),
+		time.Now().UnixMilli())
 	return err
 }
 

@@ -115,7 +115,8 @@ func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settleme
 		if was.PaymentID == "" || was.PaymentID == now[was.ID] {
 			continue
 		}
-		if _, err := db.exec(ctx, "UPDATE payment SET settled_by = '' WHERE cf_payment_id = $1 AND settled_by = $2", was.PaymentID, was.ID); err != nil {
+		if _, err := db.exec(ctx, "UPDATE payment SET settled_by = '' WHERE cf_payment_id = $1 AND settled_by = $2",
+			was.PaymentID, was.ID); err != nil {
 			return err
 		}
 	}
@@ -143,7 +144,8 @@ func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settleme
 		return err
 	}
 	var settled sqlText
-	settled.put("UPDATE payment SET settled_by = e.id FROM settlement_entry e WHERE ", settled.oneOf("e.id", ids), " AND e.payment_id = payment.cf_payment_id AND payment.settled_by = ''")
+	settled.put("UPDATE payment SET settled_by = e.id FROM settlement_entry e WHERE ", settled.oneOf("e.id", ids),
+		" AND e.payment_id = payment.cf_payment_id AND payment.settled_by = ''")
 	_, err = db.exec(ctx, settled.String(), settled.args...)
 	return err
 }
@@ -157,7 +159,8 @@ func (db *DB) SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.S
 func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error) {
 	var found []fair.SettlementEntry
 	var none fair.SettlementEntry
-	err := db.all(ctx, "SELECT "+names(settlementEntryColumns(&none), "")+" FROM settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id", nil, func() []any {
+	err := db.all(ctx, "SELECT "+names(settlementEntryColumns(&none), "")+
+		" FROM settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id", nil, func() []any {
 		found = append(found, none)
 		return places(settlementEntryColumns(&found[len(found)-1]))
 	})
@@ -202,7 +205,9 @@ func (db *DB) SettlementBooks(
 func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	type link struct{ money, entry string }
 	read := func(table, key, value string, ids []string) error {
-		links, err := readByKeys(ctx, db, table, key, func(l *link) []column { return []column{{key, &l.money}, {value, &l.entry}} }, ids)
+		links, err := readByKeys(ctx, db, table, key, func(l *link) []column {
+			return []column{{key, &l.money}, {value, &l.entry}}
+		}, ids)
 		for _, l := range links {
 			if l.entry != "" {
 				books.Settled[l.money] = l.entry

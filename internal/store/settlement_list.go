@@ -72,12 +72,14 @@ func (db *DB) FindSettlements(
 		return nil, 0, err
 	}
 	var s sqlText
-	s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums, " FROM settlement_entry").settlementWhere(f, within)
+	s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums,
+		" FROM settlement_entry").settlementWhere(f, within)
 	s.put(" GROUP BY utr ORDER BY MAX(settled_at) DESC, utr").window(f.ListQuery)
 	err = db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Settlement{})
 		last := &found[len(found)-1]
-		return append([]any{&last.UTR, millis{&last.SettledAt}, &last.Unmatched}, settlementSumPlaces(&last.SettlementTotals)...)
+		return append([]any{&last.UTR, millis{&last.SettledAt}, &last.Unmatched},
+			settlementSumPlaces(&last.SettlementTotals)...)
 	})
 	return found, total, err
 }
@@ -135,11 +137,15 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 
 // unmatched writes the query for the differences: unmatched rows of reports, and payments without a row.
 func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time) *sqlText {
-	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) AS order_id, o.id IS NOT NULL AS known, ",
-		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
-		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN refund r ON r.id = e.refund_id ",
+	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
+		"AS order_id, o.id IS NOT NULL AS known, ",
+		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS "+
+			"reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
+		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN refund r ON r.id = "+
+			"e.refund_id ",
 		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, r.order_id, e.order_id) WHERE e.mismatch <> ''")
-	for _, cond := range s.inScope("COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
+	for _, cond := range s.inScope(
+		"COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
 		s.put(" AND ", cond)
 	}
 	s.unmatchedDays("e.settled_at", f.Days)
@@ -152,8 +158,10 @@ func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time
 	if f.UTR != "" || f.Mismatch != "" && f.Mismatch != fair.PaymentUnsettled {
 		return s
 	}
-	s.put(" UNION ALL SELECT p.cf_payment_id, '", string(fair.PaymentUnsettled), "', 'PAYMENT', p.cf_payment_id, o.id, TRUE, o.payer_name, p.amount_paise, 0, '', '', ", moneyInAt,
-		" FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE p.status = 'SUCCESS' AND p.channel = 'online' AND p.settled_by = '' AND (", moneyInAt, ") < ", s.arg(toMillis(due)),
+	s.put(" UNION ALL SELECT p.cf_payment_id, '", string(fair.PaymentUnsettled),
+		"', 'PAYMENT', p.cf_payment_id, o.id, TRUE, o.payer_name, p.amount_paise, 0, '', '', ", moneyInAt,
+		" FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE p.status = 'SUCCESS' AND p.channel = 'online' "+
+			"AND p.settled_by = '' AND (", moneyInAt, ") < ", s.arg(toMillis(due)),
 		" AND (", moneyInAt, ") >= (SELECT MIN(at) FROM settlement_entry WHERE type = 'PAYMENT' AND at > 0)")
 	for _, cond := range s.inScope("o.edition_id", within) {
 		s.put(" AND ", cond)
@@ -193,12 +201,17 @@ func (db *DB) FindUnmatched(
 		return nil, 0, err
 	}
 	var s sqlText
-	s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM (").unmatched(f, within, due)
+	s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM (").unmatched(
+		f, within, due)
 	s.put(") AS u ORDER BY at DESC, id").window(f.ListQuery)
 	err = db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Unmatched{})
 		u := &found[len(found)-1]
-		return []any{&u.ID, &u.Mismatch, &u.Type, &u.Number, &u.OrderID, &u.Known, &u.Payer, &u.Here, &u.Reported, &u.UTR, &u.Remarks, millis{&u.At}}
+		return []any{
+			&u.ID, &u.Mismatch, &u.Type, &u.Number, &u.OrderID, &u.Known, &u.Payer, &u.Here, &u.Reported, &u.UTR,
+			&u.Remarks,
+			millis{&u.At},
+		}
 	})
 	return found, total, err
 }

@@ -28,7 +28,8 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 		return []string{s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level}
 	},
 	sorts: map[string]string{
-		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level", "status": "status",
+		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level",
+		"status": "status",
 	},
 	filters: map[string]string{"status": "status", "level": "level"},
 }

@@ -30,7 +30,8 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}
 	settings := url.Values{"_pragma": {
 		"busy_timeout(" + strconv.FormatInt(busyTimeout.Milliseconds(), 10) + ")",
-		"journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "wal_autocheckpoint(" + strconv.Itoa(checkpointPages) + ")",
+		"journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "wal_autocheckpoint(" + strconv.Itoa(checkpointPages) +
+			")",
 	}}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + settings.Encode()
 	write, err := sql.Open(sqliteDriver, dsn+"&_txlock=immediate")
@@ -47,7 +48,8 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}
 	read.SetMaxOpenConns(8)
 	return &DB{write: write, read: read, group: newGroupCommit(write), engine: engine{
-		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList, retry: sqliteRetry, full: sqliteFull,
+		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,
+		retry: sqliteRetry, full: sqliteFull,
 		unindexed: "+", afterRestore: sqliteAfterRestore,
 		tables: "SELECT name FROM sqlite_master WHERE type = 'table'",
 	}}, nil

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// When the database finds no room, writing fails with an error that says so, nothing is half stored, reading goes on, and
+// When the database finds no room, writing fails with an error that says so, nothing is half stored, reading goes on,
+// and
 // writing works again once there is room.
 func TestAFullDiskStoresNothingHalf(t *testing.T) {
 	db := storetest.SQLite(t)
@@ -29,7 +30,8 @@ func TestAFullDiskStoresNothingHalf(t *testing.T) {
 	var refused error
 	for i := range 2000 {
 		err := db.CreateMessage(ctx, fair.Message{
-			ID: fmt.Sprintf("m%d", i), Kind: fair.MessageContactReceived, Lang: fair.English, Subject: "Subject", Body: fmt.Sprintf("%2000d", i),
+			ID: fmt.Sprintf("m%d", i), Kind: fair.MessageContactReceived, Lang: fair.English, Subject: "Subject",
+			Body:   fmt.Sprintf("%2000d", i),
 			Status: fair.MessageKept, CreatedAt: time.UnixMilli(1_700_000_000_000).Add(time.Duration(i) * time.Second),
 		})
 		if err != nil {
@@ -54,7 +56,11 @@ func TestAFullDiskStoresNothingHalf(t *testing.T) {
 		t.Errorf("reading: %v", err)
 	}
 	limit(1 << 30)
-	if err := db.CreateMessage(ctx, fair.Message{ID: "later", Kind: fair.MessageContactReceived, Lang: fair.English, Status: fair.MessageKept, CreatedAt: time.UnixMilli(1_800_000_000_000)}); err != nil {
+	if err := db.CreateMessage(ctx,
+		fair.Message{
+			ID: "later", Kind: fair.MessageContactReceived, Lang: fair.English, Status: fair.MessageKept,
+			CreatedAt: time.UnixMilli(1_800_000_000_000),
+		}); err != nil {
 		t.Errorf("with room again: %v", err)
 	}
 	if n := count(); n != stored+1 {

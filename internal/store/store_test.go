@@ -39,8 +39,10 @@ func prepared(t *testing.T, db *store.DB) *areas.Areas {
 
 func registration(n int) fair.Registration {
 	return fair.Registration{
-		ID: fmt.Sprintf("%024d", n), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: fair.Farmer, Name: fmt.Sprint("Name ", n%3),
-		Phone: "9848012345", Address: "చిట్యాల", Amount: fair.Rupees(100), Status: fair.RegistrationPending, Lang: fair.Telugu,
+		ID: fmt.Sprintf("%024d", n), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: fair.Farmer,
+		Name:  fmt.Sprint("Name ", n%3),
+		Phone: "9848012345", Address: "చిట్యాల", Amount: fair.Rupees(100), Status: fair.RegistrationPending,
+		Lang:  fair.Telugu,
 		Print: fmt.Sprint(n), Version: 1, CreatedAt: noon, UpdatedAt: noon,
 	}
 }
@@ -67,7 +69,8 @@ func TestBothEnginesHaveTheSameMigrations(t *testing.T) {
 func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
-		if _, err := db.Pool().ExecContext(ctx, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)"); err != nil {
+		if _, err := db.Pool().ExecContext(ctx,
+			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)"); err != nil {
 			t.Fatal(err)
 		}
 		err := db.Migrate(ctx)
@@ -151,7 +154,8 @@ func TestAListNeverRepeatsOrMissesARow(t *testing.T) {
 		for _, sort := range []string{"", "name", "-name", "amount", "no such column; DROP TABLE registration"} {
 			seen := map[string]bool{}
 			for page := 1; page <= 3; page++ {
-				rows, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: page, PerPage: 10, Sort: sort}})
+				rows, total, err := db.FindRegistrations(t.Context(),
+					fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: page, PerPage: 10, Sort: sort}})
 				if err != nil || total.Count != 25 {
 					t.Fatalf("sort %q page %d: %d rows in all, %v", sort, page, total.Count, err)
 				}
@@ -175,8 +179,10 @@ func TestSearchFindsWordsByTheirBeginnings(t *testing.T) {
 			t.Fatal(err)
 		}
 		for words, want := range map[string]int{
-			"లక్ష్మి": 1, "లక్ష్": 1, "asha rao": 1, "ASH ra": 1, "EXAMPLE.in 98480": 1, "asha@example.in": 1, "100%_": 1, "1000": 0, "%": 0, "_a": 1, "ao": 0, `\`: 0, "'; --": 0,
-			"9848012345": 1, "98480 12345": 1, "+91 98480-12345": 1, "12345": 1, "2345": 1, "48012": 1, "chit": 0, "చిట్యాల": 1, "rao 2345": 1, "rao 9999": 0,
+			"లక్ష్మి": 1, "లక్ష్": 1, "asha rao": 1, "ASH ra": 1, "EXAMPLE.in 98480": 1, "asha@example.in": 1, "100%_": 1,
+			"1000": 0, "%": 0, "_a": 1, "ao": 0, `\`: 0, "'; --": 0,
+			"9848012345": 1, "98480 12345": 1, "+91 98480-12345": 1, "12345": 1, "2345": 1, "48012": 1, "chit": 0, "చిట్యాల": 1,
+			"rao 2345": 1, "rao 9999": 0,
 		} {
 			_, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Words: words}})
 			if err != nil || total.Count != want || total.More {
@@ -210,15 +216,23 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 		if _, _, err := db.CreateRegistration(ctx, registration(1)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Accounts.CreateAccount(ctx, "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
+		if _, err := a.Accounts.CreateAccount(ctx, "owner@example.org", "", "a long enough password",
+			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
-		partner := fair.Partner{Record: fair.Record{ID: "p1", Version: 1, CreatedAt: noon, UpdatedAt: noon}, Name: "రైతు", Logo: picture, Sample: true}
+		partner := fair.Partner{
+			Record: fair.Record{ID: "p1", Version: 1, CreatedAt: noon, UpdatedAt: noon}, Name: "రైతు",
+			Logo: picture, Sample: true,
+		}
 		if _, err := db.Partners().Create(ctx, partner); err != nil {
 			t.Fatal(err)
 		}
-		message := fair.ContactMessage{Record: fair.Record{ID: "m1", Version: 1, CreatedAt: noon, UpdatedAt: noon}, Name: "రాములు", Lang: fair.Telugu}
-		if _, _, err := db.ContactMessages().Submit(ctx, message, fair.SubmissionKey{Print: "p", RequestID: "r"}); err != nil {
+		message := fair.ContactMessage{
+			Record: fair.Record{ID: "m1", Version: 1, CreatedAt: noon, UpdatedAt: noon},
+			Name:   "రాములు", Lang: fair.Telugu,
+		}
+		if _, _, err := db.ContactMessages().Submit(ctx, message,
+			fair.SubmissionKey{Print: "p", RequestID: "r"}); err != nil {
 			t.Fatal(err)
 		}
 		var file bytes.Buffer
@@ -231,10 +245,14 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 			other = storetest.Postgres
 		}
 		fresh := other(t)
-		if restored, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); err != nil || !reflect.DeepEqual(restored, written) {
+		if restored, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); err != nil ||
+			!reflect.DeepEqual(restored, written) {
 			t.Fatalf("restored %+v of %+v: %v", restored, written, err)
 		}
-		for _, table := range []string{"registration", "hall_stall", "account", "edition", "counter", "partner", "contact_message", "committee_member"} {
+		for _, table := range []string{
+			"registration", "hall_stall", "account", "edition", "counter", "partner",
+			"contact_message", "committee_member",
+		} {
 			if a, b := db.Dump(t, table), fresh.Dump(t, table); a != b {
 				t.Errorf("%s differs:\n%.300s\n%.300s", table, a, b)
 			}
@@ -312,7 +330,8 @@ func TestATextThatNoRowCanHoldIsNotFound(t *testing.T) {
 
 // A table that is missing in backupTables would be missing after a restore.
 func TestEveryTableIsInTheBackup(t *testing.T) {
-	rows, err := storetest.SQLite(t).Pool().QueryContext(t.Context(), "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+	rows, err := storetest.SQLite(t).Pool().QueryContext(t.Context(),
+		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,7 +342,10 @@ func TestEveryTableIsInTheBackup(t *testing.T) {
 			t.Fatal(err)
 		}
 		derived := name == "search_pending" || strings.Contains(name, "_search")
-		leftOut := []string{"session", "passkey_challenge", "request_count", "hold_source", "hold_lock", "backup_run", "goose_db_version"}
+		leftOut := []string{
+			"session", "passkey_challenge", "request_count", "hold_source", "hold_lock", "backup_run",
+			"goose_db_version",
+		}
 		if !slices.Contains(store.BackupTables(), name) && !derived && !slices.Contains(leftOut, name) {
 			t.Errorf("%s is not backed up", name)
 		}

@@ -40,7 +40,8 @@ func (db *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
 
 func (db *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, error) {
 	var t fair.Till
-	if err := db.one(ctx, "SELECT "+names(tillColumns(&t), "")+" FROM till WHERE "+where, []any{arg}, places(tillColumns(&t))...); err != nil {
+	if err := db.one(ctx, "SELECT "+names(tillColumns(&t), "")+" FROM till WHERE "+where, []any{arg},
+		places(tillColumns(&t))...); err != nil {
 		return fair.Till{}, err
 	}
 	list := []fair.Till{t}
@@ -56,7 +57,8 @@ func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 }
 
 var tillList = list{
-	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC", ids: []string{"id", "account_id"},
+	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC",
+	ids: []string{"id", "account_id"},
 	// A till is found by the people whose payments are in it.
 	through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
 	sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
@@ -88,7 +90,8 @@ func (db *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 		ids[i], at[t.ID] = t.ID, i
 	}
 	var s sqlText
-	s.put("SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ", s.oneOf("till_id", ids), " GROUP BY till_id, channel")
+	s.put("SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ", s.oneOf("till_id", ids),
+		" GROUP BY till_id, channel")
 	type sum struct {
 		till    string
 		channel fair.Channel

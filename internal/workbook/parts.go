@@ -34,7 +34,8 @@ const (
 const moneyFormat = `[&gt;=10000000]##\,##\,##\,##0.00;[&gt;=100000]##\,##\,##0.00;##,##0.00`
 
 const styles = xmlHead + `<styleSheet xmlns="` + mainSpace + `">` +
-	`<numFmts count="3"><numFmt numFmtId="164" formatCode="` + moneyFormat + `"/><numFmt numFmtId="165" formatCode="dd\-mm\-yyyy\ hh:mm"/><numFmt numFmtId="166" formatCode="dd\-mm\-yyyy"/></numFmts>` +
+	`<numFmts count="3"><numFmt numFmtId="164" formatCode="` + moneyFormat +
+	`"/><numFmt numFmtId="165" formatCode="dd\-mm\-yyyy\ hh:mm"/><numFmt numFmtId="166" formatCode="dd\-mm\-yyyy"/></numFmts>` +
 	`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
 	`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
 	`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
@@ -54,7 +55,8 @@ func sheetPath(n int) string { return "xl/worksheets/sheet" + strconv.Itoa(n) + 
 // workbookPart returns the part that lists the sheets by name.
 func workbookPart(names []string) string {
 	var b strings.Builder
-	b.WriteString(xmlHead + `<workbook xmlns="` + mainSpace + `" xmlns:r="` + officeSpace + `"><bookViews><workbookView/></bookViews><sheets>`)
+	b.WriteString(xmlHead + `<workbook xmlns="` + mainSpace + `" xmlns:r="` + officeSpace +
+		`"><bookViews><workbookView/></bookViews><sheets>`)
 	for i, name := range names {
 		id := strconv.Itoa(i + 1)
 		b.WriteString(`<sheet name="` + string(appendText(nil, name)) + `" sheetId="` + id + `" r:id="rId` + id + `"/>`)
@@ -68,9 +70,11 @@ func workbookRelations(sheets int) string {
 	b.WriteString(xmlHead + `<Relationships xmlns="` + relationSpace + `">`)
 	for n := 1; n <= sheets; n++ {
 		id := strconv.Itoa(n)
-		b.WriteString(`<Relationship Id="rId` + id + `" Type="` + officeSpace + `/worksheet" Target="worksheets/sheet` + id + `.xml"/>`)
+		b.WriteString(`<Relationship Id="rId` + id + `" Type="` + officeSpace + `/worksheet" Target="worksheets/sheet` + id +
+			`.xml"/>`)
 	}
-	b.WriteString(`<Relationship Id="rId` + strconv.Itoa(sheets+1) + `" Type="` + officeSpace + `/styles" Target="styles.xml"/></Relationships>`)
+	b.WriteString(`<Relationship Id="rId` + strconv.Itoa(sheets+1) + `" Type="` + officeSpace +
+		`/styles" Target="styles.xml"/></Relationships>`)
 	return b.String()
 }
 
@@ -78,7 +82,8 @@ func contentTypes(sheets int) string {
 	var b strings.Builder
 	b.WriteString(xmlHead + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-		`<Override PartName="/xl/workbook.xml" ContentType="` + sheetType + `sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="` + sheetType + `styles+xml"/>`)
+		`<Override PartName="/xl/workbook.xml" ContentType="` + sheetType +
+		`sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="` + sheetType + `styles+xml"/>`)
 	for n := 1; n <= sheets; n++ {
 		b.WriteString(`<Override PartName="/` + sheetPath(n) + `" ContentType="` + sheetType + `worksheet+xml"/>`)
 	}

@@ -52,7 +52,8 @@ func (w *Writer) beginSheet() {
 func (w *Writer) endSheet() {
 	// Without this element, Excel marks every phone number as a number stored as text.
 	area := "A1:" + letters(max(0, len(w.columns)-1)) + strconv.Itoa(w.row)
-	w.line = append(w.line[:0], `</sheetData><ignoredErrors><ignoredError sqref="`+area+`" numberStoredAsText="1"/></ignoredErrors></worksheet>`...)
+	w.line = append(w.line[:0], `</sheetData><ignoredErrors><ignoredError sqref="`+area+
+		`" numberStoredAsText="1"/></ignoredErrors></worksheet>`...)
 	w.flushLine()
 	if w.err == nil {
 		w.fail(w.sheet.Flush())

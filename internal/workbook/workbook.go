@@ -43,7 +43,9 @@ type Writer struct {
 func New(to io.Writer, name string, columns []Column) *Writer {
 	w := &Writer{zip: zip.NewWriter(to)}
 	// Higher levels take four times as long and make the file only a tenth smaller.
-	w.zip.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestSpeed) })
+	w.zip.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(out, flate.BestSpeed)
+	})
 	// These parts come first because programs detect the file type from the beginning of the file.
 	w.write("_rels/.rels", relations)
 	w.write("xl/styles.xml", styles)

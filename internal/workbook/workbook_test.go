@@ -42,8 +42,10 @@ func opened(t *testing.T, values ...any) *excelize.File {
 
 func TestTextComesBackAsItWas(t *testing.T) {
 	texts := []string{
-		"రాములు", "नमस्ते", "😀 fair", "=1+1", "+91 98480 12345", "-2", "@x", "\t=x", "0098480", "12345678901234567890", "1e5", "TRUE",
-		"a & b <c> \"d\" 'e'", " both ends ", "two\nlines\n", "tab\tinside", "\r=x", "_x0041_", "__x0041__", "_x004", "a_b", "_", "\x7f",
+		"రాములు", "नमस्ते", "😀 fair", "=1+1", "+91 98480 12345", "-2", "@x", "\t=x", "0098480", "12345678901234567890", "1e5",
+		"TRUE",
+		"a & b <c> \"d\" 'e'", " both ends ", "two\nlines\n", "tab\tinside", "\r=x", "_x0041_", "__x0041__", "_x004", "a_b",
+		"_", "\x7f",
 		strings.Repeat("మ", workbook.MaxText), "]]>", "&amp;", "\u200d\ufeff",
 	}
 	values := make([]any, len(texts))
@@ -241,7 +243,10 @@ func TestFurtherSheets(t *testing.T) {
 	if sheets := file.GetSheetList(); len(sheets) != 2 || sheets[0] != "Lines" || sheets[1] != "By day" {
 		t.Errorf("sheets %v", sheets)
 	}
-	for cell, want := range map[string]string{"A1": "Day", "B1": "Lines", "A2": "13-09-2025", "A3": "14-09-2025", "A4": "", "B4": "7"} {
+	for cell, want := range map[string]string{
+		"A1": "Day", "B1": "Lines", "A2": "13-09-2025", "A3": "14-09-2025", "A4": "",
+		"B4": "7",
+	} {
 		if got, err := file.GetCellValue("By day", cell); err != nil || got != want {
 			t.Errorf("%s is %q, want %q: %v", cell, got, want, err)
 		}

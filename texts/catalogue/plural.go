@@ -9,7 +9,8 @@ import (
 var Categories = []string{"zero", "one", "two", "few", "many", "other"}
 
 var categoryNames = map[plural.Form]string{
-	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
+	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many",
+	plural.Other: "other",
 }
 
 // Category returns the CLDR plural category of a whole number in a language.

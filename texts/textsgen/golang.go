@@ -26,7 +26,8 @@ func goSource(c *catalogue.Catalogue) ([]byte, error) {
 		}
 		g := goSubject{out: &b, id: s.ID(), receiver: s.Namespace() + "Texts", methods: map[string]string{}}
 		name := exported(s.Namespace())
-		fmt.Fprintf(&b, "\n// %s are the texts of %s.json.\nvar %s %s\n\ntype %s struct{}\n", name, s.Name, name, g.receiver, g.receiver)
+		fmt.Fprintf(&b, "\n// %s are the texts of %s.json.\nvar %s %s\n\ntype %s struct{}\n", name, s.Name, name, g.receiver,
+			g.receiver)
 		if err := g.group(nil, s.Root); err != nil {
 			return nil, err
 		}
@@ -53,7 +54,8 @@ func (g goSubject) group(keys []string, node *catalogue.Node) error {
 	if hasNumbers(node) {
 		argument, choose = "n int", "chooseNumber(%q, %q, n)"
 	}
-	fmt.Fprintf(g.out, "\n// %s returns the text of a key, the zero Message when there is none.\nfunc (%s) %s(%s) Message {\n\treturn "+choose+"\n}\n",
+	fmt.Fprintf(g.out, "\n// %s returns the text of a key, the zero Message when there is none.\nfunc (%s) %s(%s) "+
+		"Message {\n\treturn "+choose+"\n}\n",
 		method, g.receiver, method, argument, g.id, path)
 	for _, key := range node.Keys {
 		child, childKeys := node.Children[key], append(keys[:len(keys):len(keys)], key)

@@ -47,9 +47,14 @@ func typescript(c *catalogue.Catalogue) []byte {
 		writeLanguage(&b, l)
 	}
 	b.WriteString("] as const\n\nexport type Language = (typeof languages)[number]\nexport type Lang = Language['code']\n")
-	b.WriteString("\nexport const langs: readonly Lang[] = [" + each(c, ", ", func(l catalogue.Language) string { return quote(l.Code) }) + "]\n")
-	b.WriteString("\n/** What comes before the path of a page in each language. */\nexport const pathPrefix: Readonly<Record<Lang, string>> = {\n")
-	b.WriteString(each(c, "", func(l catalogue.Language) string { return "  " + property(l.Code) + ": " + quote(l.Path) + ",\n" }) + "}\n")
+	b.WriteString("\nexport const langs: readonly Lang[] = [" + each(c, ", ", func(l catalogue.Language) string {
+		return quote(l.Code)
+	}) + "]\n")
+	b.WriteString("\n/** What comes before the path of a page in each language. */\nexport const pathPrefix: " +
+		"Readonly<Record<Lang, string>> = {\n")
+	b.WriteString(each(c, "", func(l catalogue.Language) string {
+		return "  " + property(l.Code) + ": " + quote(l.Path) + ",\n"
+	}) + "}\n")
 	b.WriteString("\nexport const pluralRules: Readonly<Record<Lang, PluralRule>> = {\n")
 	b.WriteString(each(c, "", func(l catalogue.Language) string {
 		return "  " + property(l.Code) + ": " + rule(catalogue.RuleOf(l.Code)) + ",\n"
@@ -84,9 +89,11 @@ func each(c *catalogue.Catalogue, separator string, write func(catalogue.Languag
 }
 
 func writeLanguage(b *bytes.Buffer, l catalogue.Language) {
-	fmt.Fprintf(b, "  {\n    code: %s,\n    name: %s,\n    englishName: %s,\n    script: %s,\n    locale: %s,\n    path: %s,\n    portal: %t,\n",
+	fmt.Fprintf(b, "  {\n    code: %s,\n    name: %s,\n    englishName: %s,\n    script: %s,\n    locale: %s,\n    "+
+		"path: %s,\n    portal: %t,\n",
 		quote(l.Code), quote(l.Name), quote(l.EnglishName), quote(l.Script), quote(l.Locale), quote(l.Path), l.Portal)
-	fmt.Fprintf(b, "    fonts: { text: %s, display: %s, name: %s },\n  },\n", quote(l.Fonts.Text), quote(l.Fonts.Display), quote(l.Fonts.Name))
+	fmt.Fprintf(b, "    fonts: { text: %s, display: %s, name: %s },\n  },\n", quote(l.Fonts.Text), quote(l.Fonts.Display),
+		quote(l.Fonts.Name))
 }
 
 func rule(r catalogue.PluralRule) string {

@@ -115,7 +115,8 @@ func layerOf(files []file, created time.Time) (v1.Layer, error) {
 	to := tar.NewWriter(&text)
 	for _, f := range files {
 		header := &tar.Header{
-			Typeflag: tar.TypeReg, Name: f.name, Mode: f.mode, Uid: f.owner, Gid: f.owner, Size: int64(len(f.content)), ModTime: created, Format: tar.FormatPAX,
+			Typeflag: tar.TypeReg, Name: f.name, Mode: f.mode, Uid: f.owner, Gid: f.owner, Size: int64(len(f.content)),
+			ModTime: created, Format: tar.FormatPAX,
 		}
 		if strings.HasSuffix(f.name, "/") {
 			header.Typeflag = tar.TypeDir
@@ -161,17 +162,23 @@ func imageOf(platform v1.Platform, path string, base v1.Layer, version string, c
 	config = config.DeepCopy()
 	config.Created, config.OS, config.Architecture = v1.Time{Time: created}, platform.OS, platform.Architecture
 	config.Config = v1.Config{
-		User: fmt.Sprintf("%d:%d", user, group), WorkingDir: "/data", Entrypoint: []string{"/" + program}, Cmd: []string{"serve"},
+		User: fmt.Sprintf("%d:%d", user, group), WorkingDir: "/data", Entrypoint: []string{"/" + program},
+		Cmd: []string{"serve"},
 		// With a read-only root, the volume is the only place for temporary files.
-		Env:          []string{"PATH=/usr/local/bin", "HOME=/data", "TMPDIR=/data/tmp", "MELA_DATA=/data", "MELA_ADDR=0.0.0.0:8080"},
+		Env: []string{
+			"PATH=/usr/local/bin", "HOME=/data", "TMPDIR=/data/tmp", "MELA_DATA=/data",
+			"MELA_ADDR=0.0.0.0:8080",
+		},
 		ExposedPorts: map[string]struct{}{"8080/tcp": {}, "80/tcp": {}, "443/tcp": {}},
 		Volumes:      map[string]struct{}{"/data": {}},
 		StopSignal:   "SIGTERM",
 		Healthcheck: &v1.HealthConfig{
-			Test: []string{"CMD", "/" + program, "health"}, Interval: 30 * time.Second, Timeout: 5 * time.Second, StartPeriod: 10 * time.Second, Retries: 3,
+			Test: []string{"CMD", "/" + program, "health"}, Interval: 30 * time.Second, Timeout: 5 * time.Second,
+			StartPeriod: 10 * time.Second, Retries: 3,
 		},
 		Labels: map[string]string{
-			"org.opencontainers.image.title": "Mela", "org.opencontainers.image.version": version, "org.opencontainers.image.licenses": "Apache-2.0",
+			"org.opencontainers.image.title": "Mela", "org.opencontainers.image.version": version,
+			"org.opencontainers.image.licenses":    "Apache-2.0",
 			"org.opencontainers.image.description": "Website and back office of a yearly fair",
 		},
 	}

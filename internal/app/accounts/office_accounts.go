@@ -51,7 +51,9 @@ func (a *Service) AddAccount(
 }
 
 // handOver gives a new or reset account its way in: a link by e-mail, or else the first password, which it returns.
-func (a *Service) handOver(ctx context.Context, account *fair.Account, first string, kind fair.MessageKind) (password string, err error) {
+func (a *Service) handOver(ctx context.Context, account *fair.Account, first string,
+	kind fair.MessageKind,
+) (password string, err error) {
 	if !a.set.SendsMail {
 		return first, nil
 	}
@@ -105,10 +107,12 @@ func (a *Service) UpdateAccount(
 		if err != nil {
 			return before, err
 		}
-		if err := a.LogChange(ctx, "updated", "account", id, "Account "+before.Email+" was changed", accountFields(before), accountFields(after)); err != nil {
+		if err := a.LogChange(ctx, "updated", "account", id, "Account "+before.Email+" was changed", accountFields(before),
+			accountFields(after)); err != nil {
 			return after, err
 		}
-		return after, a.notify.TellOwners(ctx, "Account "+before.Email+" was changed. Role: "+string(after.Role)+". "+stateOf(after))
+		return after, a.notify.TellOwners(ctx, "Account "+before.Email+" was changed. Role: "+string(after.Role)+". "+
+			stateOf(after))
 	})
 	return after, err
 }
@@ -128,7 +132,8 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return before, err
 		}
-		if err := a.LogChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before), nil); err != nil {
+		if err := a.LogChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before),
+			nil); err != nil {
 			return fair.Account{}, err
 		}
 		return fair.Account{}, a.notify.TellOwners(ctx, "Account "+before.Email+" was removed")
@@ -154,7 +159,8 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil, accountFields(after)); err != nil {
+		if err := a.LogChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil,
+			accountFields(after)); err != nil {
 			return err
 		}
 		return a.notify.TellOwners(ctx, "Account "+account.Email+" was restored")
@@ -169,7 +175,8 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 		removed = len(ids)
 		for _, id := range ids {
 			if err == nil {
-				err = a.LogChange(ctx, "removed", "account", id, "An account that was removed 30 days ago was deleted for good", nil, nil)
+				err = a.LogChange(ctx, "removed", "account", id, "An account that was removed 30 days ago was deleted for good",
+					nil, nil)
 			}
 		}
 		return err
@@ -199,13 +206,16 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 // ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, deletes its
 // passkeys, and ends all its sessions. For owners; all owners are notified.
 func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
-	return a.resetAccount(ctx, id, "The second step of %s was switched off", func(ctx context.Context, account *fair.Account) error {
-		account.SecondFactor = fair.SecondFactor{}
-		return a.store.DeletePasskeys(ctx, account.ID)
-	})
+	return a.resetAccount(ctx, id, "The second step of %s was switched off",
+		func(ctx context.Context, account *fair.Account) error {
+			account.SecondFactor = fair.SecondFactor{}
+			return a.store.DeletePasskeys(ctx, account.ID)
+		})
 }
 
-func (a *Service) resetAccount(ctx context.Context, id, summary string, change func(context.Context, *fair.Account) error) error {
+func (a *Service) resetAccount(ctx context.Context, id, summary string,
+	change func(context.Context, *fair.Account) error,
+) error {
 	return a.changeAccount(ctx, id, func(ctx context.Context, account fair.Account) (fair.Account, error) {
 		a.giveAccess(ctx, &account)
 		if err := change(ctx, &account); err != nil {
@@ -261,7 +271,10 @@ func (a *Service) changeAccount(
 }
 
 func accountFields(a fair.Account) map[string]any {
-	return map[string]any{"email": a.Email, "name": a.Name, "role": a.Role, "disabled": a.Disabled, "factorRequired": a.FactorRequired}
+	return map[string]any{
+		"email": a.Email, "name": a.Name, "role": a.Role, "disabled": a.Disabled,
+		"factorRequired": a.FactorRequired,
+	}
 }
 
 func stateOf(a fair.Account) string {

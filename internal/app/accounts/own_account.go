@@ -55,7 +55,8 @@ func choosePassword(account *fair.Account, hash string) {
 func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		account, err := a.store.FindAccountByLink(ctx, hashOf(token))
-		if fair.IsKind(err, fair.KindNotFound) || err == nil && (account.Disabled || !a.MachineNow().Before(account.LinkExpiresAt)) {
+		if fair.IsKind(err, fair.KindNotFound) || err == nil &&
+			(account.Disabled || !a.MachineNow().Before(account.LinkExpiresAt)) {
 			return fair.Fail(fair.KindNotFound, texts.PortalErrors.PasswordLinkInvalid())
 		}
 		if err != nil {
@@ -72,7 +73,8 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 		if err := a.store.EndSessions(ctx, account.ID, ""); err != nil {
 			return err
 		}
-		return a.LogChange(app.WithActor(ctx, account), "changed", "account", account.ID, account.Email+" chose a password by the link", nil, nil)
+		return a.LogChange(app.WithActor(ctx, account), "changed", "account", account.ID,
+			account.Email+" chose a password by the link", nil, nil)
 	})
 }
 

@@ -206,7 +206,9 @@ func (a *Service) SignInWithPasskey(ctx context.Context, challenge string, answe
 	return user.account, a.noteSignIn(ctx, user.account, user.account.Email+" signed in with a passkey")
 }
 
-func (a *Service) offer(ctx context.Context, accountID string, options any, session *webauthn.SessionData) (PasskeyOffer, error) {
+func (a *Service) offer(ctx context.Context, accountID string, options any,
+	session *webauthn.SessionData,
+) (PasskeyOffer, error) {
 	data, err := json.Marshal(session)
 	if err != nil {
 		return PasskeyOffer{}, err
@@ -217,7 +219,9 @@ func (a *Service) offer(ctx context.Context, accountID string, options any, sess
 }
 
 // answered takes the challenge that a browser answers, so that it cannot be answered again.
-func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData, error) {
+func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData,
+	error,
+) {
 	var session webauthn.SessionData
 	party, err := a.relyingParty(ctx)
 	if err != nil {

@@ -70,7 +70,9 @@ func repeated(runes []rune) bool {
 func hasOwnLetters(runes []rune, context []string) bool {
 	letters := onlyLetters(string(runes))
 	for _, text := range context {
-		words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+		words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsMark(r)
+		})
 		for _, word := range append([]string{onlyLetters(strings.ToLower(text))}, words...) {
 			if len([]rune(word)) >= minWord {
 				letters = strings.ReplaceAll(letters, word, "")

@@ -48,7 +48,10 @@ func (a *Service) OfferSecondFactor(ctx context.Context, password string) (Facto
 		if account.SecondFactor.On() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorOn())
 		}
-		key, err := totp.Generate(totp.GenerateOpts{Issuer: edition.Title[fair.English], AccountName: account.Email, Period: codeStep, Digits: otp.DigitsSix})
+		key, err := totp.Generate(totp.GenerateOpts{
+			Issuer: edition.Title[fair.English], AccountName: account.Email,
+			Period: codeStep, Digits: otp.DigitsSix,
+		})
 		if err != nil {
 			return err
 		}
@@ -155,7 +158,8 @@ func (a *Service) stepOf(sealed, code string, last int64) (step int64, right boo
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
 	now := a.MachineNow().Unix() / codeStep
 	for step := now - 1; step <= now+1; step++ {
-		want, err := totp.GenerateCodeCustom(secret, time.Unix(step*codeStep, 0), totp.ValidateOpts{Period: codeStep, Digits: otp.DigitsSix})
+		want, err := totp.GenerateCodeCustom(secret, time.Unix(step*codeStep, 0),
+			totp.ValidateOpts{Period: codeStep, Digits: otp.DigitsSix})
 		if err == nil && step > last && app.SameSecret(want, code) {
 			return step, true
 		}

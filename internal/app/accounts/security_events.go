@@ -33,5 +33,6 @@ func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, f
 // NoteRefusal logs that a signed-in account asked for something that it may not do.
 func (a *Service) NoteRefusal(ctx context.Context, route, address string) {
 	account, _ := app.Actor(ctx)
-	a.Log.WarnContext(ctx, "security", "event", "refused", "account", account.Email, "role", string(account.Role), "route", route, "address", address)
+	a.Log.WarnContext(ctx, "security", "event", "refused", "account", account.Email, "role", string(account.Role), "route",
+		route, "address", address)
 }

@@ -55,7 +55,10 @@ type turns struct {
 const maxWaiting = 40
 
 func newTurns() turns {
-	return turns{known: make(chan struct{}, 1), unknown: make(chan struct{}, cap(passwordTurns)-1), waiting: &atomic.Int32{}}
+	return turns{
+		known: make(chan struct{}, 1), unknown: make(chan struct{}, cap(passwordTurns)-1),
+		waiting: &atomic.Int32{},
+	}
 }
 
 // begin waits for a turn and returns the function that ends it, or fair.TooManyTries.

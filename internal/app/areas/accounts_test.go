@@ -26,7 +26,8 @@ func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *hand
 	t.Helper()
 	clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
 	a := areas.New(areas.Deps{
-		Store: db, Clock: clock, Machine: clock, Secrets: box, Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, SendsMail: true},
+		Store: db, Clock: clock, Machine: clock, Secrets: box,
+		Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, SendsMail: true},
 	})
 	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
@@ -79,7 +80,8 @@ func TestInvitationsGoByEMail(t *testing.T) {
 		}
 		choose := func(token, password string, want fair.Kind) {
 			t.Helper()
-			if err := a.Accounts.ChoosePasswordByLink(t.Context(), token, password); (want == "") != (err == nil) || err != nil && !fair.IsKind(err, want) {
+			if err := a.Accounts.ChoosePasswordByLink(t.Context(), token, password); (want == "") != (err == nil) ||
+				err != nil && !fair.IsKind(err, want) {
 				t.Errorf("%v, want %s", err, want)
 			}
 		}
@@ -88,13 +90,15 @@ func TestInvitationsGoByEMail(t *testing.T) {
 		choose(token, "123456789012", fair.KindInvalid)
 		choose(token, ownPassword, "")
 		choose(token, ownPassword, fair.KindNotFound) // the link works once
-		if _, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err != nil {
+		if _, err := a.Accounts.SignIn(t.Context(),
+			accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err != nil {
 			t.Error(err)
 		}
 		if _, err := a.Accounts.ResetPassword(owner, account.ID); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err == nil {
+		if _, err := a.Accounts.SignIn(t.Context(),
+			accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err == nil {
 			t.Error("the old password works after the reset")
 		}
 		clock.advance(fair.FirstPasswordFor)
@@ -108,12 +112,18 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		first := secrets.Ephemeral()
 		a, _, _ := officeOf(t, db, first)
-		pass := fair.Registration{ID: "65f0a1b2c3d4e5f60718293a", EditionID: "2025", Name: "Ramulu", Status: fair.RegistrationPaid, CreatedAt: time.Unix(1_750_000_000, 0)}
+		pass := fair.Registration{
+			ID: "65f0a1b2c3d4e5f60718293a", EditionID: "2025", Name: "Ramulu",
+			Status: fair.RegistrationPaid, CreatedAt: time.Unix(1_750_000_000, 0),
+		}
 		old, err := a.Entry.EntryCodesOfRegistration(t.Context(), pass)
 		if err != nil || len(old) != 1 {
 			t.Fatal(old, err)
 		}
-		later := areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}, Secrets: secrets.Ephemeral(), Settings: app.Settings{BaseURL: "https://fair.example.org"}})
+		later := areas.New(areas.Deps{
+			Store: db, Clock: &handClock{t: time.Now()}, Secrets: secrets.Ephemeral(),
+			Settings: app.Settings{BaseURL: "https://fair.example.org"},
+		})
 		if _, err := later.Entry.VerifyEntryCode(t.Context(), old[0].Text); err != nil {
 			t.Errorf("the old code: %v", err)
 		}
@@ -173,7 +183,9 @@ func TestTheSecretCanBeRotated(t *testing.T) {
 }
 
 // addPasskey adds the passkey of a simulated authenticator to the actor's account.
-func addPasskey(ctx context.Context, t *testing.T, a *areas.Areas, device virtualwebauthn.Authenticator, key virtualwebauthn.Credential) (fair.Passkey, error) {
+func addPasskey(ctx context.Context, t *testing.T, a *areas.Areas, device virtualwebauthn.Authenticator,
+	key virtualwebauthn.Credential,
+) (fair.Passkey, error) {
 	t.Helper()
 	offer, err := a.Accounts.OfferPasskey(ctx)
 	if err != nil {
@@ -203,7 +215,8 @@ func TestPasskeysSignIn(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
 		actor, _ := app.Actor(owner)
-		device := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID)})
+		device := virtualwebauthn.NewAuthenticatorWithOptions(
+			virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID)})
 		key := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
 		if _, err := addPasskey(owner, t, a, device, key); err != nil {
 			t.Fatal(err)
@@ -211,7 +224,9 @@ func TestPasskeysSignIn(t *testing.T) {
 		if _, err := addPasskey(owner, t, a, device, key); err == nil {
 			t.Error("the same passkey was added twice")
 		}
-		signIn := func(party virtualwebauthn.RelyingParty, device virtualwebauthn.Authenticator, key virtualwebauthn.Credential, change func(id, answer string) (string, string)) (fair.Account, error) {
+		signIn := func(party virtualwebauthn.RelyingParty, device virtualwebauthn.Authenticator,
+			key virtualwebauthn.Credential, change func(id, answer string) (string, string),
+		) (fair.Account, error) {
 			t.Helper()
 			offer, err := a.Accounts.OfferPasskeySignIn(t.Context())
 			if err != nil {
@@ -243,10 +258,14 @@ func TestPasskeysSignIn(t *testing.T) {
 		refused("another site", err)
 		_, err = signIn(party, device, virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2), keep)
 		refused("an unknown passkey", err)
-		unverified := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID), UserNotVerified: true})
+		unverified := virtualwebauthn.NewAuthenticatorWithOptions(
+			virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID), UserNotVerified: true})
 		_, err = signIn(party, unverified, key, keep)
 		refused("a user who was not verified", err)
-		_, err = signIn(party, device, key, func(i, r string) (string, string) { clock.advance(6 * time.Minute); return i, r })
+		_, err = signIn(party, device, key, func(i, r string) (string, string) {
+			clock.advance(6 * time.Minute)
+			return i, r
+		})
 		refused("a late answer", err)
 		_, err = signIn(party, device, key, func(i, r string) (string, string) { return i, "{" })
 		refused("nonsense", err)
@@ -282,7 +301,10 @@ func checkRequiredPasskey(owner context.Context, t *testing.T, db *store.DB, a *
 
 func TestPasskeysNeedAName(t *testing.T) {
 	t.Parallel()
-	for address, want := range map[string]bool{"https://fair.example.org": true, "http://localhost:8080": true, "http://127.0.0.1:8080": false, "http://[::1]:80": false, "": false} {
+	for address, want := range map[string]bool{
+		"https://fair.example.org": true, "http://localhost:8080": true,
+		"http://127.0.0.1:8080": false, "http://[::1]:80": false, "": false,
+	} {
 		a := areas.New(areas.Deps{Settings: app.Settings{BaseURL: address}})
 		if got := a.Accounts.PasskeysPossible(); got != want {
 			t.Errorf("%s: %v", address, got)

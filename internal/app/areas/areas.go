@@ -94,22 +94,46 @@ type Areas struct {
 
 // New creates the areas and connects them; each area comes after those that it calls.
 func New(d Deps) *Areas {
-	core := app.NewCore(app.CoreDeps{Store: d.Store, Clock: d.Clock, Machine: d.Machine, Secrets: d.Secrets, Log: d.Log, Wake: d.Wake})
+	core := app.NewCore(app.CoreDeps{
+		Store: d.Store, Clock: d.Clock, Machine: d.Machine, Secrets: d.Secrets, Log: d.Log,
+		Wake: d.Wake,
+	})
 	a := &Areas{Core: core}
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
 	notices := &ownerNotices{} // notify needs books, which needs entry
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
-	a.Books = books.New(books.Deps{Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
-	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters, Settings: d.Settings})
+	a.Books = books.New(books.Deps{
+		Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets,
+		Settings: d.Settings,
+	})
+	a.Notify = notify.New(notify.Deps{
+		Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters,
+		Settings: d.Settings,
+	})
 	notices.notify = a.Notify
 	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
-	a.Content = content.New(content.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
+	a.Content = content.New(content.Deps{
+		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
+		Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings,
+	})
 	a.Desk = desk.New(desk.Deps{Core: core, Store: d.Store})
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify})
-	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway})
-	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
-	a.Moves = moves.New(moves.Deps{Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales, Refunds: a.Refunds, Payments: a.Payments})
-	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})
+	a.Refunds = refunds.New(refunds.Deps{
+		Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify,
+		Sales: a.Sales, Gateway: d.Gateway,
+	})
+	a.Payments = payments.New(payments.Deps{
+		Core: core, Store: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall,
+		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
+	})
+	a.Moves = moves.New(moves.Deps{
+		Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales,
+		Refunds: a.Refunds, Payments: a.Payments,
+	})
+	a.Privacy = privacy.New(privacy.Deps{
+		Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
+		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings,
+	})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
 	return a

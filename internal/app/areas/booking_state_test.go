@@ -27,7 +27,8 @@ func (w *world) expire(t *testing.T, o fair.Order) fair.Order {
 func (w *world) record(t *testing.T, o fair.Order, channel string) fair.OfflinePayment {
 	t.Helper()
 	off, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
-		RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: channel, Amount: o.Price.Total.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01",
+		RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: channel, Amount: o.Price.Total.JSONNumber(),
+		Reference: "Leaf 7", Date: "2025-08-01",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -53,10 +54,12 @@ func TestAConfirmedBookingKeepsItsStallsAfterItsOrderExpires(t *testing.T) {
 		if o = w.expire(t, o); o.Status != fair.OrderExpired {
 			t.Fatalf("the order is %s", o.Status)
 		}
-		if b = w.bookingOf(o); !b.IsBooked() || b.PaymentStatus != fair.PaymentPending || state(t, w, stall24) != fair.StallSold {
+		if b = w.bookingOf(o); !b.IsBooked() || b.PaymentStatus != fair.PaymentPending ||
+			state(t, w, stall24) != fair.StallSold {
 			t.Errorf("%s/%s, booked %v, stall %s", b.PaymentStatus, b.Status, b.IsBooked(), state(t, w, stall24))
 		}
-		if b, err = w.setBooking(o.BookingID, fair.BookingPending); err != nil || b.Holds || b.PaymentStatus != fair.PaymentExpired || b.PayBy != "" {
+		if b, err = w.setBooking(o.BookingID, fair.BookingPending); err != nil || b.Holds ||
+			b.PaymentStatus != fair.PaymentExpired || b.PayBy != "" {
 			t.Errorf("not confirmed any more: %+v, %v", b, err)
 		}
 	})
@@ -75,7 +78,8 @@ func TestConfirmingClaimsFreedStallsAgainOrNamesWhoHasThem(t *testing.T) {
 		order(t, w, stall24)
 		_, err := w.setBooking(late.BookingID, fair.BookingConfirmed)
 		conflict(t, "a taken stall", err, texts.Errors.StallsTaken(""))
-		if e, ok := errors.AsType[*fair.Error](err); !ok || !strings.Contains(e.Message.In(fair.English), "24 (3x3m): Sri Balaji Bio Inputs") {
+		if e, ok := errors.AsType[*fair.Error](err); !ok ||
+			!strings.Contains(e.Message.In(fair.English), "24 (3x3m): Sri Balaji Bio Inputs") {
 			t.Errorf("the error does not name who has the stall: %+v", e)
 		}
 		if b := w.bookingOf(late); b.Holds || b.Status != fair.BookingRejected {
@@ -93,7 +97,8 @@ func TestARefundedBookingCannotBeConfirmedAndAPaidOneNotRejected(t *testing.T) {
 		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
 		conflict(t, "reject a paid booking", err, texts.PortalErrors.PaidBooking())
 		part := "40000"
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser", Amount: &part}); err != nil {
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser", Amount: &part}); err != nil {
 			t.Fatal(err)
 		}
 		_, err = w.setBooking(o.BookingID, fair.BookingConfirmed)
@@ -115,7 +120,8 @@ func TestARecordedPaymentHoldsTheStallsUntilItIsDecided(t *testing.T) {
 		}
 		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
 		conflict(t, "reject with an undecided payment", err, texts.PortalErrors.MoneyUndecided())
-		conflict(t, "delete with an undecided payment", w.app.Sales.DeleteBooking(w.office, o.BookingID, true), texts.PortalErrors.MoneyUndecided())
+		conflict(t, "delete with an undecided payment", w.app.Sales.DeleteBooking(w.office, o.BookingID, true),
+			texts.PortalErrors.MoneyUndecided())
 		if _, err := w.app.Payments.RefusePayment(w.second, off.ID, "It bounced"); err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +163,8 @@ func TestCashForACancelledRegistrationGoesBack(t *testing.T) {
 		o := entryOrder(t.Context(), t, w, "Ravi")
 		off := w.record(t, o, "cash")
 		cancelled := string(fair.RegistrationCancelled)
-		if _, err := w.app.Payments.UpdateRegistration(w.office, o.RegistrationID, fair.RegistrationUpdate{Status: &cancelled}); err != nil {
+		if _, err := w.app.Payments.UpdateRegistration(w.office, o.RegistrationID,
+			fair.RegistrationUpdate{Status: &cancelled}); err != nil {
 			t.Fatal(err)
 		}
 		conflict(t, "delete", w.app.Sales.DeleteRegistration(w.office, o.RegistrationID), texts.PortalErrors.MoneyUndecided())
@@ -169,7 +176,8 @@ func TestCashForACancelledRegistrationGoesBack(t *testing.T) {
 		if err != nil || len(refunds) != 1 || refunds[0].Status != fair.RefundByHand || refunds[0].Amount != off.Amount {
 			t.Errorf("%+v, %v", refunds, err)
 		}
-		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Refunds != 1 || waiting.Approvals != 0 {
+		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Refunds != 1 ||
+			waiting.Approvals != 0 {
 			t.Errorf("%+v, %v", waiting, err)
 		}
 	})
@@ -197,10 +205,12 @@ func TestAReleasedBookingIsPaidAgainWhenItIsRestored(t *testing.T) {
 		o := order(t, w, stall24)
 		w.pay(o)
 		o = settle(t, w, o)
-		if err := w.app.Sales.DeleteBooking(w.office, o.BookingID, true); err != nil || state(t, w, stall24) != fair.StallAvailable {
+		if err := w.app.Sales.DeleteBooking(w.office, o.BookingID, true); err != nil ||
+			state(t, w, stall24) != fair.StallAvailable {
 			t.Fatalf("%v, stall %s", err, state(t, w, stall24))
 		}
-		if b, err := w.app.Sales.RestoreBooking(w.office, o.BookingID); err != nil || !b.IsBooked() || b.PaymentStatus != fair.PaymentPaid {
+		if b, err := w.app.Sales.RestoreBooking(w.office, o.BookingID); err != nil || !b.IsBooked() ||
+			b.PaymentStatus != fair.PaymentPaid {
 			t.Errorf("%+v, %v", b, err)
 		}
 	})

@@ -25,7 +25,8 @@ func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {
 		o := paidBooking(t, w, stall24)
 		before := papers(t, w, o)[0]
 		name, gstin := "Sri Balaji Bio Inputs Pvt Ltd", "29AABCF5678L1ZZ"
-		issued, err := w.app.Moves.CorrectDocument(w.office, before.Number, fair.PaperCorrection{Name: &name, GSTIN: &gstin, Reason: "The GST number was missing"})
+		issued, err := w.app.Moves.CorrectDocument(w.office, before.Number,
+			fair.PaperCorrection{Name: &name, GSTIN: &gstin, Reason: "The GST number was missing"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,20 +35,25 @@ func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {
 			t.Fatalf("%d documents; the first one changed: %s", len(list), diff)
 		}
 		note, fresh := issued[0], issued[1]
-		if note.Kind != fair.CreditNote || note.Number != "CN/25-26/000001" || note.Total != before.Total || note.Content.About.Number != before.Number || note.Content.Recipient != before.Content.Recipient || note.RefundID != "" {
+		if note.Kind != fair.CreditNote || note.Number != "CN/25-26/000001" || note.Total != before.Total ||
+			note.Content.About.Number != before.Number || note.Content.Recipient != before.Content.Recipient ||
+			note.RefundID != "" {
 			t.Errorf("credit note: %+v", note)
 		}
 		if diff := cmp.Diff(before.Content.Lines, note.Content.Lines); diff != "" {
 			t.Errorf("the credit note does not take back every line: %s", diff)
 		}
 		to, sums := fresh.Content.Recipient, fresh.Content.Sums()
-		if fresh.Kind != fair.TaxInvoice || fresh.Number != "TI/25-26/000002" || fresh.Total != before.Total || fresh.Content.About.Number != before.Number {
+		if fresh.Kind != fair.TaxInvoice || fresh.Number != "TI/25-26/000002" || fresh.Total != before.Total ||
+			fresh.Content.About.Number != before.Number {
 			t.Errorf("new invoice: %+v", fresh)
 		}
-		if to.Name != name || to.GSTIN != gstin || to.State != "29" || to.Address != "Kukatpally" || fresh.Content.Reason[fair.English] != "The GST number was missing" {
+		if to.Name != name || to.GSTIN != gstin || to.State != "29" || to.Address != "Kukatpally" ||
+			fresh.Content.Reason[fair.English] != "The GST number was missing" {
 			t.Errorf("recipient: %+v", to)
 		}
-		if fresh.Content.PlaceOfSupply != "29" || sums.IGST != before.Content.Sums().CGST*2 || sums.CGST != 0 || sums.Total+fresh.Content.RoundOff != fresh.Total {
+		if fresh.Content.PlaceOfSupply != "29" || sums.IGST != before.Content.Sums().CGST*2 || sums.CGST != 0 || sums.Total+
+			fresh.Content.RoundOff != fresh.Total {
 			t.Errorf("taxes for another state: %+v", fresh.Content)
 		}
 		if payments, _ := w.db.Payments(t.Context(), o.ID); len(payments) != 1 || payments[0].Amount != fresh.Total {
@@ -56,7 +62,8 @@ func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {
 		if refunds, _ := w.db.Refunds(t.Context(), o.ID); len(refunds) != 0 {
 			t.Errorf("refunds: %+v", refunds)
 		}
-		if m := messageAbout(t, w, o.ID, fair.MessageDocumentCorrected); m.Lang != fair.Telugu || !strings.Contains(m.Subject, fresh.Number) {
+		if m := messageAbout(t, w, o.ID, fair.MessageDocumentCorrected); m.Lang != fair.Telugu ||
+			!strings.Contains(m.Subject, fresh.Number) {
 			t.Errorf("message in %s: %s", m.Lang, m.Subject)
 		}
 	})
@@ -90,13 +97,16 @@ func TestACorrectionRefusesWhatIsNotValid(t *testing.T) {
 		if err := correct(invoice.Number, fair.PaperCorrection{Name: &other, Reason: "Spelling"}); err != nil {
 			t.Fatal(err)
 		}
-		if err := correct(invoice.Number, fair.PaperCorrection{Name: &same, Reason: "Again"}); !fair.IsKind(err, fair.KindConflict) {
+		if err := correct(invoice.Number, fair.PaperCorrection{Name: &same, Reason: "Again"}); !fair.IsKind(err,
+			fair.KindConflict) {
 			t.Errorf("the replaced invoice: %v", err)
 		}
-		if err := correct("CN/25-26/000001", fair.PaperCorrection{Name: &other, Reason: "x"}); !fair.IsKind(err, fair.KindNotFound) {
+		if err := correct("CN/25-26/000001", fair.PaperCorrection{Name: &other, Reason: "x"}); !fair.IsKind(err,
+			fair.KindNotFound) {
 			t.Errorf("a credit note: %v", err)
 		}
-		if _, err := w.app.Moves.CorrectDocument(t.Context(), "TI/25-26/000002", fair.PaperCorrection{Name: &same, Reason: "x"}); !fair.IsKind(err, fair.KindUnauthenticated) {
+		if _, err := w.app.Moves.CorrectDocument(t.Context(), "TI/25-26/000002",
+			fair.PaperCorrection{Name: &same, Reason: "x"}); !fair.IsKind(err, fair.KindUnauthenticated) {
 			t.Errorf("a visitor: %v", err)
 		}
 	})
@@ -107,16 +117,19 @@ func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
 		part, name := "1000.01", "Right Name"
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Part", CancelledBy: "organiser", Amount: &part, Keep: true}); err != nil {
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+			fair.NewRefund{Reason: "Part", CancelledBy: "organiser", Amount: &part, Keep: true}); err != nil {
 			t.Fatal(err)
 		}
 		first := papers(t, w, o)[0]
-		issued, err := w.app.Moves.CorrectDocument(w.office, first.Number, fair.PaperCorrection{Name: &name, Reason: "Spelling"})
+		issued, err := w.app.Moves.CorrectDocument(w.office, first.Number,
+			fair.PaperCorrection{Name: &name, Reason: "Spelling"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		note, fresh := issued[0], issued[1]
-		if left := o.Price.Total - 1000_01; note.Total != left || fresh.Total != left || fresh.Content.Sums().Total+fresh.Content.RoundOff != left {
+		if left := o.Price.Total - 1000_01; note.Total != left || fresh.Total != left || fresh.Content.Sums().Total+
+			fresh.Content.RoundOff != left {
 			t.Fatalf("credit note of %s and invoice of %s, want %s", note.Total, fresh.Total, left)
 		}
 		in := fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}
@@ -141,7 +154,8 @@ func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
 		if balance[first.Number] != 0 || balance[fresh.Number] != 0 {
 			t.Errorf("the credit notes do not balance the invoices: %v", balance)
 		}
-		if _, err := w.app.Moves.CorrectDocument(w.office, fresh.Number, fair.PaperCorrection{Name: &first.Content.Recipient.Name, Reason: "x"}); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Moves.CorrectDocument(w.office, fresh.Number,
+			fair.PaperCorrection{Name: &first.Content.Recipient.Name, Reason: "x"}); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an invoice whose money is refunded: %v", err)
 		}
 	})
@@ -155,11 +169,13 @@ func TestACorrectedReceiptIsReplacedWithoutACreditNote(t *testing.T) {
 		o = settle(t, w, o)
 		name, gstin := "Ravi Kumar", "29AABCF5678L1ZZ"
 		number := papers(t, w, o)[0].Number
-		if _, err := w.app.Moves.CorrectDocument(w.office, number, fair.PaperCorrection{GSTIN: &gstin, Reason: "x"}); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := w.app.Moves.CorrectDocument(w.office, number,
+			fair.PaperCorrection{GSTIN: &gstin, Reason: "x"}); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("a GST number on a receipt: %v", err)
 		}
 		issued, err := w.app.Moves.CorrectDocument(w.office, number, fair.PaperCorrection{Name: &name, Reason: "Spelling"})
-		if err != nil || len(issued) != 1 || issued[0].Kind != fair.ReceiptPaper || issued[0].Number != "RC/25-26/000002" || issued[0].Content.About.Number != number {
+		if err != nil || len(issued) != 1 || issued[0].Kind != fair.ReceiptPaper || issued[0].Number != "RC/25-26/000002" ||
+			issued[0].Content.About.Number != number {
 			t.Errorf("%+v, %v", issued, err)
 		}
 	})

@@ -26,7 +26,8 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 		h.rt.Fatal(err)
 	}
 	if book.In != in || book.Out != out || book.Closing() != in-out {
-		h.rt.Fatalf("the day book has %s in, %s out and a balance of %s; captured %s, refunded %s", book.In, book.Out, book.Closing(), in, out)
+		h.rt.Fatalf("the day book has %s in, %s out and a balance of %s; captured %s, refunded %s", book.In, book.Out,
+			book.Closing(), in, out)
 	}
 	var parts fair.DayBookTotals
 	for _, kind := range fair.OrderKinds {
@@ -55,7 +56,8 @@ func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 	now := b.clock.Now()
 	o := fair.Order{
 		ID: id, EditionID: "2025", UserID: "u" + id, Kind: kind, Channel: channel, Price: fair.Price{Total: fair.Rupees(100)},
-		Status: fair.OrderPaid, Payer: fair.Payer{Name: "Payer of " + id, Company: "Sri Balaji"}, ExpiresAt: now, HoldUntil: now, CreatedAt: now, UpdatedAt: now,
+		Status: fair.OrderPaid, Payer: fair.Payer{Name: "Payer of " + id, Company: "Sri Balaji"}, ExpiresAt: now,
+		HoldUntil: now, CreatedAt: now, UpdatedAt: now,
 	}
 	err := b.db.InTx(b.t.Context(), func(ctx context.Context) error {
 		if kind == fair.OrderForBooking {
@@ -64,7 +66,8 @@ func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 		}
 		o.RegistrationID = "r" + id
 		_, _, err := b.db.CreateRegistration(ctx, fair.Registration{
-			ID: o.RegistrationID, EditionID: "2025", Print: id, Status: fair.RegistrationPaid, Version: 1, CreatedAt: now, UpdatedAt: now,
+			ID: o.RegistrationID, EditionID: "2025", Print: id, Status: fair.RegistrationPaid, Version: 1, CreatedAt: now,
+			UpdatedAt: now,
 		})
 		return errors.Join(err, b.db.CreateOrder(ctx, o))
 	})
@@ -77,7 +80,8 @@ func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 func (b *books) booking(ctx context.Context, id string) error {
 	key, now := fair.StallKey{Number: id, Size: "3x3m"}, b.clock.Now()
 	err := b.db.CreateBooking(ctx, fair.Booking{
-		ID: id, EditionID: "2025", Status: fair.BookingConfirmed, PaymentStatus: fair.PaymentPaid, Holds: true, Version: 1, CreatedAt: now, UpdatedAt: now,
+		ID: id, EditionID: "2025", Status: fair.BookingConfirmed, PaymentStatus: fair.PaymentPaid, Holds: true, Version: 1,
+		CreatedAt: now, UpdatedAt: now,
 	})
 	if err != nil {
 		return err
@@ -118,32 +122,56 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 		b.order("o1", fair.OrderForRegistration, fair.ChannelOnline)
 		b.order("o2", fair.OrderForBooking, fair.ChannelCheque)
 		midnight := time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata)
-		for i, at := range []time.Time{midnight.Add(-time.Millisecond), midnight, midnight.Add(24*time.Hour - time.Millisecond), midnight.Add(24 * time.Hour)} {
+		for i, at := range []time.Time{
+			midnight.Add(-time.Millisecond), midnight,
+			midnight.Add(24*time.Hour - time.Millisecond), midnight.Add(24 * time.Hour),
+		} {
 			// The completion time counts, not the start time.
 			b.payment(fair.Payment{
-				CFPaymentID: fmt.Sprint("p", i), OrderID: "o1", Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(int64(100 + i)), At: at.Add(-time.Hour), CompletedAt: at, Channel: fair.ChannelOnline,
+				CFPaymentID: fmt.Sprint("p", i), OrderID: "o1", Status: fair.GatewayPaymentSuccess,
+				Amount: fair.Rupees(int64(100 + i)), At: at.Add(-time.Hour), CompletedAt: at, Channel: fair.ChannelOnline,
 			})
 		}
 		// Without a completion time, the creation time counts. Failed attempts are not in the day book.
-		b.payment(fair.Payment{CFPaymentID: "OFF1", OrderID: "o2", Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(5000), At: midnight.Add(time.Hour), Channel: fair.ChannelCheque, BankReference: "CHQ 12"})
-		b.payment(fair.Payment{CFPaymentID: "failed", OrderID: "o1", Status: fair.GatewayPaymentFailed, Amount: fair.Rupees(7), At: midnight, CompletedAt: midnight, Channel: fair.ChannelOnline})
+		b.payment(fair.Payment{
+			CFPaymentID: "OFF1", OrderID: "o2", Status: fair.GatewayPaymentSuccess,
+			Amount: fair.Rupees(5000), At: midnight.Add(time.Hour), Channel: fair.ChannelCheque, BankReference: "CHQ 12",
+		})
+		b.payment(fair.Payment{
+			CFPaymentID: "failed", OrderID: "o1", Status: fair.GatewayPaymentFailed,
+			Amount: fair.Rupees(7), At: midnight, CompletedAt: midnight, Channel: fair.ChannelOnline,
+		})
 		// A refund counts on the day of its completion; a pending refund does not count.
-		b.refund(fair.Refund{ID: "r1", OrderID: "o1", CFPaymentID: "p0", Amount: fair.Rupees(60), Status: fair.RefundDone, CFRefundID: "cfr1", Channel: fair.ChannelOnline, DoneAt: midnight.Add(2 * time.Hour), CreatedAt: midnight.Add(-48 * time.Hour)})
-		b.refund(fair.Refund{ID: "r2", OrderID: "o1", CFPaymentID: "p1", Amount: fair.Rupees(1), Status: fair.RefundPending, Channel: fair.ChannelOnline, CreatedAt: midnight})
+		b.refund(fair.Refund{
+			ID: "r1", OrderID: "o1", CFPaymentID: "p0", Amount: fair.Rupees(60), Status: fair.RefundDone,
+			CFRefundID: "cfr1", Channel: fair.ChannelOnline, DoneAt: midnight.Add(2 * time.Hour),
+			CreatedAt: midnight.Add(-48 * time.Hour),
+		})
+		b.refund(fair.Refund{
+			ID: "r2", OrderID: "o1", CFPaymentID: "p1", Amount: fair.Rupees(1), Status: fair.RefundPending,
+			Channel: fair.ChannelOnline, CreatedAt: midnight,
+		})
 
 		book, err := b.app.Books.DayBook(b.office, fair.DayBookFilter{Days: onDay(t, "2025-09-13")})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if book.Opening != fair.Rupees(100) || book.In != fair.Rupees(101+102+5000) || book.Out != fair.Rupees(60) || book.Lines != 4 || book.Closing() != fair.Rupees(100+203+5000-60) {
+		if book.Opening != fair.Rupees(100) || book.In != fair.Rupees(101+102+5000) || book.Out != fair.Rupees(60) ||
+			book.Lines != 4 || book.Closing() != fair.Rupees(100+203+5000-60) {
 			t.Errorf("%+v", book)
 		}
 		if len(book.Days) != 1 || !book.Days[0].Day.Equal(midnight) || book.Days[0].Closing != book.Closing() {
 			t.Errorf("days %+v", book.Days)
 		}
 		want := []fair.DayBookKind{
-			{Kind: fair.OrderForRegistration, Channel: fair.ChannelOnline, DayBookTotals: fair.DayBookTotals{In: fair.Rupees(203), Out: fair.Rupees(60), Lines: 3}},
-			{Kind: fair.OrderForBooking, Channel: fair.ChannelCheque, DayBookTotals: fair.DayBookTotals{In: fair.Rupees(5000), Lines: 1}},
+			{
+				Kind: fair.OrderForRegistration, Channel: fair.ChannelOnline,
+				DayBookTotals: fair.DayBookTotals{In: fair.Rupees(203), Out: fair.Rupees(60), Lines: 3},
+			},
+			{
+				Kind: fair.OrderForBooking, Channel: fair.ChannelCheque,
+				DayBookTotals: fair.DayBookTotals{In: fair.Rupees(5000), Lines: 1},
+			},
 		}
 		if diff := godiff.Diff(want, book.Kinds); diff != "" {
 			t.Error(diff)
@@ -160,14 +188,17 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 			t.Error(diff)
 		}
 		off, back := lines[1], lines[2]
-		if off.ProviderID != "" || off.Reference != "CHQ 12" || off.Channel != fair.ChannelCheque || off.Kind != fair.OrderForBooking || off.Payer != "Payer of o2" || off.Company != "Sri Balaji" || off.In() != fair.Rupees(5000) || off.Out() != 0 {
+		if off.ProviderID != "" || off.Reference != "CHQ 12" || off.Channel != fair.ChannelCheque ||
+			off.Kind != fair.OrderForBooking || off.Payer != "Payer of o2" || off.Company != "Sri Balaji" ||
+			off.In() != fair.Rupees(5000) || off.Out() != 0 {
 			t.Errorf("%+v", off)
 		}
 		if back.ProviderID != "cfr1" || back.Out() != fair.Rupees(60) || back.In() != 0 || back.OrderID != "o1" {
 			t.Errorf("%+v", back)
 		}
 		// With a filter on channel and direction, the opening balance is filtered too.
-		book, err = b.app.Books.DayBook(b.office, fair.DayBookFilter{Days: onDay(t, "2025-09-14"), Channel: fair.ChannelCheque, Direction: fair.MoneyIn})
+		book, err = b.app.Books.DayBook(b.office,
+			fair.DayBookFilter{Days: onDay(t, "2025-09-14"), Channel: fair.ChannelCheque, Direction: fair.MoneyIn})
 		if err != nil || book.Opening != fair.Rupees(5000) || book.Lines != 0 || book.Closing() != fair.Rupees(5000) {
 			t.Errorf("%+v, %v", book, err)
 		}
@@ -240,7 +271,10 @@ func (b *books) history(r *rand.Rand) {
 		b.order(order, kind, channel)
 		for n := range 1 + r.IntN(3) {
 			at := start.Add(time.Duration(r.IntN(14*24*60)) * time.Minute).UTC()
-			p := fair.Payment{CFPaymentID: fmt.Sprintf("%s-%d", order, n), OrderID: order, Status: fair.GatewayPaymentPending, Amount: fair.Paise(1 + r.IntN(1e6)), At: at, Channel: channel}
+			p := fair.Payment{
+				CFPaymentID: fmt.Sprintf("%s-%d", order, n), OrderID: order, Status: fair.GatewayPaymentPending,
+				Amount: fair.Paise(1 + r.IntN(1e6)), At: at, Channel: channel,
+			}
 			b.payment(p)
 			if r.IntN(5) == 0 {
 				continue
@@ -251,14 +285,18 @@ func (b *books) history(r *rand.Rand) {
 			}
 			b.payment(p)
 			b.payment(p) // the provider reports it a second time
-			line := fair.DayBookLine{ID: "in:" + p.CFPaymentID, At: p.At, Direction: fair.MoneyIn, Kind: kind, Channel: channel, OrderID: order, MoneyID: p.CFPaymentID, Amount: p.Amount}
+			line := fair.DayBookLine{
+				ID: "in:" + p.CFPaymentID, At: p.At, Direction: fair.MoneyIn, Kind: kind, Channel: channel,
+				OrderID: order, MoneyID: p.CFPaymentID, Amount: p.Amount,
+			}
 			if !p.CompletedAt.IsZero() {
 				line.At = p.CompletedAt
 			}
 			if r.IntN(3) == 0 {
 				b.giveBack(r, line)
 			} else if r.IntN(20) == 0 {
-				if _, err := b.db.Pool().ExecContext(b.t.Context(), "UPDATE payment SET status = 'VOID' WHERE cf_payment_id = $1", p.CFPaymentID); err != nil {
+				if _, err := b.db.Pool().ExecContext(b.t.Context(), "UPDATE payment SET status = 'VOID' WHERE cf_payment_id = $1",
+					p.CFPaymentID); err != nil {
 					b.t.Fatal(err)
 				}
 				continue
@@ -271,7 +309,8 @@ func (b *books) history(r *rand.Rand) {
 func (b *books) giveBack(r *rand.Rand, of fair.DayBookLine) {
 	b.t.Helper()
 	refund := fair.Refund{
-		ID: "r" + of.MoneyID, OrderID: of.OrderID, CFPaymentID: of.MoneyID, Amount: 1 + of.Amount/2, Status: fair.RefundRequested, Channel: of.Channel, CreatedAt: of.At, UpdatedAt: of.At,
+		ID: "r" + of.MoneyID, OrderID: of.OrderID, CFPaymentID: of.MoneyID, Amount: 1 + of.Amount/2,
+		Status: fair.RefundRequested, Channel: of.Channel, CreatedAt: of.At, UpdatedAt: of.At,
 	}
 	b.refund(refund)
 	if r.IntN(4) == 0 {
@@ -289,7 +328,8 @@ func (b *books) giveBack(r *rand.Rand, of fair.DayBookLine) {
 		return
 	}
 	back := of
-	back.ID, back.Direction, back.MoneyID, back.At, back.Amount = "out:"+refund.ID, fair.MoneyOut, refund.ID, refund.DoneAt, refund.Amount
+	back.ID, back.Direction, back.MoneyID, back.At, back.Amount = "out:"+refund.ID, fair.MoneyOut, refund.ID,
+		refund.DoneAt, refund.Amount
 	b.lines = append(b.lines, back)
 }
 
@@ -310,7 +350,9 @@ func (b *books) compare(f fair.DayBookFilter) {
 		}
 		sums = append(sums, sum)
 	}
-	slices.SortFunc(matching, func(x, y fair.DayBookLine) int { return cmp.Or(x.At.Compare(y.At), cmp.Compare(x.ID, y.ID)) })
+	slices.SortFunc(matching, func(x, y fair.DayBookLine) int {
+		return cmp.Or(x.At.Compare(y.At), cmp.Compare(x.ID, y.ID))
+	})
 	if f.NewestFirst() {
 		slices.Reverse(matching)
 	}

@@ -40,7 +40,8 @@ func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
 		}
 	}
 	price := about.Edition.Plan.Kinds[0].PriceAt(about.Edition.EarlyBird, about.At)
-	return fmt.Appendf(nil, "%s %s %s %s %s %s %d", kind, about.Lang, about.Edition.Title.OrEnglish(about.Lang), about.FeeText, price.Total, about.Site, blocked), nil
+	return fmt.Appendf(nil, "%s %s %s %s %s %s %d", kind, about.Lang, about.Edition.Title.OrEnglish(about.Lang),
+		about.FeeText, price.Total, about.Site, blocked), nil
 }
 
 func (p *printer) Brochure(about fair.Printed) ([]byte, error) { return p.make("brochure", about) }
@@ -48,14 +49,18 @@ func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("
 
 func (p *printer) Paper(about fair.PrintedPaper) ([]byte, error) {
 	p.made.Add(1)
-	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Paper.Kind, about.Lang, about.Paper.Number, about.Paper.Total, len(about.Codes)), nil
+	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Paper.Kind, about.Lang, about.Paper.Number, about.Paper.Total,
+		len(about.Codes)), nil
 }
 
 // printingWorld returns a world whose process prints documents.
 func printingWorld(t *testing.T, p areas.Printer) *world {
 	t.Helper()
 	w := newWorld(t, storetest.SQLite(t))
-	w.app = areas.New(areas.Deps{Store: w.db, Clock: w.clock, Documents: p, Settings: app.Settings{BaseURL: "https://fair.example.org/"}})
+	w.app = areas.New(areas.Deps{
+		Store: w.db, Clock: w.clock, Documents: p,
+		Settings: app.Settings{BaseURL: "https://fair.example.org/"},
+	})
 	return w
 }
 
@@ -78,7 +83,8 @@ func TestDocumentSaysWhatTheDataSay(t *testing.T) {
 		t.Errorf("size %d, %v, want %d", size, err, len(got.Content))
 	}
 	layout, err := w.app.Content.LayoutPDF(t.Context(), fair.Hindi)
-	if err != nil || !strings.HasPrefix(string(layout.Content), "layout hi") || layout.Name != "mega-kisan-mela-2025-layout-hi.pdf" {
+	if err != nil || !strings.HasPrefix(string(layout.Content), "layout hi") ||
+		layout.Name != "mega-kisan-mela-2025-layout-hi.pdf" {
 		t.Errorf("layout: %s %q %v", layout.Content, layout.Name, err)
 	}
 }
@@ -120,11 +126,13 @@ func TestChangedDataMakeAnotherDocument(t *testing.T) {
 	if again := ask(); again.ETag != first.ETag || p.made.Load() != 1 {
 		t.Errorf("the same data were printed %d times", p.made.Load())
 	}
-	if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"title":{"en":"Another Mela 2025"}}`), time.Time{}); err != nil {
+	if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"title":{"en":"Another Mela 2025"}}`),
+		time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	changed := ask()
-	if changed.ETag == first.ETag || !strings.Contains(string(changed.Content), "Another Mela") || changed.Name != "another-mela-2025-layout-en.pdf" {
+	if changed.ETag == first.ETag || !strings.Contains(string(changed.Content), "Another Mela") ||
+		changed.Name != "another-mela-2025-layout-en.pdf" {
 		t.Errorf("after a change of the edition: %s %q", changed.Content, changed.Name)
 	}
 	if err := w.db.RaiseDataVersion(t.Context()); err != nil {
@@ -176,7 +184,8 @@ func TestWithoutDocuments(t *testing.T) {
 	if _, err := w.app.Content.Brochure(t.Context(), fair.English); !fair.IsKind(err, fair.KindNotFound) {
 		t.Errorf("got %v, want not found", err)
 	}
-	if size, err := w.app.Content.DocumentSize(t.Context(), content.LayoutDocument, fair.English); size != 0 || err != nil {
+	if size, err := w.app.Content.DocumentSize(t.Context(), content.LayoutDocument, fair.English); size != 0 ||
+		err != nil {
 		t.Errorf("size %d, %v", size, err)
 	}
 	w = printingWorld(t, panicking{})

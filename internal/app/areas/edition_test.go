@@ -33,7 +33,8 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		changed, err := w.app.Content.UpdateEdition(w.office, []byte(`{"home":{"mission":{"te":"కొత్త లక్ష్యం"}},"firstDay":"2025-09-20","lastDay":"2025-09-21"}`), seen.UpdatedAt)
+		changed, err := w.app.Content.UpdateEdition(w.office,
+			[]byte(`{"home":{"mission":{"te":"కొత్త లక్ష్యం"}},"firstDay":"2025-09-20","lastDay":"2025-09-21"}`), seen.UpdatedAt)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,24 +45,30 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 		if diff := cmp.Diff(changed, stored); diff != "" {
 			t.Errorf("the stored edition differs from the returned one:\n%s", diff)
 		}
-		if stored.Home.Mission[fair.Telugu] != "కొత్త లక్ష్యం" || stored.Home.Mission[fair.Hindi] != seen.Home.Mission[fair.Hindi] || stored.Dates[fair.English] != "20–21 September 2025" || len(stored.Plan.Stalls) == 0 {
+		if stored.Home.Mission[fair.Telugu] != "కొత్త లక్ష్యం" ||
+			stored.Home.Mission[fair.Hindi] != seen.Home.Mission[fair.Hindi] ||
+			stored.Dates[fair.English] != "20–21 September 2025" || len(stored.Plan.Stalls) == 0 {
 			t.Errorf("stored: %+v, %+v, %d stalls", stored.Home.Mission, stored.Dates, len(stored.Plan.Stalls))
 		}
 		if after, err := w.app.Content.DataVersion(t.Context()); err != nil || after != version+1 {
 			t.Errorf("the data version went from %d to %d, %v", version, after, err)
 		}
-		lines, _, err := w.app.Office.Activities(w.office, fair.ActivityFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1}})
+		lines, _, err := w.app.Office.Activities(w.office,
+			fair.ActivityFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1}})
 		if err != nil || len(lines) != 1 {
 			t.Fatalf("%d lines in the log, %v", len(lines), err)
 		}
 		line := lines[0]
-		if line.Actor != "owner@example.org" || line.Entity != "edition" || line.Summary != "The edition 2025 was changed: dates, firstDay, home, lastDay" ||
-			!strings.Contains(line.Before, `"home.mission.te":"`+seen.Home.Mission[fair.Telugu]) || !strings.Contains(line.After, `"home.mission.te":"కొత్త`) || strings.Contains(line.After, "vision") {
+		if line.Actor != "owner@example.org" || line.Entity != "edition" ||
+			line.Summary != "The edition 2025 was changed: dates, firstDay, home, lastDay" ||
+			!strings.Contains(line.Before, `"home.mission.te":"`+seen.Home.Mission[fair.Telugu]) ||
+			!strings.Contains(line.After, `"home.mission.te":"కొత్త`) || strings.Contains(line.After, "vision") {
 			t.Errorf("the log says %+v", line)
 		}
 
 		// A second editor who read the old state gets a conflict, whatever the change is.
-		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`), seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`),
+			seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a change of an old version: %v", err)
 		}
 		// A change to the same value changes nothing and writes no log line.
@@ -69,7 +76,8 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 		if err != nil || !same.UpdatedAt.Equal(changed.UpdatedAt) {
 			t.Errorf("a change that changes nothing: %v at %v", err, same.UpdatedAt)
 		}
-		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"email":""}`), changed.UpdatedAt); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"email":""}`), changed.UpdatedAt); !fair.IsKind(err,
+			fair.KindInvalid) {
 			t.Errorf("a bad change: %v", err)
 		}
 		if now, err := w.app.Content.Edition(t.Context()); err != nil || !cmp.Equal(now, stored) {
@@ -89,7 +97,8 @@ func TestOfManyEditorsAtOnceOneWins(t *testing.T) {
 		results := make(chan error, 8)
 		for i := range 8 {
 			go func() {
-				_, err := w.app.Content.UpdateEdition(w.office, []byte(`{"society":{"en":"Society `+string(rune('A'+i))+`"}}`), seen.UpdatedAt)
+				_, err := w.app.Content.UpdateEdition(w.office, []byte(`{"society":{"en":"Society `+string(rune('A'+i))+`"}}`),
+					seen.UpdatedAt)
 				results <- err
 			}()
 		}
@@ -111,7 +120,10 @@ func TestOfManyEditorsAtOnceOneWins(t *testing.T) {
 func TestWhoMayChangeTheEdition(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))
-	tests := map[fair.Role]fair.Kind{fair.RoleOwner: "", fair.RoleManager: "", fair.RoleViewer: fair.KindForbidden, fair.RoleGate: fair.KindForbidden}
+	tests := map[fair.Role]fair.Kind{
+		fair.RoleOwner: "", fair.RoleManager: "", fair.RoleViewer: fair.KindForbidden,
+		fair.RoleGate: fair.KindForbidden,
+	}
 	for role, want := range tests {
 		ctx := app.WithActor(t.Context(), fair.Account{ID: string(role), Email: string(role) + "@example.org", Role: role})
 		_, err := w.app.Content.UpdateEdition(ctx, []byte(`{"tagline":{"en":"By `+string(role)+`"}}`), time.Time{})
@@ -119,7 +131,8 @@ func TestWhoMayChangeTheEdition(t *testing.T) {
 			t.Errorf("%s: %v", role, err)
 		}
 	}
-	if _, err := w.app.Content.UpdateEdition(t.Context(), []byte(`{}`), time.Time{}); !fair.IsKind(err, fair.KindUnauthenticated) {
+	if _, err := w.app.Content.UpdateEdition(t.Context(), []byte(`{}`), time.Time{}); !fair.IsKind(err,
+		fair.KindUnauthenticated) {
 		t.Errorf("a stranger: %v", err)
 	}
 	if _, err := w.app.Content.FindEdition(t.Context(), ""); !fair.IsKind(err, fair.KindUnauthenticated) {
@@ -176,7 +189,8 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 		t.Fatalf("%d banners, %v", len(banners), err)
 	}
 	for i, b := range banners {
-		if b.Title[fair.English] == "" || b.Title[fair.Hindi] == "" || b.Title[fair.Telugu] == "" || len(b.Images) != 1 || b.Images[0].Width != 1440 || b.Images[0].Height != 540 || len(b.Images[0].Sizes) != 3 {
+		if b.Title[fair.English] == "" || b.Title[fair.Hindi] == "" || b.Title[fair.Telugu] == "" || len(b.Images) != 1 ||
+			b.Images[0].Width != 1440 || b.Images[0].Height != 540 || len(b.Images[0].Sizes) != 3 {
 			t.Errorf("banner %d: %+v", i, b)
 		}
 		content, err := disk.Open(ctx, b.Images[0].Path)
@@ -220,7 +234,8 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 		}
 	}
 	for _, c := range edition.Committees {
-		if n := teams[c.ID]; c.ID == fair.ExecutiveCommittee && n != 80 || c.ID != fair.ExecutiveCommittee && (n < 4 || n > 8) {
+		if n := teams[c.ID]; c.ID == fair.ExecutiveCommittee && n != 80 || c.ID != fair.ExecutiveCommittee &&
+			(n < 4 || n > 8) {
 			t.Errorf("%s has %d members", c.ID, n)
 		}
 	}
@@ -244,8 +259,10 @@ func TestTheDemoNeverTouchesADatabaseThatHasData(t *testing.T) {
 		members, errM := a.Content.CommitteeMembers.Shown(ctx)
 		counters, errC := a.Content.EventCounters.Shown(ctx)
 		banners, errB := a.Content.Banners.Shown(ctx)
-		if err := errors.Join(errP, errM, errC, errB); err != nil || len(partners)+len(members)+len(counters)-1+len(banners) != 0 {
-			t.Errorf("%d partners, %d members, %d counters, %d banners, %v", len(partners), len(members), len(counters), len(banners), err)
+		if err := errors.Join(errP, errM, errC, errB); err != nil || len(partners)+len(members)+len(counters)-1+
+			len(banners) != 0 {
+			t.Errorf("%d partners, %d members, %d counters, %d banners, %v", len(partners), len(members), len(counters),
+				len(banners), err)
 		}
 	})
 }

@@ -19,7 +19,8 @@ import (
 
 // gatekeeper returns a context in which a gate account acts.
 func (w *world) gatekeeper(name string) context.Context {
-	return app.WithActor(w.t.Context(), fair.Account{ID: name, Email: name + "@example.org", Name: name, Role: fair.RoleGate})
+	return app.WithActor(w.t.Context(),
+		fair.Account{ID: name, Email: name + "@example.org", Name: name, Role: fair.RoleGate})
 }
 
 // paidOrder pays an order at the provider and settles it.
@@ -41,7 +42,8 @@ func (w *world) paidRegistration(name string) fair.Order {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return w.paidOrder(w.app.Payments.CreateOrder(w.t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, Lang: fair.Telugu}))
+	return w.paidOrder(w.app.Payments.CreateOrder(w.t.Context(),
+		payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, Lang: fair.Telugu}))
 }
 
 func (w *world) paidBooking(name, members string, stalls ...fair.StallKey) fair.Order {
@@ -77,7 +79,8 @@ func TestEntryCodesOfOrders(t *testing.T) {
 		r := w.paidRegistration("Lakshmi Devi")
 		b := w.paidBooking("Soil Life", "3", stall24)
 		one, three := w.codesOf(r), w.codesOf(b)
-		if len(one) != 1 || one[0].Holder != "Lakshmi Devi" || one[0].Member != 1 || !strings.HasPrefix(one[0].Text, "HTTPS://FAIR.EXAMPLE.ORG/E/") {
+		if len(one) != 1 || one[0].Holder != "Lakshmi Devi" || one[0].Member != 1 ||
+			!strings.HasPrefix(one[0].Text, "HTTPS://FAIR.EXAMPLE.ORG/E/") {
 			t.Errorf("of a registration: %+v", one)
 		}
 		if len(three) != 3 || three[1].Holder != "Member 2 of 3" || three[1].Member != 2 {
@@ -95,7 +98,8 @@ func TestEntryCodesOfOrders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, err := pass.Verify(keys[0].Key); err != nil || p.RecordID != b.BookingID || p.Member != 3 || p.Edition != "2025" || !p.IssuedAt.Equal(b.PaidAt.Truncate(time.Second)) {
+		if p, err := pass.Verify(keys[0].Key); err != nil || p.RecordID != b.BookingID || p.Member != 3 ||
+			p.Edition != "2025" || !p.IssuedAt.Equal(b.PaidAt.Truncate(time.Second)) {
 			t.Errorf("the code read without the server is %+v (%v)", p, err)
 		}
 		// An order that is unpaid or no longer paid has no codes.
@@ -105,7 +109,8 @@ func TestEntryCodesOfOrders(t *testing.T) {
 			t.Errorf("an unpaid order has codes: %v", codes)
 		}
 		status := string(fair.RegistrationCancelled)
-		if _, err := w.app.Sales.UpdateRegistration(w.office, r.RegistrationID, fair.RegistrationUpdate{Status: &status}); err != nil {
+		if _, err := w.app.Sales.UpdateRegistration(w.office, r.RegistrationID,
+			fair.RegistrationUpdate{Status: &status}); err != nil {
 			t.Fatal(err)
 		}
 		if codes := w.codesOf(r); len(codes) != 0 {
@@ -154,14 +159,18 @@ func TestGateAnswers(t *testing.T) {
 			t.Errorf("a dry check: %+v, %v", look, err)
 		}
 		in := w.gateSays(north, code, fair.GateValid)
-		if in.Name != "Lakshmi Devi" || in.Group != "Farmer" || in.Admission == nil || in.Admission.Account != "north" || in.Admission.ByHand {
+		if in.Name != "Lakshmi Devi" || in.Group != "Farmer" || in.Admission == nil || in.Admission.Account != "north" ||
+			in.Admission.ByHand {
 			t.Errorf("admitted: %+v", in)
 		}
-		if used := w.gateSays(w.gatekeeper("south"), strings.ToLower(code), fair.GateUsed); used.Admission == nil || used.Admission.Account != "north" || !used.Admission.At.Equal(w.clock.Now()) {
+		if used := w.gateSays(w.gatekeeper("south"), strings.ToLower(code), fair.GateUsed); used.Admission == nil ||
+			used.Admission.Account != "north" || !used.Admission.At.Equal(w.clock.Now()) {
 			t.Errorf("used: %+v", used)
 		}
-		first, second := w.gateSays(north, members[0].Text, fair.GateValid), w.gateSays(north, members[1].Text, fair.GateValid)
-		if first.Name != "Soil Life" || first.Group != fair.ExhibitorGroup || second.Member != 2 || second.Members != 2 || second.Stalls == "" || second.ContactPerson != "V. Suresh" {
+		first, second := w.gateSays(north, members[0].Text, fair.GateValid),
+			w.gateSays(north, members[1].Text, fair.GateValid)
+		if first.Name != "Soil Life" || first.Group != fair.ExhibitorGroup || second.Member != 2 || second.Members != 2 ||
+			second.Stalls == "" || second.ContactPerson != "V. Suresh" {
 			t.Errorf("members: %+v, %+v", first, second)
 		}
 		w.gateSays(north, members[1].Text, fair.GateUsed)
@@ -193,7 +202,8 @@ func TestGateAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.gateSays(north, members[0].Text, fair.GateCancelled)
-		if _, err := w.app.Refunds.CreateRefund(w.office, r.ID, fair.NewRefund{Reason: "Fell ill", CancelledBy: fair.CancelledByOrganiser}); err != nil {
+		if _, err := w.app.Refunds.CreateRefund(w.office, r.ID,
+			fair.NewRefund{Reason: "Fell ill", CancelledBy: fair.CancelledByOrganiser}); err != nil {
 			t.Fatal(err)
 		}
 		w.gateSays(north, code, fair.GateCancelled)
@@ -243,7 +253,8 @@ func TestManyGatesAtOnce(t *testing.T) {
 			t.Errorf("admitted %s times", got)
 		}
 		summary, err := w.app.Entry.GateSummary(w.gatekeeper("north"), "")
-		if err != nil || summary.Today != 4 || summary.All != 4 || summary.Expected != 4 || len(summary.Hours) != 1 || summary.Hours[0].Count != 4 || summary.Hours[0].At.Minute() != 30 {
+		if err != nil || summary.Today != 4 || summary.All != 4 || summary.Expected != 4 || len(summary.Hours) != 1 ||
+			summary.Hours[0].Count != 4 || summary.Hours[0].At.Minute() != 30 {
 			t.Errorf("summary: %+v, %v", summary, err)
 		}
 		for _, g := range summary.Groups {
@@ -266,8 +277,9 @@ func TestAdmittingByHand(t *testing.T) {
 		}
 		b := w.paidBooking("Soil Life", "2", stall24)
 		for words, want := range map[string]string{
-			"lakshmi": r.RegistrationID, "98480 12345": r.RegistrationID, r.ID: r.RegistrationID, strings.ToLower(b.ID): b.BookingID,
-			"soil li": b.BookingID, "9885120034": b.BookingID, "la": "", "unpaid": "", "nobody": "",
+			"lakshmi": r.RegistrationID, "98480 12345": r.RegistrationID, r.ID: r.RegistrationID,
+			strings.ToLower(b.ID): b.BookingID,
+			"soil li":             b.BookingID, "9885120034": b.BookingID, "la": "", "unpaid": "", "nobody": "",
 		} {
 			found, err := w.app.Entry.SearchEntries(north, words, "")
 			if err != nil || len(found) > 1 || (len(found) == 1) != (want != "") || want != "" && found[0].RecordID != want {
@@ -284,7 +296,8 @@ func TestAdmittingByHand(t *testing.T) {
 		if err != nil || len(found) != 1 || len(found[0].Admissions) != 2 || found[0].PhoneEnd != "0034" {
 			t.Errorf("found %+v, %v", found, err)
 		}
-		lines, _, err := w.app.Office.Activities(w.office, fair.ActivityFilter{EntityID: b.BookingID, Actor: "north@example.org"})
+		lines, _, err := w.app.Office.Activities(w.office,
+			fair.ActivityFilter{EntityID: b.BookingID, Actor: "north@example.org"})
 		if err != nil || len(lines) != 1 || lines[0].Action != "admitted by hand" {
 			t.Errorf("the log of the gate holds %+v (%v), want the admission by hand and no scans", lines, err)
 		}

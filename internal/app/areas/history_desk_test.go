@@ -44,7 +44,8 @@ func (h *history) desk(rt *rapid.T) {
 	case act == 4:
 		h.tolerate(w.app.Sales.DeleteRegistration(who, rapid.SampledFrom(h.registrations).Draw(rt, "registration").ID))
 	default:
-		status := rapid.SampledFrom([]fair.RegistrationStatus{fair.RegistrationPaid, fair.RegistrationPending}).Draw(rt, "status")
+		status := rapid.SampledFrom([]fair.RegistrationStatus{fair.RegistrationPaid, fair.RegistrationPending}).Draw(rt,
+			"status")
 		set(rapid.SampledFrom(h.registrations).Draw(rt, "registration").ID, status)
 	}
 }

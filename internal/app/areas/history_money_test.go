@@ -33,7 +33,10 @@ func (h *history) money(rt *rapid.T) {
 	case 0:
 		_, err = w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, "We cannot come", true)
 	case 1:
-		in := fair.NewRefund{Reason: "Cancelled", CancelledBy: rapid.SampledFrom([]string{"payer", "organiser"}).Draw(rt, "by")}
+		in := fair.NewRefund{
+			Reason:      "Cancelled",
+			CancelledBy: rapid.SampledFrom([]string{"payer", "organiser"}).Draw(rt, "by"),
+		}
 		if rapid.Bool().Draw(rt, "key") {
 			in.Key = "key"
 		}
@@ -43,11 +46,15 @@ func (h *history) money(rt *rapid.T) {
 	case 2:
 		h.serial++
 		amount := strconv.Itoa(rapid.IntRange(1, 60_000).Draw(rt, "rupees"))
-		_, err = w.app.Refunds.CreateRefund(h.somebody(rt), o.ID, fair.NewRefund{Reason: "Part " + strconv.Itoa(h.serial), CancelledBy: "organiser", Amount: &amount, Keep: true})
+		_, err = w.app.Refunds.CreateRefund(h.somebody(rt), o.ID,
+			fair.NewRefund{Reason: "Part " + strconv.Itoa(h.serial), CancelledBy: "organiser", Amount: &amount, Keep: true})
 	case 3:
 		_, err = w.app.Payments.ReviewOrder(h.somebody(rt), o.ID, rapid.Bool().Draw(rt, "accept"), "Looked at")
 	case 4:
-		off := fair.NewOfflinePayment{RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: "cash", Amount: o.Price.Total.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01"}
+		off := fair.NewOfflinePayment{
+			RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: "cash",
+			Amount: o.Price.Total.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01",
+		}
 		_, err = w.app.Payments.RecordPayment(h.somebody(rt), off)
 	}
 	h.tolerate(err)
@@ -76,7 +83,10 @@ func (h *history) refundOutside(rt *rapid.T) {
 	h.serial++
 	refund := "d" + strconv.Itoa(1000+h.serial)
 	if h.world.provider.refundOutside(id, refund, amount) && rapid.Bool().Draw(rt, "notice") {
-		event := fair.GatewayEvent{Type: "REFUND_STATUS_WEBHOOK", OrderID: id, RefundID: refund, CFRefundID: "cf" + refund, DedupeKey: refund}
+		event := fair.GatewayEvent{
+			Type: "REFUND_STATUS_WEBHOOK", OrderID: id, RefundID: refund, CFRefundID: "cf" + refund,
+			DedupeKey: refund,
+		}
 		h.tolerate(h.world.app.Payments.HandleEvent(h.ctx, event, []byte("{}")))
 	}
 }
@@ -94,11 +104,13 @@ func (h *history) decide(rt *rapid.T) {
 		case 2:
 			_, err = w.app.Refunds.RetryRefund(who, r.ID)
 		case 3:
-			_, err = w.app.Refunds.RecordRefund(who, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
+			_, err = w.app.Refunds.RecordRefund(who, r.ID,
+				fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
 		}
 		h.tolerate(err)
 	}
-	asked, _, err := w.app.Refunds.FindCancellations(w.office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
+	asked, _, err := w.app.Refunds.FindCancellations(w.office,
+		fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
 	h.tolerate(err)
 	for _, c := range asked {
 		if rapid.Bool().Draw(rt, "approve") {
@@ -112,7 +124,8 @@ func (h *history) decide(rt *rapid.T) {
 }
 
 func (h *history) decidePayments(who context.Context, approve bool) {
-	waiting, _, err := h.world.app.Payments.FindOfflinePayments(h.world.office, fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	waiting, _, err := h.world.app.Payments.FindOfflinePayments(h.world.office,
+		fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
 	h.tolerate(err)
 	for _, off := range waiting {
 		if approve {
@@ -157,7 +170,8 @@ func (h *history) finishMoney() {
 		case fair.RefundFailed, fair.RefundOnHold:
 			_, err = w.app.Refunds.RetryRefund(w.office, r.ID)
 		case fair.RefundByHand:
-			_, err = w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
+			_, err = w.app.Refunds.RecordRefund(w.office, r.ID,
+				fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
 		}
 		if now, findErr := w.db.FindRefund(h.ctx, r.ID); findErr == nil && now.Status != r.Status {
 			continue // the comparison with the provider, which runs before each decision, ended it
@@ -215,7 +229,9 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 				case o.Difference:
 				case o.CancelledAt.IsZero():
 					acceptedFor[o.RegistrationID+o.BookingID]++
-				case left > 0 && !slices.ContainsFunc(refunds, func(r fair.Refund) bool { return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone }):
+				case left > 0 && !slices.ContainsFunc(refunds, func(r fair.Refund) bool {
+					return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone
+				}):
 					h.keptFor[o.RegistrationID+o.BookingID]++
 				}
 				if left == 0 != (o.Status == fair.OrderRefunded) {
@@ -287,7 +303,8 @@ func (h *history) checkRegistrations(acceptedFor map[string]int) {
 
 // waitingFor returns the ids of the records that have an undecided offline payment.
 func (h *history) waitingFor() map[string]bool {
-	found, _, err := h.world.db.FindOfflinePayments(h.ctx, fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	found, _, err := h.world.db.FindOfflinePayments(h.ctx,
+		fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
 	if err != nil {
 		h.rt.Fatal(err)
 	}

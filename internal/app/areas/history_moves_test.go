@@ -21,11 +21,15 @@ func (h *history) move(rt *rapid.T) {
 	var moved []fair.StallMove
 	switch rapid.IntRange(0, 3).Draw(rt, "act") {
 	case 0, 1:
-		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string { return k.String() }).Draw(rt, "stalls")
-		m, moveErr := w.app.Moves.Move(h.somebody(rt), one.ID, moves.MoveRequest{Stalls: chosen, Preview: rapid.IntRange(0, 5).Draw(rt, "preview") == 0})
+		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string {
+			return k.String()
+		}).Draw(rt, "stalls")
+		m, moveErr := w.app.Moves.Move(h.somebody(rt), one.ID,
+			moves.MoveRequest{Stalls: chosen, Preview: rapid.IntRange(0, 5).Draw(rt, "preview") == 0})
 		moved, err = append(moved, m), moveErr
 	case 2:
-		first, second, swapErr := w.app.Moves.Swap(h.somebody(rt), one.ID, rapid.SampledFrom(bookings).Draw(rt, "with").ID, false)
+		first, second, swapErr := w.app.Moves.Swap(h.somebody(rt), one.ID, rapid.SampledFrom(bookings).Draw(rt, "with").ID,
+			false)
 		moved, err = append(moved, first, second), swapErr
 	case 3:
 		h.correct(rt, one)
@@ -48,7 +52,8 @@ func (h *history) correct(rt *rapid.T, b fair.Booking) {
 	for _, p := range found[b.OrderID] {
 		h.serial++
 		name := "Name " + strconv.Itoa(h.serial)
-		_, err := h.world.app.Moves.CorrectDocument(h.somebody(rt), p.Number, fair.PaperCorrection{Name: &name, Reason: "Spelling"})
+		_, err := h.world.app.Moves.CorrectDocument(h.somebody(rt), p.Number,
+			fair.PaperCorrection{Name: &name, Reason: "Spelling"})
 		h.tolerate(err)
 	}
 }

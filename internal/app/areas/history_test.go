@@ -19,7 +19,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is the number of random histories per engine; -short runs fewer, and MELA_TEST_HISTORIES sets another number.
+// histories is the number of random histories per engine; -short runs fewer, and MELA_TEST_HISTORIES sets another
+// number.
 const histories = 1000
 
 func TestMain(m *testing.M) {
@@ -63,9 +64,13 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 // empty deletes the data of a history, but not the edition. The database refuses to delete received money, so the
 // payments are changed first.
 func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
-	statements := []string{"UPDATE payment SET status = ''", "UPDATE offline_payment SET status = 'refused', order_id = NULL"}
+	statements := []string{
+		"UPDATE payment SET status = ''",
+		"UPDATE offline_payment SET status = 'refused', order_id = NULL",
+	}
 	for _, table := range []string{
-		"document", "document_series", "cancellation", "offline_payment", "till", "refund", "payment", "payment_order", "claim", "booking",
+		"document", "document_series", "cancellation", "offline_payment", "till", "refund", "payment", "payment_order",
+		"claim", "booking",
 		"registration", "job", "message", "activity", "webhook_receipt",
 	} {
 		statements = append(statements, "DELETE FROM "+table)
@@ -118,7 +123,8 @@ func (h *history) run() {
 		"reconcile": func(*rapid.T) { h.tolerate(h.world.app.Refunds.ReconcileDue(h.ctx)) },
 		"move":      func(rt *rapid.T) { h.move(rt) },
 		"bank": func(rt *rapid.T) {
-			h.world.provider.bank = rapid.SampledFrom([]fair.GatewayRefundStatus{"", "", "FAILED", "PENDING", "ONHOLD"}).Draw(rt, "bank")
+			h.world.provider.bank = rapid.SampledFrom([]fair.GatewayRefundStatus{"", "", "FAILED", "PENDING", "ONHOLD"}).Draw(rt,
+				"bank")
 		},
 		"fault": func(rt *rapid.T) {
 			h.world.provider.fault = rapid.SampledFrom([]string{"down", "lost", "500", "busy", "crash"}).Draw(rt, "fault")
@@ -141,16 +147,22 @@ func (h *history) tolerate(err error) {
 	case err == nil:
 	case errors.Is(err, errCrash):
 		h.world.restart()
-	case fair.IsKind(err, fair.KindConflict), fair.IsKind(err, fair.KindUnavailable), fair.IsKind(err, fair.KindInvalid), fair.IsKind(err, fair.KindNotFound):
+	case fair.IsKind(err, fair.KindConflict), fair.IsKind(err, fair.KindUnavailable), fair.IsKind(err, fair.KindInvalid),
+		fair.IsKind(err, fair.KindNotFound):
 	default:
 		h.rt.Fatalf("unexpected: %v", err)
 	}
 }
 
 func (h *history) book(rt *rapid.T) {
-	chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string { return k.String() }).Draw(rt, "stalls")
+	chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string {
+		return k.String()
+	}).Draw(rt, "stalls")
 	h.serial++
-	in := payments.NewOrder{ClientKey: fmt.Sprintf("key%d", h.serial), Booking: stallInput("Buyer "+strconv.Itoa(h.serial), chosen...)}
+	in := payments.NewOrder{
+		ClientKey: fmt.Sprintf("key%d", h.serial),
+		Booking:   stallInput("Buyer "+strconv.Itoa(h.serial), chosen...),
+	}
 	for range rapid.IntRange(1, 2).Draw(rt, "clicks") {
 		h.create(in)
 	}
@@ -244,7 +256,9 @@ func (h *history) webhook(rt *rapid.T) {
 		return
 	}
 	event := fair.GatewayEvent{
-		Type: rapid.SampledFrom([]string{"PAYMENT_SUCCESS_WEBHOOK", "PAYMENT_FAILED_WEBHOOK", "WEBHOOK"}).Draw(rt, "type"), OrderID: id,
+		Type: rapid.SampledFrom([]string{"PAYMENT_SUCCESS_WEBHOOK", "PAYMENT_FAILED_WEBHOOK", "WEBHOOK"}).Draw(rt,
+			"type"),
+		OrderID:   id,
 		DedupeKey: "delivery" + strconv.Itoa(rapid.IntRange(0, 20).Draw(rt, "delivery")) + id,
 	}
 	for range rapid.IntRange(1, 2).Draw(rt, "times") {
@@ -263,7 +277,8 @@ func (h *history) jobs() {
 }
 
 func (h *history) office(rt *rapid.T) {
-	bookings, _, err := h.world.app.Sales.FindBookings(h.world.office, fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}})
+	bookings, _, err := h.world.app.Sales.FindBookings(h.world.office,
+		fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}})
 	if err != nil || len(bookings) == 0 {
 		h.tolerate(err)
 		return
@@ -282,7 +297,8 @@ func (h *history) office(rt *rapid.T) {
 		pending := string(fair.BookingPending)
 		_, err = h.world.app.Sales.UpdateBooking(h.world.office, b.ID, fair.BookingUpdate{Status: &pending})
 	case 3:
-		_, err = h.world.app.Hall.ChangeStall(h.world.office, "std-24", hall.StallChange{Action: "block", Reason: "kept back"})
+		_, err = h.world.app.Hall.ChangeStall(h.world.office, "std-24",
+			hall.StallChange{Action: "block", Reason: "kept back"})
 	case 4:
 		_, err = h.world.app.Hall.ChangeStall(h.world.office, "std-24", hall.StallChange{Action: "unblock"})
 	}
@@ -302,7 +318,10 @@ func (h *history) settleDown() {
 			h.rt.Fatalf("settle at the end: %v", err)
 		}
 	}
-	for _, wait := range []time.Duration{time.Minute, 30 * time.Minute, time.Hour, time.Hour, time.Hour, 24 * time.Hour, 24 * time.Hour, 9 * 24 * time.Hour, time.Minute} {
+	for _, wait := range []time.Duration{
+		time.Minute, 30 * time.Minute, time.Hour, time.Hour, time.Hour, 24 * time.Hour,
+		24 * time.Hour, 9 * 24 * time.Hour, time.Minute,
+	} {
 		w.clock.advance(wait)
 		if err := h.sweep(); err != nil {
 			h.rt.Fatalf("sweep at the end: %v", err)
@@ -358,14 +377,18 @@ func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[stri
 			if (b.PaymentStatus == fair.PaymentPaid) != (acceptedFor[b.ID]+h.keptFor[b.ID] == 1) {
 				h.rt.Fatalf("booking %s is %s with %d accepted payments", b.ID, b.PaymentStatus, acceptedFor[b.ID])
 			}
-			if b.Holds && b.PaymentStatus != fair.PaymentPaid && b.Status != fair.BookingConfirmed && !review[b.ID] && !waiting[b.ID] {
-				h.rt.Fatalf("booking %s still holds stalls: it is %s, its order %s", b.ID, b.PaymentStatus, orders[b.OrderID].Status)
+			if b.Holds && b.PaymentStatus != fair.PaymentPaid && b.Status != fair.BookingConfirmed && !review[b.ID] &&
+				!waiting[b.ID] {
+				h.rt.Fatalf("booking %s still holds stalls: it is %s, its order %s", b.ID, b.PaymentStatus,
+					orders[b.OrderID].Status)
 			}
 			if b.Status == fair.BookingConfirmed && b.DeletedAt.IsZero() && !b.Holds {
 				h.rt.Fatalf("booking %s is confirmed and holds no stalls", b.ID)
 			}
-			if facts, err := w.db.BookingFacts(h.ctx, b.ID); err != nil || b.State(facts) != (fair.BookingState{Payment: b.PaymentStatus, Status: b.Status, Holds: b.Holds}) {
-				h.rt.Fatalf("booking %s is %s/%s and holds %v; its facts %+v say %+v (%v)", b.ID, b.PaymentStatus, b.Status, b.Holds, facts, b.State(facts), err)
+			if facts, err := w.db.BookingFacts(h.ctx, b.ID); err != nil ||
+				b.State(facts) != (fair.BookingState{Payment: b.PaymentStatus, Status: b.Status, Holds: b.Holds}) {
+				h.rt.Fatalf("booking %s is %s/%s and holds %v; its facts %+v say %+v (%v)", b.ID, b.PaymentStatus, b.Status,
+					b.Holds, facts, b.State(facts), err)
 			}
 			if !b.Holds {
 				continue

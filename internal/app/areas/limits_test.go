@@ -49,7 +49,8 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 		if !strings.Contains(string(rules), "internal/app/"+dir.Name()+"/*.go") {
 			t.Errorf("the linter has no import rule for the area %s", dir.Name())
 		}
-		t.Logf("%-10s store %2d, service %2d exported of %2d", dir.Name(), count.interfaces["Store"], count.exported, count.service)
+		t.Logf("%-10s store %2d, service %2d exported of %2d", dir.Name(), count.interfaces["Store"], count.exported,
+			count.service)
 		for name, n := range count.interfaces {
 			limit := maxNeededMethods
 			if name == "Store" {

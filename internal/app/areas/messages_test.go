@@ -61,7 +61,8 @@ func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		in := sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
-			Category: "Student", Name: "మల్లయ్య బొద్దు", Degree: "BSc", College: "PJTSAU", Email: "mallaiah@example.org", WhatsappNo: "+91 98480 12345",
+			Category: "Student", Name: "మల్లయ్య బొద్దు", Degree: "BSc", College: "PJTSAU", Email: "mallaiah@example.org",
+			WhatsappNo: "+91 98480 12345",
 		}}
 		r, _, err := w.app.Sales.CreateRegistration(t.Context(), in)
 		if err != nil {
@@ -73,7 +74,8 @@ func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 		m := w.one(r.ID, fair.MessageRegistrationReceived)
 		link := "https://fair.example.org/te/payment?registrationId=" + r.ID + "&userID=" + r.UserID
 		says(t, m, "నమస్కారం మల్లయ్య బొద్దు గారు,", "₹100", r.ID, link, "13–14 సెప్టెంబర్ 2025")
-		if m.Status != fair.MessageWaiting || m.Lang != fair.Telugu || m.Link != link || !strings.HasPrefix(m.WhatsApp(), "https://wa.me/919848012345?text=") {
+		if m.Status != fair.MessageWaiting || m.Lang != fair.Telugu || m.Link != link ||
+			!strings.HasPrefix(m.WhatsApp(), "https://wa.me/919848012345?text=") {
 			t.Errorf("%+v", m)
 		}
 	})
@@ -86,7 +88,9 @@ func TestARegistrationThatCostsNothingIsNotAskedForMoney(t *testing.T) {
 		if err != nil || len(counters) == 0 {
 			t.Fatalf("%v, %v", counters, err)
 		}
-		if _, err := w.app.Content.EventCounters.Amend(w.office, counters[0].ID, nil, func(in *fair.CounterInput) { in.EntryFee = "0" }); err != nil {
+		if _, err := w.app.Content.EventCounters.Amend(w.office, counters[0].ID, nil, func(in *fair.CounterInput) {
+			in.EntryFee = "0"
+		}); err != nil {
 			t.Fatal(err)
 		}
 		r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
@@ -94,7 +98,8 @@ func TestARegistrationThatCostsNothingIsNotAskedForMoney(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := w.one(r.ID, fair.MessageRegistrationReceived)
-		if strings.Contains(m.Body, "₹") || strings.Contains(m.Body, "http") || m.Status != fair.MessageKept || m.Phone == "" {
+		if strings.Contains(m.Body, "₹") || strings.Contains(m.Body, "http") || m.Status != fair.MessageKept ||
+			m.Phone == "" {
 			t.Errorf("%s: %s", m.Status, m.Body)
 		}
 	})
@@ -149,7 +154,8 @@ func TestApplicantsAndWritersAreAnswered(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		p, _, err := w.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
-			Type: "volunteer", Name: "Sujatha", Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org", Experience: "Ten years", Mobile: "9000341877",
+			Type: "volunteer", Name: "Sujatha", Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org",
+			Experience: "Ten years", Mobile: "9000341877",
 		}, content.Submission{Lang: fair.Hindi})
 		if err != nil {
 			t.Fatal(err)
@@ -157,7 +163,9 @@ func TestApplicantsAndWritersAreAnswered(t *testing.T) {
 		if found := w.messages(p.ID); len(found) != 0 {
 			t.Fatalf("a new application: %v", found)
 		}
-		if _, err := w.app.Content.Applications.Amend(w.office, p.ID, nil, func(in *fair.ApplicationInput) { in.Status = "Confirmed" }); err != nil {
+		if _, err := w.app.Content.Applications.Amend(w.office, p.ID, nil, func(in *fair.ApplicationInput) {
+			in.Status = "Confirmed"
+		}); err != nil {
 			t.Fatal(err)
 		}
 		says(t, w.one(p.ID, fair.MessageApplicationConfirmed), "नमस्ते Sujatha जी", "स्वयंसेवक")
@@ -178,7 +186,8 @@ func TestApplicantsAndWritersAreAnswered(t *testing.T) {
 		if strings.Contains(toSender.Subject+toSender.Body, "evil") || toSender.To != "victim@example.org" {
 			t.Errorf("text typed by a visitor is sent to %s: %s", toSender.To, toSender.Body)
 		}
-		says(t, toOffice, "Buy pills\nat evil.example", "victim@example.org", "https://fair.example.org/admin/admincontact?q="+c.ID)
+		says(t, toOffice, "Buy pills\nat evil.example", "victim@example.org",
+			"https://fair.example.org/admin/admincontact?q="+c.ID)
 		if toOffice.To != "info@example.org" || toOffice.ReplyTo != "victim@example.org" || toOffice.Lang != fair.English {
 			t.Errorf("%+v", toOffice)
 		}
@@ -188,7 +197,8 @@ func TestApplicantsAndWritersAreAnswered(t *testing.T) {
 func TestAPaidOrderIsToldWithItsLinks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		o, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("AgriDrone", fair.StallKey{Number: "24", Size: "3x3m"}), Lang: fair.Hindi})
+		o, err := w.app.Payments.CreateOrder(t.Context(),
+			payments.NewOrder{Booking: stallInput("AgriDrone", fair.StallKey{Number: "24", Size: "3x3m"}), Lang: fair.Hindi})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +211,8 @@ func TestAPaidOrderIsToldWithItsLinks(t *testing.T) {
 		m := w.one(o.ID, fair.MessageBookingPaid)
 		says(t, m, "V. Suresh", o.Price.Total.String(), "24 (3x3m)",
 			"https://fair.example.org/hi/payment-success?transactionId="+o.ID+"&userID="+o.UserID,
-			"https://fair.example.org/hi/cancellation?transactionId="+o.ID, "https://fair.example.org/api/receipts/"+o.ID+"/"+o.UserID+"?lang=hi")
+			"https://fair.example.org/hi/cancellation?transactionId="+o.ID, "https://fair.example.org/api/receipts/"+o.ID+"/"+
+				o.UserID+"?lang=hi")
 		if m.Status != fair.MessageKept || m.Entity != "order" { // without an e-mail address the office delivers it by phone
 			t.Errorf("%+v", m)
 		}
@@ -222,14 +233,17 @@ func TestTheOfficesTextsCount(t *testing.T) {
 		if err != nil || own.Version != 1 {
 			t.Fatalf("%+v, %v", own, err)
 		}
-		if _, err := w.app.Notify.UpdateMessageText(w.office, kind, "te", "late", "late", 0); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Notify.UpdateMessageText(w.office, kind, "te", "late", "late", 0); !fair.IsKind(err,
+			fair.KindConflict) {
 			t.Errorf("an old version: %v", err)
 		}
-		if _, err := w.app.Notify.UpdateMessageText(w.office, kind, "te", "a", "{stalls}", 1); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := w.app.Notify.UpdateMessageText(w.office, kind, "te", "a", "{stalls}", 1); !fair.IsKind(err,
+			fair.KindInvalid) {
 			t.Errorf("another kind's placeholder: %v", err)
 		}
 		for _, path := range [][2]string{{"nothing", "te"}, {kind, "fr"}, {string(fair.MessageDailySummary), "te"}} {
-			if _, err := w.app.Notify.UpdateMessageText(w.office, path[0], path[1], "a", "b", 0); !fair.IsKind(err, fair.KindNotFound) {
+			if _, err := w.app.Notify.UpdateMessageText(w.office, path[0], path[1], "a", "b", 0); !fair.IsKind(err,
+				fair.KindNotFound) {
 				t.Errorf("%v: %v", path, err)
 			}
 		}
@@ -237,7 +251,8 @@ func TestTheOfficesTextsCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := w.one(first.ID, fair.MessageRegistrationReceived); m.Subject != "వచ్చింది Ravi" || m.Body != "మీ రుసుము ₹100" {
+		if m := w.one(first.ID, fair.MessageRegistrationReceived); m.Subject != "వచ్చింది Ravi" ||
+			m.Body != "మీ రుసుము ₹100" {
 			t.Errorf("%+v", m)
 		}
 		for range 2 { // the second call changes nothing
@@ -256,7 +271,8 @@ func TestTheOfficesTextsCount(t *testing.T) {
 		}
 		for _, of := range must(w.app.Notify.MessageTexts(viewer)) {
 			for _, text := range of.Texts {
-				view, err := w.app.Notify.PreviewMessageText(viewer, string(of.Template.Kind), string(text.Lang), text.Subject, text.Body)
+				view, err := w.app.Notify.PreviewMessageText(viewer, string(of.Template.Kind), string(text.Lang), text.Subject,
+					text.Body)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -359,7 +375,8 @@ func TestPassingOnByPhoneIsNotedOnce(t *testing.T) {
 		}
 		m := w.one(r.ID, fair.MessageRegistrationReceived)
 		for range 2 {
-			if m, err = w.app.Notify.PassOnMessage(w.office, m.ID); err != nil || m.PassedOnBy != "owner@example.org" || !m.PassedOnAt.Equal(w.clock.Now()) {
+			if m, err = w.app.Notify.PassOnMessage(w.office, m.ID); err != nil || m.PassedOnBy != "owner@example.org" ||
+				!m.PassedOnAt.Equal(w.clock.Now()) {
 				t.Fatalf("%+v, %v", m, err)
 			}
 		}
@@ -367,7 +384,8 @@ func TestPassingOnByPhoneIsNotedOnce(t *testing.T) {
 		if m, err = w.app.Notify.PassOnMessage(w.office, m.ID); err != nil || !m.PassedOnAt.Equal(w.clock.Now()) {
 			t.Errorf("%+v, %v", m, err)
 		}
-		if lines, _, err := w.app.Office.Activities(w.office, fair.ActivityFilter{EntityID: m.ID}); err != nil || len(lines) != 2 {
+		if lines, _, err := w.app.Office.Activities(w.office, fair.ActivityFilter{EntityID: m.ID}); err != nil ||
+			len(lines) != 2 {
 			t.Errorf("%d lines, %v", len(lines), err)
 		}
 		if _, err := w.app.Notify.PassOnMessage(t.Context(), m.ID); !fair.IsKind(err, fair.KindUnauthenticated) {
@@ -392,7 +410,8 @@ func TestOneDailySummaryADay(t *testing.T) {
 		if _, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Ravi")); err != nil {
 			t.Fatal(err)
 		}
-		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: stallInput("AgriDrone", fair.StallKey{Number: "24", Size: "3x3m"})})
+		o, err := w.app.Payments.CreateOrder(ctx,
+			payments.NewOrder{Booking: stallInput("AgriDrone", fair.StallKey{Number: "24", Size: "3x3m"})})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -409,7 +428,10 @@ func TestOneDailySummaryADay(t *testing.T) {
 		wrote := make([]bool, 8)
 		var all sync.WaitGroup
 		for i := range wrote {
-			other := areas.New(areas.Deps{Store: db, Clock: w.clock, Settings: app.Settings{BaseURL: "https://fair.example.org"}})
+			other := areas.New(areas.Deps{
+				Store: db, Clock: w.clock,
+				Settings: app.Settings{BaseURL: "https://fair.example.org"},
+			})
 			all.Go(func() {
 				var err error
 				if wrote[i], err = other.Notify.SummariseDay(context.WithoutCancel(ctx)); err != nil {
@@ -425,7 +447,8 @@ func TestOneDailySummaryADay(t *testing.T) {
 			}
 		}
 		m := w.one("2025-08-01", fair.MessageDailySummary)
-		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Price.Total.String()+" (1 payment)", "Money out: ₹0 (0 refunds)",
+		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Price.Total.String()+
+			" (1 payment)", "Money out: ₹0 (0 refunds)",
 			"Work waiting for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
 		if n != 1 || m.To != "info@example.org" || strings.Contains(m.Body, "failed") {
 			t.Errorf("%d processes wrote the summary: %+v", n, m)
@@ -454,7 +477,8 @@ func TestEveryMessageComesFromTheCatalogue(t *testing.T) {
 		plain := regexp.MustCompile(`⟦[^⟦⟧]*⟧`)
 		for _, of := range must(w.app.Notify.MessageTexts(w.office)) {
 			text := of.Texts[0]
-			view := must(w.app.Notify.PreviewMessageText(w.office, string(of.Template.Kind), string(text.Lang), text.Subject, text.Body))
+			view := must(w.app.Notify.PreviewMessageText(w.office, string(of.Template.Kind), string(text.Lang), text.Subject,
+				text.Body))
 			for line := range strings.SplitSeq(text.Subject+"\n"+text.Body, "\n") {
 				// The text outside brackets is data: a placeholder at the end of a line.
 				if rest := plain.ReplaceAllString(line, ""); strings.TrimSpace(placeholder.ReplaceAllString(rest, "")) != "" {

@@ -51,21 +51,24 @@ func TestMovingAPaidBookingToTheSameKindOfStall(t *testing.T) {
 		o := paidBooking(t, w, stall24)
 		m := move(t, w, o, stall25)
 		b := w.bookingOf(o)
-		if m.Difference != 0 || m.Order != nil || len(m.Refunds) != 0 || b.Price != o.Price || b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingConfirmed {
+		if m.Difference != 0 || m.Order != nil || len(m.Refunds) != 0 || b.Price != o.Price ||
+			b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingConfirmed {
 			t.Errorf("%+v: %+v", m, b)
 		}
 		if held := holders(t, w); len(held) != 1 || held[stall25.String()] != b.ID {
 			t.Errorf("held: %v", held)
 		}
 		list := papers(t, w, o)
-		if len(list) != 3 || list[1].Kind != fair.CreditNote || list[2].Kind != fair.TaxInvoice || list[2].Total != o.Price.Total {
+		if len(list) != 3 || list[1].Kind != fair.CreditNote || list[2].Kind != fair.TaxInvoice ||
+			list[2].Total != o.Price.Total {
 			t.Fatalf("documents: %+v", list)
 		}
 		if line := list[2].Content.Lines[0].Description[fair.English]; !strings.Contains(line, "25") {
 			t.Errorf("the new invoice is for %s", line)
 		}
 		said := messageAbout(t, w, b.ID, fair.MessageBookingMoved)
-		if said.Lang != fair.Telugu || !strings.Contains(said.Body, "25 (3x3m)") || strings.Contains(said.Body, "చెల్లించాల్సింది") {
+		if said.Lang != fair.Telugu || !strings.Contains(said.Body, "25 (3x3m)") ||
+			strings.Contains(said.Body, "చెల్లించాల్సింది") {
 			t.Errorf("message: %s", said.Body)
 		}
 	})
@@ -78,7 +81,8 @@ func TestMovingToCheaperStallsRefundsTheDifference(t *testing.T) {
 		o := paidBooking(t, w, stall24)
 		m := move(t, w, o, stallT3)
 		cheaper := w.bookingOf(o).Price.Total
-		if m.Difference != cheaper-o.Price.Total || m.Difference >= 0 || len(m.Refunds) != 1 || m.Refunds[0].Amount != -m.Difference || m.Refunds[0].Reason != fair.RefundMoved {
+		if m.Difference != cheaper-o.Price.Total || m.Difference >= 0 || len(m.Refunds) != 1 ||
+			m.Refunds[0].Amount != -m.Difference || m.Refunds[0].Reason != fair.RefundMoved {
 			t.Fatalf("%+v", m)
 		}
 		w.runJobs()
@@ -106,7 +110,8 @@ func TestALargeRefundOfAMoveWaitsForASecondPerson(t *testing.T) {
 				if m.Refunds[0].Status != fair.RefundProposed || len(papers(t, w, o)) != 1 {
 					t.Fatalf("%+v, %d documents", m.Refunds[0], len(papers(t, w, o)))
 				}
-				if _, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: []fair.StallKey{stall25}}); !fair.IsKind(err, fair.KindConflict) {
+				if _, err := w.app.Moves.Move(w.office, o.BookingID,
+					moves.MoveRequest{Stalls: []fair.StallKey{stall25}}); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("a move while the refund waits: %v", err)
 				}
 				if _, err := w.app.Refunds.ApproveRefund(w.office, m.Refunds[0].ID); !fair.IsKind(err, fair.KindConflict) {
@@ -133,11 +138,15 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
 		full := w.bookingOf(o).Price.Total
-		if m.Difference != full-o.Price.Total || m.Difference <= 0 || m.Order == nil || !m.Order.Difference || m.Order.Price.Total != m.Difference || m.Order.Status != fair.OrderActive {
+		if m.Difference != full-o.Price.Total || m.Difference <= 0 || m.Order == nil || !m.Order.Difference ||
+			m.Order.Price.Total != m.Difference || m.Order.Status != fair.OrderActive {
 			t.Fatalf("%+v", m)
 		}
 		said := messageAbout(t, w, o.BookingID, fair.MessageBookingMoved)
-		for _, part := range []string{m.Difference.String(), m.Order.ID, "ఇంకా చెల్లించాల్సింది", fair.DateIn(fair.Telugu, fair.EndOfPayBy(m.PayBy).Add(-1))} {
+		for _, part := range []string{
+			m.Difference.String(), m.Order.ID, "ఇంకా చెల్లించాల్సింది",
+			fair.DateIn(fair.Telugu, fair.EndOfPayBy(m.PayBy).Add(-1)),
+		} {
 			if !strings.Contains(said.Body, part) {
 				t.Errorf("the message lacks %q: %s", part, said.Body)
 			}
@@ -145,11 +154,15 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		// The stalls stay with the booking while nothing is paid, also after the time to pay.
 		w.clock.advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
-		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID || len(held) != 1 || len(papers(t, w, o)) != 1 {
+		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID ||
+			len(held) != 1 || len(papers(t, w, o)) != 1 {
 			t.Errorf("%s, held %v", b.PaymentStatus, held)
 		}
 		// The exhibitor pays by bank transfer.
-		pay := fair.NewOfflinePayment{BookingID: o.BookingID, Channel: "bank", Amount: m.Difference.JSONNumber(), Reference: "UTR 7", Date: "2025-08-09"}
+		pay := fair.NewOfflinePayment{
+			BookingID: o.BookingID, Channel: "bank", Amount: m.Difference.JSONNumber(),
+			Reference: "UTR 7", Date: "2025-08-09",
+		}
 		recorded, err := w.app.Payments.RecordPayment(w.office, pay)
 		if err != nil {
 			t.Fatal(err)
@@ -184,7 +197,8 @@ func TestADifferencePaidOnlineCorrectsTheInvoice(t *testing.T) {
 		}
 		// A cancellation cancels both orders and refunds both payments.
 		limit(t, w, "100000000")
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
 			t.Fatal(err)
 		}
 		var back fair.Paise
@@ -193,7 +207,8 @@ func TestADifferencePaidOnlineCorrectsTheInvoice(t *testing.T) {
 				back += r.Amount
 			}
 		}
-		if b := w.bookingOf(o); back != full || b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || len(holders(t, w)) != 0 {
+		if b := w.bookingOf(o); back != full || b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected ||
+			len(holders(t, w)) != 0 {
 			t.Errorf("%s of %s refunded; the booking is %s, %s", back, full, b.PaymentStatus, b.Status)
 		}
 	})
@@ -224,7 +239,8 @@ func TestMovingAnUnpaidBookingReplacesItsOrder(t *testing.T) {
 		}
 		m := move(t, w, o, stall24)
 		b := w.bookingOf(o)
-		if m.Order == nil || m.Order.ID == o.ID || m.Order.Difference || m.Order.Price.Total != b.Price.Total || m.ToPay != b.Price.Total || b.OrderID != m.Order.ID || !b.Holds {
+		if m.Order == nil || m.Order.ID == o.ID || m.Order.Difference || m.Order.Price.Total != b.Price.Total ||
+			m.ToPay != b.Price.Total || b.OrderID != m.Order.ID || !b.Holds {
 			t.Fatalf("%+v of %+v", m, b)
 		}
 		w.pay(o) // the exhibitor still had the old payment page open
@@ -273,9 +289,12 @@ func TestAMoveSaysWhyItIsImpossible(t *testing.T) {
 			"a stall that is withdrawn": {try(w.office, o.BookingID, withdrawn), fair.KindConflict, "27"},
 			"its own stalls":            {try(w.office, o.BookingID, stall24), fair.KindInvalid, ""},
 			"no stalls":                 {try(w.office, o.BookingID), fair.KindInvalid, ""},
-			"a stall that is not there": {try(w.office, o.BookingID, fair.StallKey{Number: "999", Size: "3x3m"}), fair.KindInvalid, "999"},
-			"an unknown booking":        {try(w.office, "nobody", stall25), fair.KindNotFound, ""},
-			"a visitor":                 {try(t.Context(), o.BookingID, stallT3), fair.KindUnauthenticated, ""},
+			"a stall that is not there": {
+				try(w.office, o.BookingID, fair.StallKey{Number: "999", Size: "3x3m"}),
+				fair.KindInvalid, "999",
+			},
+			"an unknown booking": {try(w.office, "nobody", stall25), fair.KindNotFound, ""},
+			"a visitor":          {try(t.Context(), o.BookingID, stallT3), fair.KindUnauthenticated, ""},
 		} {
 			var refused *fair.Error
 			if !errors.As(c.err, &refused) || refused.Kind != c.kind {
@@ -299,7 +318,8 @@ func TestAMoveSaysWhyItIsImpossible(t *testing.T) {
 			t.Errorf("an expired booking: %v", err)
 		}
 		limit(t, w, "100000000")
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
 			t.Fatal(err)
 		}
 		if err := try(w.office, o.BookingID, stallT3); !fair.IsKind(err, fair.KindConflict) {
@@ -317,7 +337,8 @@ func TestAPreviewOfAMoveStoresNothing(t *testing.T) {
 			t.Fatalf("%+v, %v", m, err)
 		}
 		orders, _ := w.db.OrdersOfBooking(t.Context(), o.BookingID)
-		if held := holders(t, w); len(orders) != 1 || held[stallT3.String()] != o.BookingID || w.bookingOf(o).Price != o.Price {
+		if held := holders(t, w); len(orders) != 1 || held[stallT3.String()] != o.BookingID ||
+			w.bookingOf(o).Price != o.Price {
 			t.Errorf("%d orders, held %v", len(orders), held)
 		}
 	})
@@ -332,10 +353,12 @@ func TestSwappingTwoBookings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if held := holders(t, w); held[stallT3.String()] != one.BookingID || held[stall24.String()] != two.BookingID || len(held) != 2 {
+		if held := holders(t, w); held[stallT3.String()] != one.BookingID || held[stall24.String()] != two.BookingID ||
+			len(held) != 2 {
 			t.Errorf("held: %v", held)
 		}
-		if first.Difference != two.Price.Total-one.Price.Total || second.Difference != -first.Difference || len(first.Refunds) != 1 || second.Order == nil {
+		if first.Difference != two.Price.Total-one.Price.Total || second.Difference != -first.Difference ||
+			len(first.Refunds) != 1 || second.Order == nil {
 			t.Errorf("%+v and %+v", first, second)
 		}
 		checkBooks(t, w, one, two.Price.Total, stallT3)
@@ -354,7 +377,8 @@ func TestSwappingTwoBookings(t *testing.T) {
 		gone := order(t, w, stall25)
 		w.clock.advance(2 * time.Hour)
 		sweepAll(t, w)
-		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, gone.BookingID, false); !fair.IsKind(err, fair.KindConflict) {
+		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, gone.BookingID, false); !fair.IsKind(err,
+			fair.KindConflict) {
 			t.Errorf("with an expired booking: %v", err)
 		}
 	})

@@ -12,7 +12,10 @@ import (
 func TestOnlyAnOwnerChangesSettingsAboutMoney(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		for _, parts := range []string{`{"refundLimitPaise":100000000}`, `{"returnSites":["https://evil.example"]}`, `{"tax":{"legalName":"Another"}}`} {
+		for _, parts := range []string{
+			`{"refundLimitPaise":100000000}`, `{"returnSites":["https://evil.example"]}`,
+			`{"tax":{"legalName":"Another"}}`,
+		} {
 			if _, err := w.app.Content.UpdateEdition(w.second, []byte(parts), time.Time{}); !fair.IsKind(err, fair.KindInvalid) {
 				t.Errorf("a manager changed %s: %v", parts, err)
 			}

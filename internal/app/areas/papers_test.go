@@ -122,7 +122,8 @@ func TestARolledBackSettlementLeavesNoGap(t *testing.T) {
 		settle(t, w, second)
 		settle(t, w, first)
 		settle(t, w, first)
-		if a, b := papers(t, w, second), papers(t, w, first); len(a) != 1 || len(b) != 1 || a[0].Number != "RC/25-26/000001" || b[0].Number != "RC/25-26/000002" {
+		if a, b := papers(t, w, second), papers(t, w, first); len(a) != 1 || len(b) != 1 ||
+			a[0].Number != "RC/25-26/000001" || b[0].Number != "RC/25-26/000002" {
 			t.Errorf("%v and %v", a, b)
 		}
 	})
@@ -139,7 +140,8 @@ func TestNumbersBeginAgainOnTheFirstOfApril(t *testing.T) {
 		settle(t, w, old)
 		w.clock.advance(time.Millisecond)
 		settle(t, w, fresh)
-		if a, b := papers(t, w, old)[0], papers(t, w, fresh)[0]; a.Number != "RC/25-26/000001" || b.Number != "RC/26-27/000001" {
+		if a, b := papers(t, w, old)[0], papers(t, w, fresh)[0]; a.Number != "RC/25-26/000001" ||
+			b.Number != "RC/26-27/000001" {
 			t.Errorf("%s and %s", a.Number, b.Number)
 		}
 	})
@@ -155,7 +157,10 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 		{"without a number, in the venue's state", "", `{}`, fair.TaxInvoice, "36", 675000, 0},
 		{"registered in the same state", "36AABTP1234K1ZL", `{}`, fair.TaxInvoice, "36", 675000, 0},
 		{"registered in another state", "29AABCF5678L1ZZ", `{}`, fair.TaxInvoice, "29", 0, 1350000},
-		{"registered elsewhere, taxed at the venue", "29AABCF5678L1ZZ", `{"stallPosMode":"venue"}`, fair.TaxInvoice, "36", 675000, 0},
+		{
+			"registered elsewhere, taxed at the venue", "29AABCF5678L1ZZ", `{"stallPosMode":"venue"}`, fair.TaxInvoice, "36",
+			675000, 0,
+		},
 		{"from a society that is not registered", "29AABCF5678L1ZZ", `{"gstin":""}`, fair.ReceiptPaper, "", 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -171,7 +176,8 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 			settle(t, w, o)
 			p := papers(t, w, o)[0]
 			sums := p.Content.Sums()
-			if p.Kind != c.kind || p.Total != o.Price.Total || p.Content.PlaceOfSupply != c.place || sums.CGST != c.cgst || sums.SGST != c.cgst || sums.IGST != c.igst {
+			if p.Kind != c.kind || p.Total != o.Price.Total || p.Content.PlaceOfSupply != c.place || sums.CGST != c.cgst ||
+				sums.SGST != c.cgst || sums.IGST != c.igst {
 				t.Errorf("%s of %s, place of supply %q: %+v", p.Kind, p.Total, p.Content.PlaceOfSupply, sums)
 			}
 			if sums.Total+p.Content.RoundOff != p.Total {
@@ -180,7 +186,9 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 			if c.kind == fair.ReceiptPaper && (p.Content.Taxed || p.Content.Recipient.GSTIN != "" || sums.Taxable != 0) {
 				t.Errorf("a receipt without tax contains tax: %+v", p.Content)
 			}
-			if c.kind == fair.TaxInvoice && (p.Content.Recipient.Name != "Fictional Farms" || p.Content.Supplier.GSTIN == "" || p.Content.Lines[0].SAC != "998596" || p.Content.Lines[0].Rate != 1800) {
+			if c.kind == fair.TaxInvoice &&
+				(p.Content.Recipient.Name != "Fictional Farms" || p.Content.Supplier.GSTIN == "" ||
+					p.Content.Lines[0].SAC != "998596" || p.Content.Lines[0].Rate != 1800) {
 				t.Errorf("fields of Rule 46 are missing: %+v", p.Content)
 			}
 		})
@@ -194,7 +202,8 @@ func TestAnEntryFeeThatHoldsItsTaxIsInvoiced(t *testing.T) {
 	w.pay(o)
 	settle(t, w, o)
 	p := papers(t, w, o)[0]
-	if l := p.Content.Lines[0]; p.Kind != fair.TaxInvoice || l.Taxable != 8474 || l.CGST != 763 || l.SGST != 763 || p.Content.RoundOff != 0 || p.Number != "TI/25-26/000001" {
+	if l := p.Content.Lines[0]; p.Kind != fair.TaxInvoice || l.Taxable != 8474 || l.CGST != 763 || l.SGST != 763 ||
+		p.Content.RoundOff != 0 || p.Number != "TI/25-26/000001" {
 		t.Errorf("%s: %+v", p.Number, p.Content)
 	}
 }
@@ -207,7 +216,10 @@ func TestRefundsOfAnInvoiceAreCreditNotesThatNeverTakeBackMore(t *testing.T) {
 		o = settle(t, w, o)
 		invoice := papers(t, w, o)[0]
 		give := func(id string, amount fair.Paise) {
-			refund := fair.Refund{ID: id, OrderID: o.ID, CFPaymentID: invoice.PaymentID, Amount: amount, Channel: fair.ChannelOnline}
+			refund := fair.Refund{
+				ID: id, OrderID: o.ID, CFPaymentID: invoice.PaymentID, Amount: amount,
+				Channel: fair.ChannelOnline,
+			}
 			for range 2 { // a repeated request returns the same refund
 				issue := func(ctx context.Context) error { return w.app.Books.IssueForRefund(ctx, o, refund) }
 				if err := w.db.InTx(t.Context(), issue); err != nil {
@@ -226,12 +238,14 @@ func TestRefundsOfAnInvoiceAreCreditNotesThatNeverTakeBackMore(t *testing.T) {
 		var sum fair.PaperLine
 		for i, note := range notes {
 			part := note.Content.Sums()
-			if note.Kind != fair.CreditNote || note.Number != fair.PaperNumber("CN", "25-26", int64(i+1)) || note.Content.About.Number != invoice.Number || part.Total+note.Content.RoundOff != note.Total {
+			if note.Kind != fair.CreditNote || note.Number != fair.PaperNumber("CN", "25-26", int64(i+1)) ||
+				note.Content.About.Number != invoice.Number || part.Total+note.Content.RoundOff != note.Total {
 				t.Errorf("%s %s: %+v", note.Kind, note.Number, note.Content)
 			}
 			sum.Taxable, sum.CGST, sum.Total = sum.Taxable+part.Taxable, sum.CGST+part.CGST, sum.Total+note.Total
 		}
-		if whole := invoice.Content.Sums(); sum.Taxable != whole.Taxable || sum.CGST != whole.CGST || sum.Total != invoice.Total {
+		if whole := invoice.Content.Sums(); sum.Taxable != whole.Taxable || sum.CGST != whole.CGST ||
+			sum.Total != invoice.Total {
 			t.Errorf("refund documents %+v of %+v", sum, whole)
 		}
 		if half := notes[0].Content.Sums(); half.Taxable != fair.Rupees(42_500) || half.CGST != fair.Rupees(3_825) {
@@ -246,12 +260,14 @@ func TestASecondPaymentGetsARefundVoucherAndNoReceipt(t *testing.T) {
 		o := entryOrder(t.Context(), t, w, "Ravi")
 		w.pay(o)
 		byHand := string(fair.RegistrationPaid)
-		if _, err := w.app.Payments.UpdateRegistration(w.office, o.RegistrationID, fair.RegistrationUpdate{Status: &byHand}); err != nil {
+		if _, err := w.app.Payments.UpdateRegistration(w.office, o.RegistrationID,
+			fair.RegistrationUpdate{Status: &byHand}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, w, o)
 		list := papers(t, w, o)
-		if len(list) != 1 || list[0].Kind != fair.RefundVoucher || list[0].Number != "RV/25-26/000001" || list[0].Total != o.Price.Total || list[0].RefundID != fair.RefundIDFor(list[0].PaymentID) {
+		if len(list) != 1 || list[0].Kind != fair.RefundVoucher || list[0].Number != "RV/25-26/000001" ||
+			list[0].Total != o.Price.Total || list[0].RefundID != fair.RefundIDFor(list[0].PaymentID) {
 			t.Errorf("%+v", list)
 		}
 	})
@@ -275,7 +291,8 @@ func TestPayersPrintTheirOwnPapersOnly(t *testing.T) {
 	w := printingWorld(t, &printer{})
 	paying := newWorldOn(w)
 	o := entryOrder(t.Context(), t, paying, "Ravi Kumar")
-	if _, err := w.app.Books.PrintOwnPaper(t.Context(), o.ID, o.UserID, "", fair.English); !fair.IsKind(err, fair.KindNotFound) {
+	if _, err := w.app.Books.PrintOwnPaper(t.Context(), o.ID, o.UserID, "", fair.English); !fair.IsKind(err,
+		fair.KindNotFound) {
 		t.Errorf("before it is paid: %v", err)
 	}
 	paying.pay(o)
@@ -283,15 +300,18 @@ func TestPayersPrintTheirOwnPapersOnly(t *testing.T) {
 	number := papers(t, w, o)[0].Number
 	for _, asked := range []string{"", number} {
 		got, err := w.app.Books.PrintOwnPaper(t.Context(), o.ID, o.UserID, asked, fair.Telugu)
-		if err != nil || got.Name != "receipt-RC-25-26-000001-te.pdf" || !strings.HasPrefix(string(got.Content), "receipt te RC/25-26/000001 ₹100") {
+		if err != nil || got.Name != "receipt-RC-25-26-000001-te.pdf" ||
+			!strings.HasPrefix(string(got.Content), "receipt te RC/25-26/000001 ₹100") {
 			t.Errorf("asked for %q: %q %q, %v", asked, got.Name, got.Content, err)
 		}
 	}
 	other := entryOrder(t.Context(), t, paying, "Sita")
 	for name, ask := range map[string][3]string{
-		"another payer's id": {o.ID, other.UserID, ""}, "no id": {o.ID, "", ""}, "another order's paper": {other.ID, other.UserID, number}, "no such paper": {o.ID, o.UserID, "RC/25-26/000009"},
+		"another payer's id": {o.ID, other.UserID, ""}, "no id": {o.ID, "", ""},
+		"another order's paper": {other.ID, other.UserID, number}, "no such paper": {o.ID, o.UserID, "RC/25-26/000009"},
 	} {
-		if got, err := w.app.Books.PrintOwnPaper(t.Context(), ask[0], ask[1], ask[2], fair.English); !fair.IsKind(err, fair.KindNotFound) {
+		if got, err := w.app.Books.PrintOwnPaper(t.Context(), ask[0], ask[1], ask[2], fair.English); !fair.IsKind(err,
+			fair.KindNotFound) {
 			t.Errorf("%s: %q, %v", name, got.Name, err)
 		}
 	}
@@ -304,17 +324,23 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := entryOrder(t.Context(), t, w, "Ravi")
-		if got, err := w.app.Books.FindReceipt(t.Context(), "098480 12345", " "+o.ID[:9]+" "+o.ID[9:]); err != nil || got.ID != o.ID {
+		if got, err := w.app.Books.FindReceipt(t.Context(), "098480 12345", " "+o.ID[:9]+" "+o.ID[9:]); err != nil ||
+			got.ID != o.ID {
 			t.Fatalf("found %q, %v", got.ID, err)
 		}
-		if _, err := w.app.Books.FindReceipt(t.Context(), "12", ""); !fair.IsKind(err, fair.KindInvalid) || !strings.Contains(err.Error(), "phone, reference") {
+		if _, err := w.app.Books.FindReceipt(t.Context(), "12", ""); !fair.IsKind(err, fair.KindInvalid) ||
+			!strings.Contains(err.Error(), "phone, reference") {
 			t.Errorf("no phone and no reference: %v", err)
 		}
-		wrongPhone, wrongReference := func() error { _, err := w.app.Books.FindReceipt(t.Context(), "9848012346", o.ID); return err }(), func() error {
+		wrongPhone, wrongReference := func() error {
+			_, err := w.app.Books.FindReceipt(t.Context(), "9848012346", o.ID)
+			return err
+		}(), func() error {
 			_, err := w.app.Books.FindReceipt(t.Context(), "9848012345", o.ID+"x")
 			return err
 		}()
-		if wrongPhone == nil || wrongReference == nil || wrongPhone.Error() != wrongReference.Error() || !fair.IsKind(wrongPhone, fair.KindNotFound) {
+		if wrongPhone == nil || wrongReference == nil || wrongPhone.Error() != wrongReference.Error() ||
+			!fair.IsKind(wrongPhone, fair.KindNotFound) {
 			t.Errorf("the two answers differ: %v, %v", wrongPhone, wrongReference)
 		}
 		for range 9 {
@@ -334,7 +360,9 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 
 // checkOrderPapers checks the lines of an order's documents, and that the vouchers of a payment that was not accepted
 // add up to its refunds. checkCorrections checks those of accepted payments.
-func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refunds []fair.Refund, papers []fair.Paper) (numbers []string) {
+func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refunds []fair.Refund,
+	papers []fair.Paper,
+) (numbers []string) {
 	back, vouchers := map[string]fair.Paise{}, map[string]fair.Paise{}
 	for _, r := range refunds {
 		if r.Status.Counts() {
@@ -352,7 +380,8 @@ func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refund
 	}
 	for _, p := range payments {
 		if p.Disposition != fair.MoneyAccepted && vouchers[p.CFPaymentID] != back[p.CFPaymentID] {
-			h.rt.Fatalf("order %s: the vouchers of payment %s add up to %s, want %s", o.ID, p.CFPaymentID, vouchers[p.CFPaymentID], back[p.CFPaymentID])
+			h.rt.Fatalf("order %s: the vouchers of payment %s add up to %s, want %s", o.ID, p.CFPaymentID,
+				vouchers[p.CFPaymentID], back[p.CFPaymentID])
 		}
 	}
 	return numbers
@@ -408,7 +437,8 @@ func TestTheReceiptGoesWithTheMessageOfItsPayment(t *testing.T) {
 	o := entryOrder(t.Context(), t, paying, "Ravi Kumar")
 	about := func(kind fair.MessageKind) []fair.Attachment {
 		t.Helper()
-		files, err := w.app.Notify.Attachments(t.Context(), fair.Message{Kind: kind, Lang: fair.Hindi, Entity: "order", EntityID: o.ID})
+		files, err := w.app.Notify.Attachments(t.Context(),
+			fair.Message{Kind: kind, Lang: fair.Hindi, Entity: "order", EntityID: o.ID})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,8 @@ const (
 
 func zubayr(category string) sales.NewRegistration {
 	return sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
-		Category: category, Name: hisName, CompanyName: hisName, Address: hisAddress, WhatsappNo: hisPhone, Email: hisEmail, Degree: "BSc Qutb", College: "Qutb College",
+		Category: category, Name: hisName, CompanyName: hisName, Address: hisAddress, WhatsappNo: hisPhone, Email: hisEmail,
+		Degree: "BSc Qutb", College: "Qutb College",
 	}}
 }
 
@@ -101,7 +102,8 @@ func (w *world) tracesIn(table string) (found []string) {
 func (w *world) linkOf() string {
 	w.t.Helper()
 	var body string
-	w.must(w.db.Pool().QueryRowContext(w.t.Context(), "SELECT body FROM message WHERE kind = 'privacy_link' ORDER BY created_at DESC, id DESC LIMIT 1").Scan(&body))
+	w.must(w.db.Pool().QueryRowContext(w.t.Context(),
+		"SELECT body FROM message WHERE kind = 'privacy_link' ORDER BY created_at DESC, id DESC LIMIT 1").Scan(&body))
 	_, rest, ok := strings.Cut(body, "/my-data?token=")
 	if !ok {
 		w.t.Fatalf("no link in %q", body)
@@ -124,15 +126,19 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 		for range 2 { // a double click
 			_, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Anjali"))
 			w.must(err)
-			_, _, err = w.app.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, content.Submission{Lang: fair.Hindi})
+			_, _, err = w.app.Content.ContactMessages.Submit(ctx,
+				fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, content.Submission{Lang: fair.Hindi})
 			w.must(err)
-			_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, content.Submission{Lang: fair.English})
+			_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone},
+				content.Submission{Lang: fair.English})
 			w.must(err)
 			_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
-				Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "None", Mobile: hisPhone,
+				Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "None",
+				Mobile: hisPhone,
 			}, content.Submission{Lang: fair.English})
 			w.must(err)
-			_, err = w.app.Payments.CreateOrder(ctx, payments.NewOrder{ClientKey: "k1", Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+			_, err = w.app.Payments.CreateOrder(ctx,
+				payments.NewOrder{ClientKey: "k1", Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
 			w.must(err)
 		}
 		for _, kind := range fair.PersonalKinds {
@@ -142,7 +148,8 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 		}
 		edition, err := w.app.Content.Edition(ctx)
 		w.must(err)
-		if n := w.count("SELECT COUNT(*) FROM consent WHERE notice = $1 AND withdrawn_at = 0", edition.Consent); n != len(fair.PersonalKinds) {
+		if n := w.count("SELECT COUNT(*) FROM consent WHERE notice = $1 AND withdrawn_at = 0",
+			edition.Consent); n != len(fair.PersonalKinds) {
 			t.Errorf("%d consents name the notice that was shown", n)
 		}
 		var id string
@@ -188,7 +195,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 
 		asks := func(contact, reference string) {
 			t.Helper()
-			w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: contact, Reference: reference, Lang: fair.Telugu}))
+			w.must(w.app.Privacy.AskForOwnData(ctx,
+				privacy.PersonAsking{Contact: contact, Reference: reference, Lang: fair.Telugu}))
 		}
 		links := func() int { return w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_link'") }
 		asks("nobody@example.org", "")
@@ -207,8 +215,10 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		}
 		data, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: w.linkOf()})
 		w.must(err)
-		if len(data.Records) != 1 || data.Records[0].ID != r.ID || len(data.Orders) != 1 || len(data.Consents) != 1 || len(data.Messages) == 0 {
-			t.Errorf("his link shows %d records, %d orders, %d consents, %d messages", len(data.Records), len(data.Orders), len(data.Consents), len(data.Messages))
+		if len(data.Records) != 1 || data.Records[0].ID != r.ID || len(data.Orders) != 1 || len(data.Consents) != 1 ||
+			len(data.Messages) == 0 {
+			t.Errorf("his link shows %d records, %d orders, %d consents, %d messages", len(data.Records), len(data.Orders),
+				len(data.Consents), len(data.Messages))
 		}
 		if w.count("SELECT COUNT(*) FROM privacy_link WHERE token_hash = $1", w.linkOf()) != 0 {
 			t.Error("a token is stored in plain text")
@@ -220,7 +230,12 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		if len(data.Records) != 1 || data.Records[0].ID != r.ID {
 			t.Errorf("the order's link shows %d records", len(data.Records))
 		}
-		for _, key := range []privacy.OwnDataKey{{}, {Token: "x"}, {TransactionID: o.ID}, {TransactionID: o.ID, UserID: "MKMUUID1"}} {
+		for _, key := range []privacy.OwnDataKey{
+			{},
+			{Token: "x"},
+			{TransactionID: o.ID},
+			{TransactionID: o.ID, UserID: "MKMUUID1"},
+		} {
 			if _, err := w.app.Privacy.FindOwnData(ctx, key); !fair.IsKind(err, fair.KindNotFound) {
 				t.Errorf("key %+v: %v", key, err)
 			}
@@ -241,7 +256,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		}
 		requests, total, err := w.app.Privacy.FindPrivacyRequests(w.office, fair.PrivacyRequestFilter{})
 		w.must(err)
-		if total != 1 || requests[0].Proven || requests[0].DueAt.Sub(requests[0].CreatedAt) != fair.PrivacyAnswerDays*24*time.Hour {
+		if total != 1 || requests[0].Proven ||
+			requests[0].DueAt.Sub(requests[0].CreatedAt) != fair.PrivacyAnswerDays*24*time.Hour {
 			t.Fatalf("the queue holds %+v", requests)
 		}
 		address, asked, err := w.app.Privacy.MakePrivacyLink(w.office, requests[0].ID)
@@ -300,21 +316,26 @@ func TestACorrectionWaitsForTheOffice(t *testing.T) {
 		w.must(err)
 		stored, err := db.FindRegistration(ctx, r.ID)
 		w.must(err)
-		if done.State != fair.PrivacyDone || done.AnsweredBy != "owner@example.org" || stored.Name != "Zubair" || stored.Phone != "9848012345" || stored.Email != hisEmail {
+		if done.State != fair.PrivacyDone || done.AnsweredBy != "owner@example.org" || stored.Name != "Zubair" ||
+			stored.Phone != "9848012345" || stored.Email != hisEmail {
 			t.Errorf("%+v, %+v", done, stored)
 		}
-		if _, err := w.app.Privacy.AnswerPrivacyRequest(w.office, first.ID, privacy.Answer{}); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Privacy.AnswerPrivacyRequest(w.office, first.ID, privacy.Answer{}); !fair.IsKind(err,
+			fair.KindConflict) {
 			t.Errorf("answered twice: %v", err)
 		}
 		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer' AND recipient = $1", hisEmail) != 1 {
 			t.Error("the person was not notified")
 		}
-		second, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English, fair.CorrectionInput{Kind: "registration", ID: r.ID, Wish: "My college is another"})
+		second, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English,
+			fair.CorrectionInput{Kind: "registration", ID: r.ID, Wish: "My college is another"})
 		w.must(err)
-		if _, err := w.app.Privacy.AnswerPrivacyRequest(w.office, second.ID, privacy.Answer{Refuse: true}); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := w.app.Privacy.AnswerPrivacyRequest(w.office, second.ID, privacy.Answer{Refuse: true}); !fair.IsKind(err,
+			fair.KindInvalid) {
 			t.Errorf("refused without a reason: %v", err)
 		}
-		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, second.ID, privacy.Answer{Refuse: true, Text: "It is on your card"})
+		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, second.ID,
+			privacy.Answer{Refuse: true, Text: "It is on your card"})
 		w.must(err)
 	})
 }
@@ -328,15 +349,21 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		name := hisName + " II"
 		_, err := w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Name: &name})
 		w.must(err)
-		_, _, err = w.app.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Call " + hisPhone}, content.Submission{Lang: fair.English})
+		_, _, err = w.app.Content.ContactMessages.Submit(ctx,
+			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Call " + hisPhone},
+			content.Submission{Lang: fair.English})
 		w.must(err)
-		_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail, Category: "Qutb Foods"}, content.Submission{Lang: fair.English})
+		_, _, err = w.app.Content.Sponsorships.Submit(ctx,
+			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail, Category: "Qutb Foods"},
+			content.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
-			Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutb farm", Mobile: hisPhone,
+			Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail,
+			Experience: "Qutb farm", Mobile: hisPhone,
 		}, content.Submission{Lang: fair.English})
 		w.must(err)
-		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: o.ID, Raw: `{"customer_phone":"` + hisPhone + `"}`, ReceivedAt: w.app.Now()})
+		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: o.ID, Raw: `{"customer_phone":"` +
+			hisPhone + `"}`, ReceivedAt: w.app.Now()})
 		w.must(err)
 		w.must(db.FinishWebhook(ctx, "d1", w.app.Now()))
 		tallies, err := db.Tallies(ctx, fair.EditionScope(r.EditionID))
@@ -346,12 +373,14 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		key := privacy.OwnDataKey{Token: w.linkOf()}
 		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English))
 		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // a second call changes nothing
-		if w.count("SELECT COUNT(*) FROM consent WHERE withdrawn_at > 0") != 4 || w.count("SELECT COUNT(*) FROM privacy_request") != 1 {
+		if w.count("SELECT COUNT(*) FROM consent WHERE withdrawn_at > 0") != 4 ||
+			w.count("SELECT COUNT(*) FROM privacy_request") != 1 {
 			t.Fatal("the consents are not withdrawn, or not asked to be erased once")
 		}
 		request, err := w.app.Privacy.AskForErasure(ctx, key, fair.English)
 		w.must(err)
-		_, err = w.app.Privacy.AskForCorrection(ctx, key, fair.English, fair.CorrectionInput{Kind: "registration", ID: r.ID, Name: hisName})
+		_, err = w.app.Privacy.AskForCorrection(ctx, key, fair.English,
+			fair.CorrectionInput{Kind: "registration", ID: r.ID, Name: hisName})
 		w.must(err)
 		if len(w.traces()) < 20 {
 			t.Fatalf("the search for traces finds only %q", w.traces())
@@ -362,19 +391,22 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 			// The accounting records keep the payer. The message about the erasure and the message with the link
 			// remain, because they are sent to the person.
 			if strings.HasPrefix(trace, "payment_order.payer_") || strings.HasPrefix(trace, "payment_order.search") ||
-				strings.HasPrefix(trace, "message.recipient: ") || strings.HasPrefix(trace, "message.search: "+search.Text(hisEmail)) {
+				strings.HasPrefix(trace, "message.recipient: ") ||
+				strings.HasPrefix(trace, "message.search: "+search.Text(hisEmail)) {
 				continue
 			}
 			t.Error(trace)
 		}
 		stored, err := db.FindOrder(ctx, o.ID)
 		w.must(err)
-		if stored.Payer != (fair.Payer{Name: hisName, Company: "", Address: stored.Payer.Address}) || stored.Price != o.Price {
+		if stored.Payer != (fair.Payer{Name: hisName, Company: "", Address: stored.Payer.Address}) ||
+			stored.Price != o.Price {
 			t.Errorf("the books say %+v", stored.Payer)
 		}
 		list, _, err := w.app.Sales.FindRegistrations(w.office, fair.RegistrationFilter{})
 		w.must(err)
-		if len(list) != 1 || list[0].Name != fair.ErasedName || list[0].ErasedAt.IsZero() || list[0].Amount != r.Amount || list[0].Status != fair.RegistrationPaid {
+		if len(list) != 1 || list[0].Name != fair.ErasedName || list[0].ErasedAt.IsZero() || list[0].Amount != r.Amount ||
+			list[0].Status != fair.RegistrationPaid {
 			t.Errorf("the list shows %+v", list)
 		}
 		after, err := db.Tallies(ctx, fair.EditionScope(r.EditionID))
@@ -382,7 +414,8 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		if fmt.Sprint(after) != fmt.Sprint(tallies) {
 			t.Errorf("tallies before %v, after %v", tallies, after)
 		}
-		if _, err := w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Name: &name}); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Name: &name}); !fair.IsKind(err,
+			fair.KindConflict) {
 			t.Errorf("an erased record can be changed: %v", err)
 		}
 		if _, err := w.app.Privacy.FindOwnData(ctx, key); !fair.IsKind(err, fair.KindNotFound) {
@@ -401,7 +434,8 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		ctx := t.Context()
 		erase := func(o fair.Order) error {
 			t.Helper()
-			request, err := w.app.Privacy.AskForErasure(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID}, fair.English)
+			request, err := w.app.Privacy.AskForErasure(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID},
+				fair.English)
 			w.must(err)
 			_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
 			return err
@@ -413,7 +447,8 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer'") != 0 {
 			t.Error("notified of an erasure that did not happen")
 		}
-		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+		o, err := w.app.Payments.CreateOrder(ctx,
+			payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
 		w.must(err)
 		w.pay(o)
 		o, err = w.app.Payments.Settle(ctx, o.ID)
@@ -437,26 +472,34 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		r, o := w.register(true)
-		_, _, err := w.app.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutb"}, content.Submission{Lang: fair.English})
+		_, _, err := w.app.Content.ContactMessages.Submit(ctx,
+			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutb"}, content.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
-			Type: "resource", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutb", Mobile: hisPhone,
+			Type: "resource", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutb",
+			Mobile: hisPhone,
 		}, content.Submission{Lang: fair.English})
 		w.must(err)
-		booked, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+		booked, err := w.app.Payments.CreateOrder(ctx,
+			payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
 		w.must(err)
 		w.pay(booked)
 		_, err = w.app.Payments.Settle(ctx, booked.ID)
 		w.must(err)
-		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: "other", Raw: hisPhone, ReceivedAt: w.app.Now()})
+		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{
+			DedupeKey: "d1", OrderID: "other", Raw: hisPhone,
+			ReceivedAt: w.app.Now(),
+		})
 		w.must(err)
 
 		retain := func() { t.Helper(); w.must(w.app.Retention.Retain(ctx, "day")) }
 		named := func() string {
 			t.Helper()
 			return fmt.Sprintf("%d registrations, %d bookings, %d applications, %d contacts, %d messages, %d notices, %d payers",
-				w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0"), w.count("SELECT COUNT(*) FROM booking WHERE erased_at = 0"),
-				w.count("SELECT COUNT(*) FROM application WHERE erased_at = 0"), w.count("SELECT COUNT(*) FROM contact_message WHERE erased_at = 0"),
+				w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0"),
+				w.count("SELECT COUNT(*) FROM booking WHERE erased_at = 0"),
+				w.count("SELECT COUNT(*) FROM application WHERE erased_at = 0"),
+				w.count("SELECT COUNT(*) FROM contact_message WHERE erased_at = 0"),
 				w.count("SELECT COUNT(*) FROM message"), w.count("SELECT COUNT(*) FROM webhook_receipt WHERE raw <> ''"),
 				w.count("SELECT COUNT(*) FROM payment_order WHERE payer_name <> $1", fair.ErasedName))
 		}
@@ -495,7 +538,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 				t.Errorf("%s: the report said due %v, changed %v", step.day, due, changed)
 			}
 		}
-		if stored, err := db.FindOrder(ctx, o.ID); err != nil || stored.Price != o.Price || stored.Payer != (fair.Payer{Name: fair.ErasedName}) {
+		if stored, err := db.FindOrder(ctx, o.ID); err != nil || stored.Price != o.Price ||
+			stored.Payer != (fair.Payer{Name: fair.ErasedName}) {
 			t.Errorf("the order is %+v, %v", stored.Payer, err)
 		}
 		if stored, err := db.FindRegistration(ctx, r.ID); err != nil || stored.Amount != r.Amount {
@@ -514,16 +558,19 @@ func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	w.clock.advance(2 * 365 * 24 * time.Hour)
 	_, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Farmer"))
 	w.must(err)
-	_, _, err = w.app.Content.Sponsorships.Submit(t.Context(), fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, content.Submission{Lang: fair.English})
+	_, _, err = w.app.Content.Sponsorships.Submit(t.Context(),
+		fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, content.Submission{Lang: fair.English})
 	w.must(err)
 	for range 2 {
 		w.must(w.app.Retention.Retain(t.Context(), "day"))
-		if n := w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0") + w.count("SELECT COUNT(*) FROM sponsorship WHERE erased_at = 0"); n != 2 {
+		if n := w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0") +
+			w.count("SELECT COUNT(*) FROM sponsorship WHERE erased_at = 0"); n != 2 {
 			t.Fatalf("%d are left", n)
 		}
 		report, err := w.app.Retention.RetentionReport(w.office)
 		w.must(err)
-		if len(report) != 3 || report[2].What != fair.KeepMessages || !report[0].On.After(w.app.Now()) || report[0].What != fair.KeepRegistrations || report[1].What != fair.KeepSponsorships {
+		if len(report) != 3 || report[2].What != fair.KeepMessages || !report[0].On.After(w.app.Now()) ||
+			report[0].What != fair.KeepRegistrations || report[1].What != fair.KeepSponsorships {
 			t.Errorf("the report says %+v", report)
 		}
 		w.clock.advance(364 * 24 * time.Hour)
@@ -560,7 +607,10 @@ func TestRetentionGoesOnUntilAllIsDone(t *testing.T) {
 	w.must(w.db.InTx(t.Context(), func(ctx context.Context) error {
 		tx = ctx
 		for i := range 1050 {
-			m := fair.ContactMessage{Record: fair.Record{ID: fmt.Sprintf("%024d", i), Version: 1, CreatedAt: w.app.Now(), UpdatedAt: w.app.Now()}, Name: hisName}
+			m := fair.ContactMessage{Record: fair.Record{
+				ID: fmt.Sprintf("%024d", i), Version: 1, CreatedAt: w.app.Now(),
+				UpdatedAt: w.app.Now(),
+			}, Name: hisName}
 			if _, err := w.db.ContactMessages().Create(tx, m); err != nil {
 				return err
 			}

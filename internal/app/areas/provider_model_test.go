@@ -110,7 +110,8 @@ func (p *providerModel) CreateOrder(_ context.Context, r fair.GatewayOrderReques
 		}
 		p.serial++
 		o := &modelOrder{GatewayOrder: fair.GatewayOrder{
-			OrderID: r.OrderID, CFOrderID: fmt.Sprint(p.serial), SessionID: "session_" + r.OrderID, Status: fair.GatewayOrderActive,
+			OrderID: r.OrderID, CFOrderID: fmt.Sprint(p.serial), SessionID: "session_" + r.OrderID,
+			Status: fair.GatewayOrderActive,
 			Amount: r.Amount, Currency: "INR", ExpiresAt: r.ExpiresAt,
 		}}
 		p.orders[r.OrderID] = o
@@ -181,7 +182,10 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 			}
 		}
 		if r.Amount > left || r.Amount > p.left(o, paying(o, r.RefundID)) {
-			return fair.GatewayRefund{}, &fair.GatewayError{Failure: fair.GatewayRefused, HTTPStatus: 400, Code: "refund_amount_invalid"}
+			return fair.GatewayRefund{}, &fair.GatewayError{
+				Failure: fair.GatewayRefused, HTTPStatus: 400,
+				Code: "refund_amount_invalid",
+			}
 		}
 		refund := fair.GatewayRefund{
 			RefundID: r.RefundID, CFRefundID: "cf" + r.RefundID, CFPaymentID: paying(o, r.RefundID), OrderID: r.OrderID,
@@ -285,7 +289,8 @@ func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string,
 	}
 	p.serial++
 	a := &modelAttempt{GatewayPayment: fair.GatewayPayment{
-		CFPaymentID: fmt.Sprint(1000 + p.serial), OrderID: id, Status: fair.GatewayPaymentPending, Amount: amount, Currency: "INR", At: p.clock.Now(),
+		CFPaymentID: fmt.Sprint(1000 + p.serial), OrderID: id, Status: fair.GatewayPaymentPending, Amount: amount,
+		Currency: "INR", At: p.clock.Now(),
 	}}
 	o.attempts = append(o.attempts, a)
 	return a.CFPaymentID, true

@@ -14,7 +14,10 @@ var byPayer = fair.NewRefund{Reason: "We cannot come", CancelledBy: fair.Cancell
 // notice delivers the provider's webhook about a refund.
 func notice(t *testing.T, w *world, o fair.Order, refundID string) {
 	t.Helper()
-	event := fair.GatewayEvent{Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: refundID, CFRefundID: "cf" + refundID, DedupeKey: "notice-" + refundID}
+	event := fair.GatewayEvent{
+		Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: refundID,
+		CFRefundID: "cf" + refundID, DedupeKey: "notice-" + refundID,
+	}
 	if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +51,8 @@ func TestARefundMadeAtTheProviderIsBooked(t *testing.T) {
 		w.provider.refundOutside(o.ID, "d_2", fair.Rupees(10_000))
 		notice(t, w, o, "d_2")
 		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_800))
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || state(t, w, stallT3) != fair.StallAvailable {
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected ||
+			state(t, w, stallT3) != fair.StallAvailable {
 			t.Errorf("the booking is %s %s, its stall %s", b.Status, b.PaymentStatus, state(t, w, stallT3))
 		}
 		papers, err := db.PapersOf(t.Context(), []string{o.ID})
@@ -121,7 +125,8 @@ func TestAFailedRefundMadeAtTheProviderIsNotPaidByHand(t *testing.T) {
 		w.runJobs()
 		w.provider.bank = ""
 		w.provider.refundOutside(o.ID, "d1x", r.Amount)
-		r, err = w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
+		r, err = w.app.Refunds.RecordRefund(w.office, r.ID,
+			fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
 		if err != nil || r.Status != fair.RefundDone || r.Channel != fair.ChannelOnline {
 			t.Errorf("refund %+v, %v", r, err)
 		}
@@ -253,7 +258,8 @@ func TestAnOrderWithAnOpenProposalIsNotRefunded(t *testing.T) {
 		w.pay(o)
 		settle(t, w, o)
 		amount := "60000"
-		part, err := w.app.Refunds.CreateRefund(w.second, o.ID, fair.NewRefund{Reason: "Part", CancelledBy: fair.CancelledByOrganiser, Amount: &amount, Keep: true})
+		part, err := w.app.Refunds.CreateRefund(w.second, o.ID,
+			fair.NewRefund{Reason: "Part", CancelledBy: fair.CancelledByOrganiser, Amount: &amount, Keep: true})
 		if err != nil || part.Status != fair.RefundProposed {
 			t.Fatalf("refund %+v, %v", part, err)
 		}

@@ -48,7 +48,8 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 				w.clock.advance(time.Minute)
 			}
 			stored, err := db.FindRefund(t.Context(), r.ID)
-			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total || count != 1 {
+			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total ||
+				count != 1 {
 				t.Errorf("%s: refund %s, %s was refunded in %d refunds (%v)", fault, stored.Status, sum, count, err)
 			}
 		})
@@ -75,7 +76,10 @@ func TestAWebhookBringsAPendingRefundToItsEnd(t *testing.T) {
 		w.provider.finishRefunds()
 		w.runJobs() // no job is due yet
 		is(fair.RefundPending)
-		event := fair.GatewayEvent{Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: r.ProviderID, DedupeKey: "refund-done"}
+		event := fair.GatewayEvent{
+			Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: r.ProviderID,
+			DedupeKey: "refund-done",
+		}
 		if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {
 			t.Fatal(err)
 		}
@@ -101,10 +105,12 @@ func TestAfterSixMonthsTheOfficeGivesBackByHand(t *testing.T) {
 		if err != nil || waiting.Refunds != 1 {
 			t.Errorf("waiting %+v, %v", waiting, err)
 		}
-		if _, err := w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: "2026-02-07"}); err != nil {
+		if _, err := w.app.Refunds.RecordRefund(w.office, r.ID,
+			fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: "2026-02-07"}); err != nil {
 			t.Fatal(err)
 		}
-		if r, err = w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil || r.Status != fair.RefundDone || !r.DoneAt.Equal(time.Date(2026, 2, 6, 18, 30, 0, 0, time.UTC)) {
+		if r, err = w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil || r.Status != fair.RefundDone ||
+			!r.DoneAt.Equal(time.Date(2026, 2, 6, 18, 30, 0, 0, time.UTC)) {
 			t.Errorf("refund %+v, %v", r, err)
 		}
 	})
@@ -126,7 +132,8 @@ func TestTheProvidersOwnRefundIsInTheBooks(t *testing.T) {
 			t.Fatalf("refunds %+v, %v", refunds, err)
 		}
 		r := refunds[0]
-		if r.Reason != fair.RefundProvider || r.Status != fair.RefundDone || r.Amount != o.Price.Total || r.DoneAt.IsZero() || r.CFPaymentID != second {
+		if r.Reason != fair.RefundProvider || r.Status != fair.RefundDone || r.Amount != o.Price.Total || r.DoneAt.IsZero() ||
+			r.CFPaymentID != second {
 			t.Errorf("refund %+v", r)
 		}
 	})
@@ -145,8 +152,10 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		if err != nil || r.Amount != 0 {
 			t.Errorf("a payer of last year's fair gets %s (%v)", r.Amount, err)
 		}
-		told, _, err := db.FindMessages(t.Context(), fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10, Edition: "2025"}, Kind: fair.MessageCancelled})
-		if err != nil || len(told) != 1 || told[0].EntityID != o.ID || !strings.Contains(told[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
+		told, _, err := db.FindMessages(t.Context(),
+			fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10, Edition: "2025"}, Kind: fair.MessageCancelled})
+		if err != nil || len(told) != 1 || told[0].EntityID != o.ID ||
+			!strings.Contains(told[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
 			t.Errorf("the payer was notified %+v (%v)", told, err)
 		}
 	})

@@ -26,7 +26,8 @@ var (
 
 func order(t *testing.T, w *world, stalls ...fair.StallKey) fair.Order {
 	t.Helper()
-	o, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("Sri Balaji Bio Inputs", stalls...), Lang: fair.Telugu})
+	o, err := w.app.Payments.CreateOrder(t.Context(),
+		payments.NewOrder{Booking: stallInput("Sri Balaji Bio Inputs", stalls...), Lang: fair.Telugu})
 	if err != nil {
 		t.Fatalf("create order: %v", err)
 	}
@@ -67,7 +68,8 @@ func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {
 			o = settle(t, w, o)
 		}
 		b := w.bookingOf(o)
-		if o.PublicStatus() != "PAID" || b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingConfirmed || !b.IsBooked() {
+		if o.PublicStatus() != "PAID" || b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingConfirmed ||
+			!b.IsBooked() {
 			t.Errorf("order %s, booking %s/%s", o.PublicStatus(), b.PaymentStatus, b.Status)
 		}
 		if got := state(t, w, stallT3); got != fair.StallSold {
@@ -80,9 +82,11 @@ func TestAWrongAmountIsRefusedAndNamesBoth(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		wrong := fair.Rupees(1)
-		_, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("A", stall24), Amount: &wrong})
+		_, err := w.app.Payments.CreateOrder(t.Context(),
+			payments.NewOrder{Booking: stallInput("A", stall24), Amount: &wrong})
 		e, ok := errors.AsType[*fair.Error](err)
-		if !ok || e.Kind != fair.KindInvalid || e.Message.In(fair.English) != "The amount is ₹88,500, not ₹1. Please check and try again." {
+		if !ok || e.Kind != fair.KindInvalid ||
+			e.Message.In(fair.English) != "The amount is ₹88,500, not ₹1. Please check and try again." {
 			t.Fatalf("got %v", err)
 		}
 		if got := state(t, w, stall24); got != fair.StallAvailable {
@@ -98,7 +102,8 @@ func TestThreeHundredBuyersOfOneStallMakeOneWinner(t *testing.T) {
 		var all sync.WaitGroup
 		for range 300 {
 			all.Go(func() {
-				_, err := w.app.Payments.CreateOrder(context.WithoutCancel(t.Context()), payments.NewOrder{Booking: stallInput("Buyer", stall24, stallT3)})
+				_, err := w.app.Payments.CreateOrder(context.WithoutCancel(t.Context()),
+					payments.NewOrder{Booking: stallInput("Buyer", stall24, stallT3)})
 				e, _ := errors.AsType[*fair.Error](err)
 				switch {
 				case err == nil:
@@ -125,7 +130,8 @@ func TestAnOutdoorStallIsSoldUntilTheStockIsGone(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		two := 2
-		if _, err := w.app.Hall.ChangeStall(w.office, "outdoor-1", hall.StallChange{Action: "stock", Stock: &two}); err != nil {
+		if _, err := w.app.Hall.ChangeStall(w.office, "outdoor-1",
+			hall.StallChange{Action: "stock", Stock: &two}); err != nil {
 			t.Fatal(err)
 		}
 		order(t, w, outdoor)
@@ -222,7 +228,8 @@ func TestLateMoney(t *testing.T) {
 			t.Errorf("late money for a taken stall: order %s", o.PublicStatus())
 		}
 		refund, err := db.FindRefund(t.Context(), fair.RefundIDFor(attempt))
-		if err != nil || refund.Status != fair.RefundDone || refund.Amount != gone.Price.Total || refund.Reason != fair.RefundLate {
+		if err != nil || refund.Status != fair.RefundDone || refund.Amount != gone.Price.Total ||
+			refund.Reason != fair.RefundLate {
 			t.Errorf("refund %+v, %v", refund, err)
 		}
 		if b := w.bookingOf(rival); !b.Holds {
@@ -238,7 +245,8 @@ func TestADifferentAmountWaitsForAPerson(t *testing.T) {
 		attempt, _ := w.provider.start(o.ID, o.Price.Total-1)
 		w.provider.end(o.ID, attempt, true)
 		o = settle(t, w, o)
-		if o.Status != fair.OrderReview || w.bookingOf(o).PaymentStatus == fair.PaymentPaid || state(t, w, stall24) != fair.StallHeld {
+		if o.Status != fair.OrderReview || w.bookingOf(o).PaymentStatus == fair.PaymentPaid ||
+			state(t, w, stall24) != fair.StallHeld {
 			t.Errorf("order %s, booking %s, stall %s", o.Status, w.bookingOf(o).PaymentStatus, state(t, w, stall24))
 		}
 		if refunds, _ := db.Refunds(t.Context(), o.ID); len(refunds) != 0 {
@@ -254,14 +262,16 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		if err != nil || !created {
 			t.Fatal(created, err)
 		}
-		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("  లక్ష్మి   దేవి ")); err != nil || created || again.ID != r.ID {
+		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("  లక్ష్మి   దేవి ")); err != nil ||
+			created || again.ID != r.ID {
 			t.Fatalf("sent twice: %v %v %v", again.ID, created, err)
 		}
 		first, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if same, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID}); err != nil || same.ID != first.ID {
+		if same, err := w.app.Payments.CreateOrder(t.Context(),
+			payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID}); err != nil || same.ID != first.ID {
 			t.Fatalf("two tabs made two orders: %v", err)
 		}
 		w.clock.advance(19 * time.Minute)
@@ -277,7 +287,8 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		settle(t, w, second)
 		// The bank corrects itself: the first attempt has succeeded.
 		w.provider.mu.Lock()
-		w.provider.orders[first.ID].attempts[0].Status, w.provider.orders[first.ID].Status = fair.GatewayPaymentSuccess, fair.GatewayOrderPaid
+		w.provider.orders[first.ID].attempts[0].Status, w.provider.orders[first.ID].Status = fair.GatewayPaymentSuccess,
+			fair.GatewayOrderPaid
 		w.provider.mu.Unlock()
 		first = settle(t, w, first)
 		if first.PublicStatus() != "REFUNDED" {
@@ -299,7 +310,10 @@ func TestALostAnswerMakesOneOrder(t *testing.T) {
 		w := newWorld(t, db)
 		for i, fault := range []string{"lost", "500", "crash"} {
 			w.provider.fault = fault
-			in := payments.NewOrder{ClientKey: "MKM00" + fault, Booking: stallInput("Key "+fault, fair.StallKey{Number: []string{"21", "22", "23"}[i], Size: "3x3m"})}
+			in := payments.NewOrder{
+				ClientKey: "MKM00" + fault,
+				Booking:   stallInput("Key "+fault, fair.StallKey{Number: []string{"21", "22", "23"}[i], Size: "3x3m"}),
+			}
 			o, err := w.app.Payments.CreateOrder(t.Context(), in)
 			if err != nil { // the visitor clicks the button again
 				o, err = w.app.Payments.CreateOrder(t.Context(), in)
@@ -332,10 +346,12 @@ func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 		if err != nil || !created || first.Amount != 0 || first.Status != fair.RegistrationPending {
 			t.Fatalf("%+v, %v, %v", first, created, err)
 		}
-		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi")); err != nil || created || again.ID != first.ID {
+		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi")); err != nil || created ||
+			again.ID != first.ID {
 			t.Errorf("sent twice: %v, %v", created, err)
 		}
-		if _, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: first.ID, UserID: first.UserID}); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Payments.CreateOrder(t.Context(),
+			payments.NewOrder{RegistrationID: first.ID, UserID: first.UserID}); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an order over 0: %v", err)
 		}
 	})

@@ -46,7 +46,8 @@ func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
 			t.Errorf("%+v, %v", book, err)
 		}
 		tills, n, err := w.app.Desk.Tills(w.office, fair.TillFilter{})
-		if err != nil || n != 1 || tills[0].AccountID != "owner" || tills[0].Expected() != fair.Rupees(100) || tills[0].Takings.Bank != fair.Rupees(100) {
+		if err != nil || n != 1 || tills[0].AccountID != "owner" || tills[0].Expected() != fair.Rupees(100) ||
+			tills[0].Takings.Bank != fair.Rupees(100) {
 			t.Errorf("%+v, %v", tills, err)
 		}
 	})
@@ -64,7 +65,8 @@ func TestMarkAsPaidKeepsTheLimitAndTheOtherPayments(t *testing.T) {
 		if !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("above the limit: %v", err)
 		}
-		if same, err := w.db.FindRegistration(t.Context(), r.ID); err != nil || same.Amount != r.Amount || same.Status != fair.RegistrationPending {
+		if same, err := w.db.FindRegistration(t.Context(), r.ID); err != nil || same.Amount != r.Amount ||
+			same.Status != fair.RegistrationPending {
 			t.Errorf("%+v, %v", same, err)
 		}
 		_, err = w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Status: &paid})
@@ -77,7 +79,8 @@ func TestMarkAsPaidKeepsTheLimitAndTheOtherPayments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, err := w.app.Payments.UpdateRegistration(w.office, other.ID, fair.RegistrationUpdate{Status: &paid, Amount: &free}); err != nil || r.Status != fair.RegistrationPaid {
+		if r, err := w.app.Payments.UpdateRegistration(w.office, other.ID,
+			fair.RegistrationUpdate{Status: &paid, Amount: &free}); err != nil || r.Status != fair.RegistrationPaid {
 			t.Errorf("without a fee nothing is due: %s, %v", r.Status, err)
 		}
 	})
@@ -102,7 +105,8 @@ func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 		if _, err := w.app.Desk.Close(w.second, till.ID, "0", ""); !fair.IsKind(err, fair.KindForbidden) {
 			t.Errorf("another's till: %v", err)
 		}
-		if till, err = w.app.Desk.Close(w.office, till.ID, "340", "Ten rupees are missing"); err != nil || till.Counted-till.Expected() != fair.Paise(-1050) {
+		if till, err = w.app.Desk.Close(w.office, till.ID, "340", "Ten rupees are missing"); err != nil ||
+			till.Counted-till.Expected() != fair.Paise(-1050) {
 			t.Fatalf("%+v, %v", till, err)
 		}
 		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Approvals != 1 {
@@ -116,7 +120,8 @@ func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 		if _, err = w.app.Desk.Close(w.office, till.ID, "350.50", ""); err != nil {
 			t.Fatal(err)
 		}
-		if till, err = w.app.Desk.Approve(w.second, till.ID); err != nil || till.Status != fair.TillApproved || till.Counted != till.Expected() {
+		if till, err = w.app.Desk.Approve(w.second, till.ID); err != nil || till.Status != fair.TillApproved ||
+			till.Counted != till.Expected() {
 			t.Errorf("%+v, %v", till, err)
 		}
 	})

@@ -61,7 +61,8 @@ func (w *world) restartWith(provider areas.Gateway) {
 	w.app = areas.New(areas.Deps{
 		Store: w.crash, Gateway: provider, Clock: w.clock, Secrets: w.secret(),
 		Settings: app.Settings{
-			BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute, SendsMail: true,
+			BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
+			Grace: 25 * time.Minute, SendsMail: true,
 		},
 	})
 	w.box = newBox(w)
@@ -97,7 +98,10 @@ func farmer(name string) sales.NewRegistration {
 }
 
 func stallInput(name string, stalls ...fair.StallKey) *fair.BookingInput {
-	return &fair.BookingInput{Name: name, ContactPerson: "V. Suresh", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Card: "private", Stalls: stalls}
+	return &fair.BookingInput{
+		Name: name, ContactPerson: "V. Suresh", Phone: "9885120034", Address: "Kukatpally",
+		Type: "STD Stall", Card: "private", Stalls: stalls,
+	}
 }
 
 func (w *world) bookingOf(o fair.Order) fair.Booking {
@@ -135,7 +139,9 @@ func (w *world) runJobs() {
 
 func newBox(w *world) *outbox.Outbox {
 	return &outbox.Outbox{Store: w.db, Now: w.clock.Now, Log: silent, Tasks: map[fair.JobKind]outbox.Task{
-		fair.JobRefund: {Handle: w.app.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) }},
-		fair.JobMail:   {Handle: func(context.Context, string) error { return nil }},
+		fair.JobRefund: {Handle: w.app.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: func(err error) bool {
+			return errors.Is(err, app.ErrNotYet)
+		}},
+		fair.JobMail: {Handle: func(context.Context, string) error { return nil }},
 	}}
 }

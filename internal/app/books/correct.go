@@ -64,7 +64,9 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 
 // replace issues the credit note of an invoice and the document that replaces it. A receipt needs no credit note,
 // because it shows no tax. refunded is the part of old that refunds took back, in paise.
-func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded fair.Paise, tax fair.TaxSettings) (issued []fair.Paper, err error) {
+func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded fair.Paise,
+	tax fair.TaxSettings,
+) (issued []fair.Paper, err error) {
 	if old.Kind == fair.TaxInvoice && old.Total > refunded {
 		note := old
 		note.Kind, note.Total, note.Content = fair.CreditNote, old.Total-refunded, old.Reverse(refunded, fresh.Content.Reason)

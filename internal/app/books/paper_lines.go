@@ -17,7 +17,10 @@ func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, 
 		return err
 	}
 	tax, c := e.Tax, &p.Content
-	entry := fair.PaperLine{Description: fair.TextOf(texts.Documents.EntryLines(strings.ToLower(string(r.Category)))), Total: p.Total}
+	entry := fair.PaperLine{
+		Description: fair.TextOf(texts.Documents.EntryLines(strings.ToLower(string(r.Category)))),
+		Total:       p.Total,
+	}
 	if tax.GSTIN != "" && tax.EntryFee == fair.FeeTaxableInclusive {
 		taxed(p, tax.VenueState)
 		line := fair.TaxedWithin(p.Total, tax.EntryRate, c.BetweenStates())

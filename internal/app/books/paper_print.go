@@ -33,7 +33,10 @@ func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang)
 	if err != nil {
 		return app.PDF{}, err
 	}
-	about := fair.PrintedPaper{Lang: lang, Paper: paper, Site: strings.TrimRight(a.set.BaseURL, "/"), Trial: a.set.Mode == fair.PaymentsSandbox}
+	about := fair.PrintedPaper{
+		Lang: lang, Paper: paper, Site: strings.TrimRight(a.set.BaseURL, "/"),
+		Trial: a.set.Mode == fair.PaymentsSandbox,
+	}
 	if !paper.Kind.ForRefund() {
 		order, err := a.store.FindOrder(ctx, paper.OrderID)
 		if err != nil {
@@ -84,5 +87,6 @@ func (a *Service) FindPaper(ctx context.Context, number string, lang fair.Lang) 
 
 // paperFileName builds a file name from the document's number and language. It contains no personal data.
 func paperFileName(p fair.Paper, lang fair.Lang) string {
-	return strings.ReplaceAll(string(p.Kind), "_", "-") + "-" + strings.ReplaceAll(p.Number, "/", "-") + "-" + string(lang) + ".pdf"
+	return strings.ReplaceAll(string(p.Kind), "_", "-") + "-" + strings.ReplaceAll(p.Number, "/", "-") + "-" +
+		string(lang) + ".pdf"
 }

@@ -18,7 +18,10 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	if err != nil {
 		return err
 	}
-	paper := fair.Paper{Kind: fair.ReceiptPaper, OrderID: o.ID, PaymentID: p.CFPaymentID, Total: p.Amount, Content: paperOf(edition, o)}
+	paper := fair.Paper{
+		Kind: fair.ReceiptPaper, OrderID: o.ID, PaymentID: p.CFPaymentID, Total: p.Amount,
+		Content: paperOf(edition, o),
+	}
 	c := &paper.Content
 	c.Channel, c.PaidAt = p.Channel, p.PaidAt()
 	if o.Difference {
@@ -93,7 +96,10 @@ func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings)
 // paperOf returns the content that all documents of an order share.
 func paperOf(e fair.Edition, o fair.Order) fair.PaperContent {
 	c := fair.PaperContent{
-		Fair:      fair.PaperFair{EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email},
+		Fair: fair.PaperFair{
+			EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone,
+			Email: e.Email,
+		},
 		Supplier:  fair.PaperParty{Name: e.Tax.LegalName, Address: e.Tax.Address, GSTIN: e.Tax.GSTIN},
 		Recipient: fair.PaperParty{Name: o.Payer.Name, Address: o.Payer.Address, Phone: string(o.Payer.Phone)},
 		Signatory: e.Tax.Signatory,

@@ -152,7 +152,8 @@ func (a *Service) planSettlements(
 		if e.Mismatch != fair.SettlementFits {
 			plan.Unmatched = append(plan.Unmatched, e)
 		}
-		state = append(state, e.ID, e.PaymentID, e.RefundID, string(e.Mismatch), strconv.FormatInt(was.UpdatedAt.UnixMilli(), 10))
+		state = append(state, e.ID, e.PaymentID, e.RefundID, string(e.Mismatch),
+			strconv.FormatInt(was.UpdatedAt.UnixMilli(), 10))
 	}
 	basis, err := json.Marshal(state)
 	return plan, app.HashOf(basis), err
@@ -183,7 +184,8 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 	if _, err := a.matchOpenSettlements(ctx); err != nil {
 		return err
 	}
-	summary := fmt.Sprintf("A settlement report was imported from %s: %d rows added, %d changed, %d do not fit", made.File, made.Added, made.Changed, len(plan.Unmatched))
+	summary := fmt.Sprintf("A settlement report was imported from %s: %d rows added, %d changed, %d do not fit", made.File,
+		made.Added, made.Changed, len(plan.Unmatched))
 	return a.LogChange(ctx, "imported", "settlement", made.ID, summary, nil, map[string]any{
 		"added": made.Added, "changed": made.Changed, "unchanged": made.Unchanged, "unmatched": len(plan.Unmatched),
 		"net": plan.Totals.Net.String(), "settlements": strings.Join(utrsOf(plan), ", "),
@@ -214,7 +216,8 @@ func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error)
 		if fitting, err = a.matchOpenSettlements(ctx); err != nil || fitting == 0 {
 			return err
 		}
-		return a.LogChange(ctx, "matched", "settlement", "", fmt.Sprintf("%d rows of settlement reports fit now", fitting), nil, nil)
+		return a.LogChange(ctx, "matched", "settlement", "", fmt.Sprintf("%d rows of settlement reports fit now", fitting),
+			nil, nil)
 	})
 	return fitting, err
 }

@@ -80,10 +80,13 @@ func (a *Service) SelectSettlements(
 		return rows, nil, err
 	}
 	ids, err := a.store.SettlementEntryIDs(ctx, f)
-	return app.Selection[fair.SettlementEntry]{IDs: ids, Read: func(ctx context.Context, ids []string) ([]fair.SettlementEntry, error) {
-		found, err := a.store.SettlementEntriesByID(ctx, ids)
-		return inOrder(found, ids, func(e fair.SettlementEntry) string { return e.ID }), err
-	}}, unmatched, err
+	return app.Selection[fair.SettlementEntry]{
+		IDs: ids,
+		Read: func(ctx context.Context, ids []string) ([]fair.SettlementEntry, error) {
+			found, err := a.store.SettlementEntriesByID(ctx, ids)
+			return inOrder(found, ids, func(e fair.SettlementEntry) string { return e.ID }), err
+		},
+	}, unmatched, err
 }
 
 // inOrder sorts records into the order of ids; ids without a record are left out.

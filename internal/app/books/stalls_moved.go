@@ -44,7 +44,8 @@ func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
 }
 
 func sameLine(a, b fair.PaperLine) bool {
-	return a.Description.Equal(b.Description) && a.Taxable == b.Taxable && a.CGST == b.CGST && a.SGST == b.SGST && a.IGST == b.IGST && a.Total == b.Total
+	return a.Description.Equal(b.Description) && a.Taxable == b.Taxable && a.CGST == b.CGST && a.SGST == b.SGST &&
+		a.IGST == b.IGST && a.Total == b.Total
 }
 
 // issueForDifference issues the document of a price difference that was paid: it replaces the booking's document and

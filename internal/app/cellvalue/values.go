@@ -15,7 +15,8 @@ const maxSheetNumber = 32
 // Exact reads a decimal number in spreadsheet notation: "97.7", "-5", "1.77E7". Nothing is rounded.
 func Exact(text string) (*big.Rat, bool) {
 	mantissa, exponent, scientific := strings.Cut(strings.ToUpper(text), "E")
-	if len(text) > maxSheetNumber || len(strings.Trim(exponent, "+-")) > 2 || strings.Trim(strings.TrimLeft(mantissa, "+-"), "0123456789.") != "" {
+	if len(text) > maxSheetNumber || len(strings.Trim(exponent, "+-")) > 2 ||
+		strings.Trim(strings.TrimLeft(mantissa, "+-"), "0123456789.") != "" {
 		return nil, false
 	}
 	if scientific && strings.Trim(strings.TrimLeft(exponent, "+-"), "0123456789") != "" {

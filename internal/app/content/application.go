@@ -34,8 +34,9 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	},
 	fields: func(p fair.Application) map[string]any {
 		return map[string]any{
-			"type": p.Type, "name": p.Name, "occupation": p.Occupation, "address": p.Address, "email": p.Email, "experience": p.Experience,
-			"mobile": p.Mobile, "biodata": p.Biodata.Path, "status": p.Status,
+			"type": p.Type, "name": p.Name, "occupation": p.Occupation, "address": p.Address, "email": p.Email,
+			"experience": p.Experience,
+			"mobile":     p.Mobile, "biodata": p.Biodata.Path, "status": p.Status,
 		}
 	},
 }

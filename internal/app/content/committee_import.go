@@ -118,7 +118,10 @@ func (a *Service) planMembers(
 	committees := slices.Clip(edition.Committees)
 	for _, m := range live {
 		// Members of a committee that the edition no longer has are kept, as in the edit form.
-		if _, there := edition.FindCommittee(m.Committee); !there && !slices.ContainsFunc(committees, func(c fair.Committee) bool { return c.ID == m.Committee }) {
+		if _, there := edition.FindCommittee(m.Committee); !there &&
+			!slices.ContainsFunc(committees, func(c fair.Committee) bool {
+				return c.ID == m.Committee
+			}) {
 			committees = append(committees, fair.Committee{ID: m.Committee})
 		}
 	}
@@ -190,8 +193,10 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 			return err
 		}
 	}
-	summary := fmt.Sprintf("Committee members were imported from %s: %d added, %d changed, %d removed", app.ShownFile(file), len(plan.Added), len(plan.Changed), len(plan.Removed))
+	summary := fmt.Sprintf("Committee members were imported from %s: %d added, %d changed, %d removed",
+		app.ShownFile(file), len(plan.Added), len(plan.Changed), len(plan.Removed))
 	return a.LogChange(ctx, "imported", kind.entity, "", summary, nil, map[string]any{
-		"added": len(plan.Added), "changed": len(plan.Changed), "removed": len(plan.Removed), "unchanged": plan.Unchanged, "reordered": plan.Reordered,
+		"added": len(plan.Added), "changed": len(plan.Changed), "removed": len(plan.Removed), "unchanged": plan.Unchanged,
+		"reordered": plan.Reordered,
 	})
 }

@@ -14,7 +14,9 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 	store:  func(s Store) fair.RecordStore[fair.CommitteeMember] { return s.CommitteeMembers() },
 	typed:  fair.CommitteeMember.Typed,
-	clean: func(ctx context.Context, a *Service, in fair.CommitteeMemberInput, was fair.CommitteeMember) (fair.CommitteeMember, error) {
+	clean: func(ctx context.Context, a *Service, in fair.CommitteeMemberInput,
+		was fair.CommitteeMember,
+	) (fair.CommitteeMember, error) {
 		edition, err := a.store.CurrentEdition(ctx)
 		if err != nil {
 			return fair.CommitteeMember{}, err
@@ -25,7 +27,8 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },
 	fields: func(m fair.CommitteeMember) map[string]any {
 		return map[string]any{
-			"name": m.Name, "designation": m.Designation[fair.English], "designationHi": m.Designation[fair.Hindi], "designationTe": m.Designation[fair.Telugu], "committee": m.Committee,
+			"name": m.Name, "designation": m.Designation[fair.English], "designationHi": m.Designation[fair.Hindi],
+			"designationTe": m.Designation[fair.Telugu], "committee": m.Committee,
 		}
 	},
 }

@@ -11,7 +11,9 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	name:   func(m fair.ContactMessage) string { return "The message of " + m.Name },
 	record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
 	store:  func(s Store) fair.RecordStore[fair.ContactMessage] { return s.ContactMessages() },
-	clean: func(_ context.Context, _ *Service, in fair.ContactMessageInput, _ fair.ContactMessage) (fair.ContactMessage, error) {
+	clean: func(_ context.Context, _ *Service, in fair.ContactMessageInput, _ fair.ContactMessage) (fair.ContactMessage,
+		error,
+	) {
 		return in.Clean()
 	},
 	sign:     func(m *fair.ContactMessage, lang fair.Lang, consent string) { m.Lang, m.Consent = lang, consent },
@@ -42,5 +44,6 @@ func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) 
 	if m, err = a.store.ContactMessages().Update(ctx, m); err != nil {
 		return err
 	}
-	return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID, contactMessageKind.name(m)+" was changed", before, contactMessageKind.fields(m))
+	return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID, contactMessageKind.name(m)+" was changed", before,
+		contactMessageKind.fields(m))
 }

@@ -24,14 +24,16 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	amendDerived: amendOwnCounter,
 	fields: func(c fair.Counter) map[string]any {
 		return map[string]any{
-			"venue": c.Venue, "entryFee": c.EntryFee.JSONNumber(), "eventDate": c.EventDate, "hours": c.Hours, "minutes": c.Minutes, "seconds": c.Seconds,
+			"venue": c.Venue, "entryFee": c.EntryFee.JSONNumber(), "eventDate": c.EventDate, "hours": c.Hours,
+			"minutes": c.Minutes, "seconds": c.Seconds,
 		}
 	},
 }
 
 // editionFields are the fields of the edition's own counter by the edition's paths, for error messages.
 var editionFields = map[string]string{
-	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate", "opensAt": "hours",
+	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate",
+	"opensAt": "hours",
 }
 
 // amendOwnCounter changes the edition that the counter shows. A new first day moves the last day as well, and a new

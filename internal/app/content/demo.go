@@ -43,10 +43,14 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 		return d, err
 	}
 	for _, p := range partners {
-		d.partners = append(d.partners, fair.Partner{Name: p.Name, Type: fair.PartnerType(p.Type), Website: p.Website, Sample: true})
+		d.partners = append(d.partners,
+			fair.Partner{Name: p.Name, Type: fair.PartnerType(p.Type), Website: p.Website, Sample: true})
 	}
 	for _, m := range members {
-		d.members = append(d.members, fair.CommitteeMember{Name: m.Name, Designation: m.Designation, Committee: m.Committee, Sample: true})
+		d.members = append(d.members, fair.CommitteeMember{
+			Name: m.Name, Designation: m.Designation, Committee: m.Committee,
+			Sample: true,
+		})
 	}
 	if a.files == nil {
 		return d, nil

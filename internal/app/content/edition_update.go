@@ -106,7 +106,8 @@ func (a *Service) changeEdition(
 		if err := a.store.UpdateEdition(ctx, changed, was.UpdatedAt); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "updated", "edition", changed.ID, summaryOfEdition(changed.ID, old, now), old, now); err != nil {
+		if err := a.LogChange(ctx, "updated", "edition", changed.ID, summaryOfEdition(changed.ID, old, now), old,
+			now); err != nil {
 			return err
 		}
 		if err := a.deletePopupPicture(ctx, was.Popup, changed.Popup); err != nil {
@@ -158,7 +159,8 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 		if err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "edition", next.ID, "The edition "+next.ID+" follows the edition "+was.ID, old, now)
+		return a.LogChange(ctx, "created", "edition", next.ID, "The edition "+next.ID+" follows the edition "+was.ID, old,
+			now)
 	})
 	if err != nil {
 		return fair.Edition{}, err

@@ -135,7 +135,8 @@ func (a *Service) makeDocument(ctx context.Context, key documentKey, e *document
 	close(e.making)
 	e.making = nil
 	if err != nil {
-		a.Log.Error("document not made", "document", key.kind, "lang", key.lang, "kept", e.document.Content != nil, "error", err)
+		a.Log.Error("document not made", "document", key.kind, "lang", key.lang, "kept", e.document.Content != nil, "error",
+			err)
 		e.fault, e.retry = err, now.Add(documentPause)
 		return
 	}
@@ -205,7 +206,9 @@ func documentName(e fair.Edition, key documentKey) string {
 	if !strings.Contains(title, year) {
 		title += " " + year
 	}
-	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
 	name := strings.Join(append(words, string(key.kind), string(key.lang)), "-")
 	const longest = 80
 	if len(name) > longest {

@@ -13,7 +13,9 @@ var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 	record: func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
 	store:  func(s Store) fair.RecordStore[fair.ProgrammeItem] { return s.ProgrammeItems() },
 	typed:  fair.ProgrammeItem.Typed,
-	clean: func(ctx context.Context, a *Service, in fair.ProgrammeItemInput, _ fair.ProgrammeItem) (fair.ProgrammeItem, error) {
+	clean: func(ctx context.Context, a *Service, in fair.ProgrammeItemInput, _ fair.ProgrammeItem) (fair.ProgrammeItem,
+		error,
+	) {
 		edition, err := a.store.CurrentEdition(ctx)
 		if err != nil {
 			return fair.ProgrammeItem{}, err

@@ -46,7 +46,10 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	a := &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents, sheets: d.Sheets, set: d.Settings}
+	a := &Service{
+		Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
+		sheets: d.Sheets, set: d.Settings,
+	}
 	a.ContactMessages = recordsOf(a, contactMessageKind)
 	a.Sponsorships = recordsOf(a, sponsorshipKind)
 	a.Applications = recordsOf(a, applicationKind)

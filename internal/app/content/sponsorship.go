@@ -13,7 +13,9 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
 	store:  func(s Store) fair.RecordStore[fair.Sponsorship] { return s.Sponsorships() },
 	typed:  fair.Sponsorship.Typed,
-	clean: func(ctx context.Context, a *Service, in fair.SponsorshipInput, was fair.Sponsorship) (fair.Sponsorship, error) {
+	clean: func(ctx context.Context, a *Service, in fair.SponsorshipInput, was fair.Sponsorship) (fair.Sponsorship,
+		error,
+	) {
 		edition, err := a.store.CurrentEdition(ctx)
 		if err != nil {
 			return fair.Sponsorship{}, err
@@ -30,7 +32,8 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	personal: fair.Sponsorship.Personal,
 	fields: func(s fair.Sponsorship) map[string]any {
 		return map[string]any{
-			"contactPerson": s.ContactPerson, "mobile": s.Mobile, "email": s.Email, "category": s.Category, "level": s.Level, "status": s.Status,
+			"contactPerson": s.ContactPerson, "mobile": s.Mobile, "email": s.Email, "category": s.Category, "level": s.Level,
+			"status": s.Status,
 		}
 	},
 }

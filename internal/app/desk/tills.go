@@ -51,7 +51,10 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 		return t, false, err
 	}
 	now := a.Now()
-	t = fair.Till{ID: "TILL" + fair.NewID(now), EditionID: edition.ID, AccountID: account.ID, Float: float, Status: fair.TillOpen, OpenedAt: now}
+	t = fair.Till{
+		ID: "TILL" + fair.NewID(now), EditionID: edition.ID, AccountID: account.ID, Float: float,
+		Status: fair.TillOpen, OpenedAt: now,
+	}
 	if created, err = a.store.CreateTill(ctx, t); err != nil || !created {
 		return t, created, err
 	}
@@ -165,7 +168,8 @@ func (a *Service) Tills(ctx context.Context, f fair.TillFilter) ([]fair.Till, in
 
 func tillFields(t fair.Till) map[string]any {
 	return map[string]any{
-		"float": t.Float.JSONNumber(), "expected": t.Expected().JSONNumber(), "counted": t.Counted.JSONNumber(), "status": t.Status,
-		"note": t.Note, "reason": t.Refusal,
+		"float": t.Float.JSONNumber(), "expected": t.Expected().JSONNumber(), "counted": t.Counted.JSONNumber(),
+		"status": t.Status,
+		"note":   t.Note, "reason": t.Refusal,
 	}
 }

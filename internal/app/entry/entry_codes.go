@@ -32,7 +32,10 @@ func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryC
 	for i := range holders {
 		holders[i] = texts.Errors.MemberOf(strconv.Itoa(i+1), strconv.Itoa(members)).In(o.Lang)
 	}
-	return a.entryCodes(ctx, fair.EntryPass{Edition: b.EditionID, Kind: o.Kind, RecordID: b.ID, IssuedAt: paidOr(o.PaidAt, b.CreatedAt)}, holders)
+	return a.entryCodes(ctx, fair.EntryPass{
+		Edition: b.EditionID, Kind: o.Kind, RecordID: b.ID,
+		IssuedAt: paidOr(o.PaidAt, b.CreatedAt),
+	}, holders)
 }
 
 // EntryCodesOfRegistration returns the entry code of a registration that is paid by an order or was marked as paid by
@@ -53,7 +56,10 @@ func (a *Service) entryCodesOfRegistration(
 	if r.Entry() != fair.GateValid {
 		return nil, nil
 	}
-	pass := fair.EntryPass{Edition: r.EditionID, Kind: fair.OrderForRegistration, RecordID: r.ID, IssuedAt: paidOr(paidAt, r.CreatedAt)}
+	pass := fair.EntryPass{
+		Edition: r.EditionID, Kind: fair.OrderForRegistration, RecordID: r.ID,
+		IssuedAt: paidOr(paidAt, r.CreatedAt),
+	}
 	return a.entryCodes(ctx, pass, []string{r.Name})
 }
 

@@ -68,7 +68,8 @@ func (a *Service) AdmitByHand(
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
 	}
-	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 || kind == fair.OrderForRegistration && member != 1 {
+	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 ||
+		kind == fair.OrderForRegistration && member != 1 {
 		return GateCheck{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	edition, err := a.store.CurrentEdition(ctx)
@@ -100,7 +101,8 @@ func (a *Service) checkAt(
 		return a.lookAt(ctx, who, edition, a.store.FindRegistration, a.store.FindBooking)
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		if check, err = a.lookAt(ctx, who, edition, a.store.LockRegistration, a.store.LockBooking); err != nil || check.Answer != fair.GateValid {
+		if check, err = a.lookAt(ctx, who, edition, a.store.LockRegistration, a.store.LockBooking); err != nil ||
+			check.Answer != fair.GateValid {
 			return err
 		}
 		return a.admit(ctx, &check, edition.ID, how)
@@ -109,7 +111,8 @@ func (a *Service) checkAt(
 }
 
 // lookAt checks one person against the stored record.
-func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition, registration func(context.Context, string) (fair.Registration, error),
+func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
+	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
 ) (check GateCheck, err error) {
 	var of string
@@ -142,7 +145,8 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 
 func gateRegistration(r fair.Registration) GateCheck {
 	check := GateCheck{
-		Answer: r.Entry(), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: 1, Members: 1, Name: r.Name, Group: string(r.Category), Organisation: r.Company,
+		Answer: r.Entry(), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: 1, Members: 1, Name: r.Name,
+		Group: string(r.Category), Organisation: r.Company,
 	}
 	if check.Organisation == "" {
 		check.Organisation = r.College
@@ -152,7 +156,8 @@ func gateRegistration(r fair.Registration) GateCheck {
 
 func gateBooking(b fair.Booking, member int, plan fair.Plan) GateCheck {
 	return GateCheck{
-		Answer: b.Entry(member), Kind: fair.OrderForBooking, RecordID: b.ID, Member: member, Members: b.EntryMembers(), Name: b.Name, Group: fair.ExhibitorGroup,
+		Answer: b.Entry(member), Kind: fair.OrderForBooking, RecordID: b.ID, Member: member, Members: b.EntryMembers(),
+		Name: b.Name, Group: fair.ExhibitorGroup,
 		Organisation: b.Name, ContactPerson: b.ContactPerson, Stalls: plan.StallLabels(b.Keys()),
 	}
 }
@@ -173,7 +178,8 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	account, _ := app.Actor(ctx)
 	now := a.Now()
 	admission := fair.Admission{
-		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member, Day: fair.GateDay(now), Group: check.Group, ByHand: how.byHand,
+		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member,
+		Day: fair.GateDay(now), Group: check.Group, ByHand: how.byHand,
 		AccountID: account.ID, Account: account.Name, At: now,
 	}
 	if admission.Account == "" {
@@ -193,7 +199,8 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	if !created || !how.byHand {
 		return nil // scans are not logged: the admission records them, and they would flood the log during the fair
 	}
-	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID, check.who()+" was let in without a code", nil, nil)
+	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
+		check.who()+" was let in without a code", nil, nil)
 }
 
 // UndoAdmission deletes an admission that was a mistake, so that the code is valid again. Accounts that may check in

@@ -34,7 +34,8 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.entriesOf(ctx, edition.Plan, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed, Edition: of})
+	found, err := a.entriesOf(ctx, edition.Plan,
+		fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed, Edition: of})
 	if err != nil {
 		return nil, err
 	}
@@ -51,11 +52,13 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 
 // entriesOf finds records that match all search terms themselves or have a paid order that matches.
 func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuery) ([]GateEntry, error) {
-	registrations, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
+	registrations, _, err := a.store.FindRegistrations(ctx,
+		fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
 	if err != nil {
 		return nil, err
 	}
-	bookings, _, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}})
+	bookings, _, err := a.store.FindBookings(ctx,
+		fair.BookingFilter{ListQuery: q, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}})
 	if err != nil {
 		return nil, err
 	}

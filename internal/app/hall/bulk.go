@@ -135,7 +135,10 @@ func (c *StallChange) cleanForMany(stalls int) error {
 }
 
 // pastOf are the actions that apply to several stalls, with their past tense for the activity log.
-var pastOf = map[string]string{"release": "released", "withdraw": "withdrawn", "block": "blocked", "unblock": "unblocked"}
+var pastOf = map[string]string{
+	"release": "released", "withdraw": "withdrawn", "block": "blocked",
+	"unblock": "unblocked",
+}
 
 // leaves reports whether a stall already has the requested state. A stall that is not blocked is left alone by
 // unblock: unblocking also releases a stall, which is intended for a single stall but not for all stalls of a zone.
@@ -179,14 +182,16 @@ func (a *Service) logStalls(
 		keys[i] = s.Key()
 	}
 	if len(stalls) == 1 {
-		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, "Stall "+keys[0].String()+" was "+pastOf[action], before, after)
+		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, "Stall "+keys[0].String()+" was "+pastOf[action],
+			before, after)
 	}
 	const named = 12 // keeps the line short; before and after contain the other stalls
 	list := fair.StallLabels(keys[:min(named, len(keys))])
 	if more := len(keys) - named; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
-	return a.LogChange(ctx, pastOf[action], "stall", "", fmt.Sprintf("%d stalls were %s: %s", len(stalls), pastOf[action], list), before, after)
+	return a.LogChange(ctx, pastOf[action], "stall", "",
+		fmt.Sprintf("%d stalls were %s: %s", len(stalls), pastOf[action], list), before, after)
 }
 
 // settingWords describes the office's settings of a stall for the activity log.

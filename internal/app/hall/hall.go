@@ -162,7 +162,8 @@ func (a *Service) ChangeStall(
 			return err
 		}
 		after = stateOf(set, claims)
-		return a.LogChange(ctx, action, "stall", stallID, "Stall "+stall.Key().String()+" was "+action, stallFields(before), stallFields(set))
+		return a.LogChange(ctx, action, "stall", stallID, "Stall "+stall.Key().String()+" was "+action, stallFields(before),
+			stallFields(set))
 	})
 	if err == nil {
 		a.Changed()

@@ -27,8 +27,10 @@ func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject
 	if err := a.notify.BookingMoved(ctx, move); err != nil {
 		return move, err
 	}
-	summary := "Booking of " + move.After.Name + " was moved from " + fair.StallLabels(move.Before.Keys()) + " to " + fair.StallLabels(move.After.Keys())
-	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(move.Before), moveFields(move.After))
+	summary := "Booking of " + move.After.Name + " was moved from " + fair.StallLabels(move.Before.Keys()) + " to " +
+		fair.StallLabels(move.After.Keys())
+	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(move.Before),
+		moveFields(move.After))
 }
 
 func moveFields(b fair.Booking) map[string]any {
@@ -48,7 +50,8 @@ func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subje
 	switch {
 	case move.Difference > 0:
 		move.ToPay, move.PayBy = move.Difference, edition.PayByFrom(a.Now())
-		move.Order, err = a.payments.WriteBookingOrder(ctx, move.After, s.price.PartOf(move.Difference), true, fair.EndOfPayBy(move.PayBy))
+		move.Order, err = a.payments.WriteBookingOrder(ctx, move.After, s.price.PartOf(move.Difference), true,
+			fair.EndOfPayBy(move.PayBy))
 		return err
 	case move.Difference < 0:
 		note := "Moved to " + fair.StallLabels(move.After.Keys())
@@ -70,7 +73,9 @@ func anyWaits(refunds []fair.Refund) bool {
 }
 
 // settleUnpaid gives an unpaid booking the new price. An order that can be paid, and is for another price, is replaced.
-func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *subject, move *fair.StallMove) (err error) {
+func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *subject,
+	move *fair.StallMove,
+) (err error) {
 	move.Difference = s.price.Total - s.booking.Price.Total
 	if move.ToPay = s.price.Total; move.ToPay > 0 {
 		move.PayBy = s.booking.PayBy

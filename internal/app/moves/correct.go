@@ -39,7 +39,8 @@ func (a *Service) CorrectDocument(
 		}
 		fresh := issued[len(issued)-1]
 		summary := number + " was replaced by " + fresh.Number + ": " + in.Reason
-		if err := a.LogChange(ctx, "corrected", "order", o.ID, summary, recipientFields(old), recipientFields(fresh)); err != nil {
+		if err := a.LogChange(ctx, "corrected", "order", o.ID, summary, recipientFields(old),
+			recipientFields(fresh)); err != nil {
 			return err
 		}
 		return a.notify.Payer(ctx, o, fair.MessageDocumentCorrected, summary, "document", fresh.Number)

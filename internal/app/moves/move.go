@@ -116,7 +116,9 @@ func (a *Service) change(
 }
 
 // lockPair locks two bookings for a swap, always in the same order.
-func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with string) (one, other *subject, err error) {
+func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with string) (one, other *subject,
+	err error,
+) {
 	if id == with || with == "" {
 		p := fair.Problems{}
 		p.Add("with", texts.PortalErrors.SwapWithItself())

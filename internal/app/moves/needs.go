@@ -34,6 +34,7 @@ type Refunds interface {
 
 // Payments lists the methods of area payments that this area calls.
 type Payments interface {
-	WriteBookingOrder(ctx context.Context, b fair.Booking, price fair.Price, difference bool, until time.Time) (*fair.Order, error)
+	WriteBookingOrder(ctx context.Context, b fair.Booking, price fair.Price, difference bool,
+		until time.Time) (*fair.Order, error)
 	OpenOrder(ctx context.Context, o fair.Order) fair.Order
 }

@@ -27,5 +27,8 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, notify: d.Notify, sales: d.Sales, refunds: d.Refunds, payments: d.Payments}
+	return &Service{
+		Core: d.Core, store: d.Store, books: d.Books, notify: d.Notify, sales: d.Sales, refunds: d.Refunds,
+		payments: d.Payments,
+	}
 }

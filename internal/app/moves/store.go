@@ -26,5 +26,6 @@ type Store interface {
 	DeleteClaims(ctx context.Context, bookingID string) error
 	// ClaimStalls stores live claims and returns the stalls of which no unit is free. stock has the number of units of
 	// each stall.
-	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim, stock map[fair.StallKey]int) ([]fair.StallKey, error)
+	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim,
+		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }

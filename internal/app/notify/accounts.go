@@ -10,7 +10,8 @@ import (
 // AccountLink writes the message with an account's link for choosing a password in the caller's transaction.
 func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error {
 	return a.writeMessage(ctx, outgoing{
-		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: "account", entityID: account.ID, link: link,
+		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: "account", entityID: account.ID,
+		link: link,
 	})
 }
 
@@ -30,8 +31,9 @@ func (a *Service) TellOwners(ctx context.Context, what string) error {
 			continue
 		}
 		err := a.writeMessage(ctx, outgoing{
-			kind: fair.MessageSecurityNotice, to: owner.Email, name: owner.Name, lang: fair.English, entity: "account", entityID: owner.ID,
-			values: map[string]string{"change": what, "by": by},
+			kind: fair.MessageSecurityNotice, to: owner.Email, name: owner.Name, lang: fair.English, entity: "account",
+			entityID: owner.ID,
+			values:   map[string]string{"change": what, "by": by},
 		})
 		if err != nil {
 			return err

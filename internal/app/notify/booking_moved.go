@@ -11,8 +11,12 @@ func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 	b := move.After
 	lang := fair.ParseLang(string(b.Lang))
 	m := outgoing{
-		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: b.ContactPerson, lang: lang, entity: "booking", entityID: b.ID,
-		values: map[string]string{"order": b.ID, "oldStalls": fair.StallLabels(move.Before.Keys()), "stalls": fair.StallLabels(b.Keys())},
+		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: b.ContactPerson, lang: lang, entity: "booking",
+		entityID: b.ID,
+		values: map[string]string{
+			"order": b.ID, "oldStalls": fair.StallLabels(move.Before.Keys()),
+			"stalls": fair.StallLabels(b.Keys()),
+		},
 	}
 	if m.name == "" {
 		m.name = b.Name

@@ -124,9 +124,12 @@ func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 		waiting = []string{"nothing"}
 	}
 	values := map[string]string{
-		"date": fair.DateIn(fair.English, day), "registrations": strconv.Itoa(f.Registrations), "bookings": strconv.Itoa(f.Bookings),
-		"contactMessages": strconv.Itoa(f.ContactMessages), "moneyIn": f.MoneyIn.String(), "payments": counted(f.Payments, "payment", "payments"),
-		"moneyOut": f.MoneyOut.String(), "refunds": counted(f.Refunds, "refund", "refunds"), "waiting": strings.Join(waiting, ", "),
+		"date": fair.DateIn(fair.English, day), "registrations": strconv.Itoa(f.Registrations),
+		"bookings":        strconv.Itoa(f.Bookings),
+		"contactMessages": strconv.Itoa(f.ContactMessages), "moneyIn": f.MoneyIn.String(),
+		"payments": counted(f.Payments, "payment", "payments"),
+		"moneyOut": f.MoneyOut.String(), "refunds": counted(f.Refunds, "refund", "refunds"),
+		"waiting": strings.Join(waiting, ", "),
 	}
 	// A figure of 0 has no line in the summary.
 	if f.FailedRefunds > 0 {

@@ -60,7 +60,8 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	}
 	now := a.Now()
 	m := fair.Message{
-		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang, ReplyTo: o.replyTo, Link: o.link,
+		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang,
+		ReplyTo: o.replyTo, Link: o.link,
 		Entity: o.entity, EntityID: o.entityID, CreatedAt: now,
 	}
 	if template.Office {
@@ -123,7 +124,8 @@ func (a *Service) messageText(ctx context.Context, t fair.MessageTemplate, lang 
 // generalValues returns the values of the placeholders that every message can use.
 func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
 	return map[string]string{
-		"fair": e.Title.OrEnglish(lang), "dates": e.Dates.OrEnglish(lang), "venue": e.Venue.OrEnglish(lang), "officePhone": e.Phone, "officeEmail": e.Email,
+		"fair": e.Title.OrEnglish(lang), "dates": e.Dates.OrEnglish(lang), "venue": e.Venue.OrEnglish(lang),
+		"officePhone": e.Phone, "officeEmail": e.Email,
 	}
 }
 
@@ -135,7 +137,8 @@ func (a *Service) Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhe
 
 func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
 	return fair.Letterhead{
-		Fair: e.Title.OrEnglish(lang), Society: e.Society.OrEnglish(lang), Dates: e.Dates.OrEnglish(lang), Venue: e.Venue.OrEnglish(lang), Email: e.Email, Phone: e.Phone,
+		Fair: e.Title.OrEnglish(lang), Society: e.Society.OrEnglish(lang), Dates: e.Dates.OrEnglish(lang),
+		Venue: e.Venue.OrEnglish(lang), Email: e.Email, Phone: e.Phone,
 		Site: a.set.BaseURL + lang.PathPrefix(),
 	}
 }

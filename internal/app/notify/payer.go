@@ -47,7 +47,8 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	o.Lang = fair.ParseLang(string(o.Lang)) // orders that the office entered may have no language
 	pair := []string{"transactionId", o.ID, "userID", o.UserID}
 	m := outgoing{
-		kind: kind, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name, lang: o.Lang, entity: "order", entityID: o.ID, edition: o.EditionID,
+		kind: kind, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name, lang: o.Lang, entity: "order",
+		entityID: o.ID, edition: o.EditionID,
 		link: a.pageLink(o.Lang, "/payment-success", pair...),
 		values: map[string]string{
 			"amount": o.Price.Total.String(), "order": o.ID, "email": o.Payer.Email, "phone": string(o.Payer.Phone),
@@ -86,7 +87,8 @@ func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string
 func (a *Service) Registered(ctx context.Context, r fair.Registration) error {
 	r.Lang = fair.ParseLang(string(r.Lang))
 	m := outgoing{
-		kind: fair.MessageRegistrationReceived, to: r.Email, phone: r.Phone, name: fair.Greeting(r.Lang, r.Name), lang: r.Lang,
+		kind: fair.MessageRegistrationReceived, to: r.Email, phone: r.Phone, name: fair.Greeting(r.Lang, r.Name),
+		lang:   r.Lang,
 		entity: "registration", entityID: r.ID, edition: r.EditionID, values: map[string]string{"order": r.ID},
 	}
 	if r.Amount > 0 {
@@ -144,7 +146,8 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Applicat
 	}
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
-		entity: "application", entityID: now.ID, edition: now.EditionID, values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang)},
+		entity: "application", entityID: now.ID, edition: now.EditionID,
+		values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang)},
 	})
 }
 

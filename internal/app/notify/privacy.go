@@ -16,6 +16,7 @@ func (a *Service) Person(
 	values map[string]string,
 ) error {
 	return a.writeMessage(ctx, outgoing{
-		kind: kind, to: to.Email, phone: to.Phone, lang: lang, entity: "privacy request", entityID: requestID, link: values["link"], values: values,
+		kind: kind, to: to.Email, phone: to.Phone, lang: lang, entity: "privacy request", entityID: requestID,
+		link: values["link"], values: values,
 	})
 }

@@ -105,7 +105,8 @@ func (a *Service) UpdateMessageText(
 		if after, err = a.store.SaveMessageText(ctx, text); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+"” was changed", textFields(before), textFields(after))
+		return a.LogChange(ctx, "updated", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+
+			"” was changed", textFields(before), textFields(after))
 	})
 	return after, err
 }
@@ -128,7 +129,8 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 		if err != nil || !existed {
 			return err
 		}
-		return a.LogChange(ctx, "reset", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+"” is the shipped one again",
+		return a.LogChange(ctx, "reset", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+
+			"” is the shipped one again",
 			textFields(before), textFields(template.ShippedText(l)))
 	})
 }
@@ -152,7 +154,10 @@ func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, b
 		return MessageView{}, err
 	}
 	values := a.sampleValues(edition, l)
-	m := fair.Message{Kind: template.Kind, Lang: l, Link: values["link"], Phone: "9000000000", Name: values["name"], To: "payer@example.org"}
+	m := fair.Message{
+		Kind: template.Kind, Lang: l, Link: values["link"], Phone: "9000000000", Name: values["name"],
+		To: "payer@example.org",
+	}
 	m.Subject, m.Body = text.Fill(values)
 	return a.viewMessage(ctx, m)
 }
@@ -163,16 +168,23 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 	pair := []string{"transactionId", "MKM001754031180112KQZXabcd", "userID", "MKMUUID1754031180112sample"}
 	maps.Copy(values, map[string]string{
 		"name":   texts.Messages.SampleName().In(lang),
-		"amount": fair.Rupees(1_77_000).String(), "order": "MKM001754031180112KQZXabcd", "stalls": "24 (3x3m), 25 (3x3m)", "oldStalls": "t3 (6x2ft)",
-		"toPay": fair.Rupees(29_500).String(), "payBy": fair.DateIn(lang, a.Now()), "payLink": a.pageLink(lang, "/payment-success", pair...), "saved": fair.Rupees(29_500).String(),
+		"amount": fair.Rupees(1_77_000).String(), "order": "MKM001754031180112KQZXabcd", "stalls": "24 (3x3m), 25 (3x3m)",
+		"oldStalls": "t3 (6x2ft)",
+		"toPay":     fair.Rupees(29_500).String(), "payBy": fair.DateIn(lang, a.Now()),
+		"payLink": a.pageLink(lang, "/payment-success", pair...), "saved": fair.Rupees(29_500).String(),
 		"link": a.pageLink(lang, "/payment-success", pair...), "cancelLink": a.pageLink(lang, "/cancellation", pair...),
-		"receiptLink": a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample", "refundAmount": fair.Rupees(88_500).String(),
-		"dueDate": fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
-		"reason": texts.Messages.SampleReason().In(lang), "document": fair.PaperNumber("TI", fair.FinancialYear(a.Now()), 124),
-		"answer": texts.Messages.SampleAnswer().In(lang),
-		"email":  "lakshmi@example.org", "phone": "9000000000", "message": "Is there parking for tractors?\nWe come with three.",
-		"date": fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5", "moneyIn": fair.Rupees(2_73_700).String(),
-		"payments": "85 payments", "moneyOut": fair.Rupees(88_500).String(), "refunds": "1 refund", "waiting": "24 registrations, 5 stall bookings, 2 applications",
+		"receiptLink":  a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample",
+		"refundAmount": fair.Rupees(88_500).String(),
+		"dueDate":      fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
+		"reason":   texts.Messages.SampleReason().In(lang),
+		"document": fair.PaperNumber("TI", fair.FinancialYear(a.Now()), 124),
+		"answer":   texts.Messages.SampleAnswer().In(lang),
+		"email":    "lakshmi@example.org", "phone": "9000000000",
+		"message": "Is there parking for tractors?\nWe come with three.",
+		"date":    fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5",
+		"moneyIn":  fair.Rupees(2_73_700).String(),
+		"payments": "85 payments", "moneyOut": fair.Rupees(88_500).String(), "refunds": "1 refund",
+		"waiting":       "24 registrations, 5 stall bookings, 2 applications",
 		"failedRefunds": "1", "failedMessages": "2", "days": "3",
 		"change": "Refund limit ₹50,000 → ₹1,00,000", "by": "owner@example.org",
 	})

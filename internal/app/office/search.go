@@ -59,7 +59,8 @@ func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionSc
 	}
 	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: typed, Edition: of}
 	for _, look := range []func(context.Context, fair.ListQuery) ([]Found, error){
-		a.searchRegistrations, a.searchBookings, a.searchOrders, a.searchSponsorships, a.searchApplications, a.searchMessages, a.searchStalls,
+		a.searchRegistrations, a.searchBookings, a.searchOrders, a.searchSponsorships, a.searchApplications, a.searchMessages,
+		a.searchStalls,
 	} {
 		some, err := look(ctx, q)
 		if err != nil {
@@ -82,7 +83,10 @@ func foundOf[T any](records []T, of func(T) Found) []Found {
 func (a *Service) searchRegistrations(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q})
 	return foundOf(list, func(r fair.Registration) Found {
-		return Found{FoundRegistration, r.ID, r.Name, details(string(r.Category), string(r.Phone), r.Email), string(r.Status), r.CreatedAt}
+		return Found{
+			FoundRegistration, r.ID, r.Name, details(string(r.Category), string(r.Phone), r.Email), string(r.Status),
+			r.CreatedAt,
+		}
 	}), err
 }
 
@@ -96,7 +100,10 @@ func (a *Service) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found
 	f.Words, f.Stall, _ = plan.TakeStallName(q.Words)
 	list, _, err := a.store.FindBookings(ctx, f)
 	return foundOf(list, func(b fair.Booking) Found {
-		return Found{FoundBooking, b.ID, b.Name, details(plan.StallLabels(b.Keys()), b.ContactPerson, string(b.Phone)), string(b.Status), b.CreatedAt}
+		return Found{
+			FoundBooking, b.ID, b.Name, details(plan.StallLabels(b.Keys()), b.ContactPerson, string(b.Phone)),
+			string(b.Status), b.CreatedAt,
+		}
 	}), err
 }
 
@@ -110,14 +117,20 @@ func (a *Service) searchOrders(ctx context.Context, q fair.ListQuery) ([]Found, 
 func (a *Service) searchSponsorships(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.Sponsorships().FindAll(ctx, fair.RecordFilter{ListQuery: q})
 	return foundOf(list, func(s fair.Sponsorship) Found {
-		return Found{FoundSponsorship, s.ID, s.ContactPerson, details(s.Level, s.Category, string(s.Mobile)), string(s.Status), s.CreatedAt}
+		return Found{
+			FoundSponsorship, s.ID, s.ContactPerson, details(s.Level, s.Category, string(s.Mobile)),
+			string(s.Status), s.CreatedAt,
+		}
 	}), err
 }
 
 func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.Applications().FindAll(ctx, fair.RecordFilter{ListQuery: q})
 	return foundOf(list, func(p fair.Application) Found {
-		return Found{FoundApplication, p.ID, p.Name, details(string(p.Type), string(p.Occupation), string(p.Mobile)), string(p.Status), p.CreatedAt}
+		return Found{
+			FoundApplication, p.ID, p.Name, details(string(p.Type), string(p.Occupation), string(p.Mobile)),
+			string(p.Status), p.CreatedAt,
+		}
 	}), err
 }
 
@@ -147,7 +160,8 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 	}
 	var stalls []fair.PlanStall
 	for _, s := range hall.Edition.Plan.Stalls {
-		if !s.Placeless && (exact(s) || strings.HasPrefix(strings.ToLower(s.Number), typed) || strings.HasPrefix(strings.ToLower(s.Label), typed)) {
+		if !s.Placeless && (exact(s) || strings.HasPrefix(strings.ToLower(s.Number), typed) ||
+			strings.HasPrefix(strings.ToLower(s.Label), typed)) {
 			stalls = append(stalls, s)
 		}
 	}
@@ -157,7 +171,10 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 	})
 	return foundOf(stalls[:min(len(stalls), q.PerPage)], func(s fair.PlanStall) Found {
 		kind, _ := hall.Edition.Plan.Kind(s.Kind)
-		return Found{FoundStall, s.ID, s.Label, details(kind.AdminName, s.Size), string(hall.States[s.Key()].State), time.Time{}}
+		return Found{
+			FoundStall, s.ID, s.Label, details(kind.AdminName, s.Size), string(hall.States[s.Key()].State),
+			time.Time{},
+		}
 	}), nil
 }
 

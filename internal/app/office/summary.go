@@ -229,7 +229,8 @@ func (s *Summary) addDay(t fair.Tally, day int) {
 		var c RegistrationCounts
 		c.add(t)
 		d := &s.Days[day]
-		d.Registrations, d.Paid, d.Pending, d.Cancelled = d.Registrations+c.Total, d.Paid+c.Paid, d.Pending+c.Pending, d.Cancelled+c.Cancelled
+		d.Registrations, d.Paid, d.Pending, d.Cancelled = d.Registrations+c.Total, d.Paid+c.Paid, d.Pending+c.Pending,
+			d.Cancelled+c.Cancelled
 	case fair.TallyBookings:
 		s.Days[day].Bookings += t.Count
 	case fair.TallyMessages:
@@ -245,7 +246,10 @@ func (s *Summary) countStalls(h hall.Hall) {
 	at := map[string]int{}
 	for i, zone := range h.Edition.Plan.Zones {
 		at[zone.ID] = i
-		s.Zones = append(s.Zones, ZoneCounts{Letter: zone.Letter, Name: zone.Name[fair.English], Stalls: map[fair.StallState]int{}})
+		s.Zones = append(s.Zones, ZoneCounts{
+			Letter: zone.Letter, Name: zone.Name[fair.English],
+			Stalls: map[fair.StallState]int{},
+		})
 	}
 	for _, stall := range h.Edition.Plan.Stalls {
 		if !stall.OnPlan {

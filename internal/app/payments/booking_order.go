@@ -69,5 +69,6 @@ func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.O
 // PayerLink returns the address of the page on which a payer sees and pays an order.
 func (a *Service) PayerLink(o fair.Order) string {
 	lang := fair.ParseLang(string(o.Lang))
-	return a.set.BaseURL + lang.PathPrefix() + "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
+	return a.set.BaseURL + lang.PathPrefix() + "/payment-success?" +
+		url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }

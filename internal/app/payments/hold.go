@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// checkHold limits how many stalls a phone number, a device and a network hold without paying, so that nobody can hold the
+// checkHold limits how many stalls a phone number, a device and a network hold without paying, so that nobody can hold
+// the
 // whole hall. The caller's transaction has stored the order and its booking.
 func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Order, b fair.Booking) error {
 	visitor := app.VisitorOf(ctx)
@@ -15,7 +16,8 @@ func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Or
 		return nil
 	}
 	source := fair.HoldSource{
-		OrderID: o.ID, Network: hashOf("network", visitor.Network), Site: hashOf("site", visitor.Site), Device: hashOf("device", visitor.Cookie),
+		OrderID: o.ID, Network: hashOf("network", visitor.Network), Site: hashOf("site", visitor.Site),
+		Device: hashOf("device", visitor.Cookie),
 	}
 	if err := a.store.AddHoldSource(ctx, b.Phone, source, o.CreatedAt); err != nil {
 		return err

@@ -79,8 +79,10 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	account, _ := app.Actor(ctx)
 	now := a.Now()
 	off := fair.OfflinePayment{
-		ID: "OFF" + fair.NewID(now), EditionID: r.EditionID, Kind: fair.OrderForRegistration, RegistrationID: r.ID, Name: r.Name, Channel: channel,
-		Amount: r.Amount, Status: fair.OfflineApproved, TillID: till.ID, RecordedBy: account.ID, ReceivedAt: now, CreatedAt: now, DecidedAt: now,
+		ID: "OFF" + fair.NewID(now), EditionID: r.EditionID, Kind: fair.OrderForRegistration, RegistrationID: r.ID,
+		Name: r.Name, Channel: channel,
+		Amount: r.Amount, Status: fair.OfflineApproved, TillID: till.ID, RecordedBy: account.ID, ReceivedAt: now,
+		CreatedAt: now, DecidedAt: now,
 	}
 	o, err := a.owedFor(ctx, off)
 	if err != nil {
@@ -93,5 +95,6 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	if _, err := a.store.CreateOfflinePayment(ctx, off); err != nil {
 		return err
 	}
-	return a.LogChange(ctx, "received", "registration", r.ID, off.Amount.String()+" was received by "+string(channel), nil, offlineFields(off))
+	return a.LogChange(ctx, "received", "registration", r.ID, off.Amount.String()+" was received by "+string(channel), nil,
+		offlineFields(off))
 }

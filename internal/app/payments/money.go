@@ -105,12 +105,15 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 	if err := a.books.IssueForPayment(ctx, *o, accepted); err != nil {
 		return fair.MoneyUndecided, err
 	}
-	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was received")
+	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+
+		" was received")
 }
 
 // givenBack returns how much of a captured payment went back already: by the provider's answer, or by a refund that its
 // notice reported before the payment was decided.
-func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise, error) {
+func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,
+	error,
+) {
 	left, err := a.refunds.LeftOf(ctx, onlinePayment(o, p))
 	return max(f.GivenBack(p.CFPaymentID), p.Amount-left), err
 }

@@ -48,14 +48,19 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			return err
 		}
 		entity, id := off.Subject()
-		return a.LogChange(ctx, "recorded", entity, id, "A payment of "+off.Amount.String()+" by "+string(off.Channel)+" waits for a second person", nil, offlineFields(off))
+		return a.LogChange(ctx, "recorded", entity, id, "A payment of "+off.Amount.String()+" by "+string(off.Channel)+
+			" waits for a second person", nil, offlineFields(off))
 	})
 	return off, err
 }
 
 // waitingTwin returns the same payment when it was recorded shortly before.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
-	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions}, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	waiting, _, err := a.store.FindOfflinePayments(ctx,
+		fair.OfflineFilter{
+			ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions},
+			Status:    []fair.OfflineStatus{fair.OfflineWaiting},
+		})
 	if err != nil {
 		return off, err
 	}
@@ -83,8 +88,10 @@ func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Or
 func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
 	now := a.Now()
 	o = fair.Order{
-		ID: fair.NewOrderID(now), Kind: off.Kind, RegistrationID: off.RegistrationID, BookingID: off.BookingID, Channel: off.Channel,
-		Status: fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt, CreatedAt: now, UpdatedAt: now,
+		ID: fair.NewOrderID(now), Kind: off.Kind, RegistrationID: off.RegistrationID, BookingID: off.BookingID,
+		Channel: off.Channel,
+		Status:  fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt,
+		CreatedAt: now, UpdatedAt: now,
 	}
 	if off.Kind == fair.OrderForRegistration {
 		due, err = a.registrationOrder(ctx, &o)
@@ -115,7 +122,8 @@ func (a *Service) bookingOrder(ctx context.Context, o *fair.Order) (due bool, er
 	if b.PaymentStatus == fair.PaymentPaid {
 		return a.differenceOrder(ctx, b, o)
 	}
-	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
+	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired ||
+		b.PaymentStatus == fair.PaymentFailed
 	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
 		return false, nil
 	}
@@ -180,8 +188,9 @@ func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.Offli
 // the money.
 func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflinePayment) error {
 	p := fair.Payment{
-		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR", BankReference: off.Reference,
-		At: off.ReceivedAt, CompletedAt: off.ReceivedAt, Disposition: fair.MoneyAccepted, Channel: off.Channel,
+		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR",
+		BankReference: off.Reference,
+		At:            off.ReceivedAt, CompletedAt: off.ReceivedAt, Disposition: fair.MoneyAccepted, Channel: off.Channel,
 	}
 	var back fair.RefundReason
 	var err error
@@ -223,7 +232,8 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	if err := a.books.IssueForPayment(ctx, o, p); err != nil {
 		return err
 	}
-	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was received")
+	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+
+		" was received")
 }
 
 // endOnlineOrder ends the online orders for the same subject.
@@ -284,12 +294,14 @@ func (a *Service) decidePayment(
 			return err
 		}
 		entity, subject := off.Subject()
-		return a.LogChange(ctx, string(off.Status), entity, subject, "The payment of "+off.Amount.String()+" by "+string(off.Channel)+" was "+string(off.Status), nil, offlineFields(off))
+		return a.LogChange(ctx, string(off.Status), entity, subject, "The payment of "+off.Amount.String()+" by "+
+			string(off.Channel)+" was "+string(off.Status), nil, offlineFields(off))
 	})
 }
 
 func offlineFields(o fair.OfflinePayment) map[string]any {
 	return map[string]any{
-		"payment": o.ID, "amount": o.Amount.JSONNumber(), "channel": o.Channel, "reference": o.Reference, "status": o.Status, "order": o.OrderID, "reason": o.Refusal,
+		"payment": o.ID, "amount": o.Amount.JSONNumber(), "channel": o.Channel, "reference": o.Reference, "status": o.Status,
+		"order": o.OrderID, "reason": o.Refusal,
 	}
 }

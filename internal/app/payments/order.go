@@ -74,7 +74,8 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	return a.openAtProvider(ctx, o)
 }
 
-// concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction: on SQLite the
+// concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction: on SQLite
+// the
 // other request may be part of a group whose commit is still under way, which an ordinary read does not see.
 func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
@@ -87,7 +88,8 @@ func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first 
 func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string) fair.Order {
 	now := a.Now()
 	o := fair.Order{
-		ID: fair.NewOrderID(now), EditionID: edition.ID, UserID: fair.NewUserID(now), Channel: fair.ChannelOnline, Status: fair.OrderCreating,
+		ID: fair.NewOrderID(now), EditionID: edition.ID, UserID: fair.NewUserID(now), Channel: fair.ChannelOnline,
+		Status:    fair.OrderCreating,
 		ClientKey: in.ClientKey, ClientPrint: fingerprint, ProviderKey: fair.NewUUID(), Method: in.Method,
 		RedirectURL: in.RedirectURL, CallbackURL: in.CallbackURL, Lang: in.Lang,
 		ExpiresAt: now.Add(a.set.OrderExpiry).Truncate(time.Second), CreatedAt: now, UpdatedAt: now,
@@ -150,7 +152,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	if err := checkAmount(in.Amount, price.Total); err != nil {
 		return err
 	}
-	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed); err != nil {
+	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), texts.Errors.BookingNotOpen,
+		texts.Errors.BookingClosed); err != nil {
 		return err
 	}
 	if price.Total == 0 {
@@ -159,7 +162,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		p.Add("stalls", texts.Errors.BookingWithoutPrice(edition.Contact()))
 		return p.Err()
 	}
-	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang, edition.Consent
+	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang,
+		edition.Consent
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
 	o.Payer = payerOfBooking(b)
@@ -184,7 +188,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in NewOrder) (fair.Order, error) {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRegistration(ctx, strings.TrimSpace(in.RegistrationID))
-		if fair.IsKind(err, fair.KindNotFound) || err == nil && (!r.DeletedAt.IsZero() || !app.SameSecret(r.UserID, in.UserID)) {
+		if fair.IsKind(err, fair.KindNotFound) || err == nil &&
+			(!r.DeletedAt.IsZero() || !app.SameSecret(r.UserID, in.UserID)) {
 			unknown := fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			unknown.Fields = fair.Problems{"registrationId": texts.Errors.NotFound()}
 			return unknown

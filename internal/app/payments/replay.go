@@ -19,7 +19,8 @@ func (a *Service) BookingOfSameOrder(
 	booking fair.BookingInput,
 ) (fair.Booking, error) {
 	o, err := a.store.FindOrderByClientKey(ctx, clientKey)
-	if fair.IsKind(err, fair.KindNotFound) || err == nil && !app.SameSecret(o.ClientPrint, NewOrder{Booking: &booking}.fingerprint()) {
+	if fair.IsKind(err, fair.KindNotFound) || err == nil &&
+		!app.SameSecret(o.ClientPrint, NewOrder{Booking: &booking}.fingerprint()) {
 		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	}
 	if err != nil {

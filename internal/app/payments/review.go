@@ -50,7 +50,8 @@ func (a *Service) ReviewOrder(
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "decided", "order", o.ID, "The amount that differs was decided: "+reason, before, map[string]any{"status": o.Status}); err != nil {
+		if err := a.LogChange(ctx, "decided", "order", o.ID, "The amount that differs was decided: "+reason, before,
+			map[string]any{"status": o.Status}); err != nil {
 			return err
 		}
 		records, err := a.withMoney(ctx, []fair.Order{o})
@@ -105,7 +106,8 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	if err := a.books.IssueForPayment(ctx, *o, kept); err != nil {
 		return err
 	}
-	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+left.String()+" was accepted: "+reason); err != nil {
+	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+left.String()+" was accepted: "+
+		reason); err != nil {
 		return err
 	}
 	if excess := left - o.Price.Total; excess > 0 {

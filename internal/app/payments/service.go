@@ -40,7 +40,10 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, Mode: d.Settings.Mode, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall, notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings}
+	return &Service{
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall,
+		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
+	}
 }
 
 // Gateway is the payment provider. Its errors are *fair.GatewayError.

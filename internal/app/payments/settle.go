@@ -72,7 +72,8 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 const askRefundsAfter = 10 * time.Minute
 
 // ask collects the facts about an order from the provider: its state, its attempts, and, when more than one attempt
-// succeeded or a success is old news, its refunds. When the order's time is over, it asks the provider to end the order.
+// succeeded or a success is old news, its refunds. When the order's time is over, it asks the provider to end the
+// order.
 func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
@@ -94,7 +95,8 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	}
 	captured := f.Captured()
 	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
-	if len(captured) > 1 || undecided && len(captured) == 1 && a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter {
+	if len(captured) > 1 || undecided && len(captured) == 1 &&
+		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter {
 		f.Refunds, err = a.gateway.GetRefunds(ctx, o.ID)
 	}
 	return f, err

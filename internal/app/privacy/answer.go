@@ -65,9 +65,18 @@ func (a *Service) AnswerPrivacyRequest(
 }
 
 var privacyAnswered = map[fair.PrivacyKind]map[fair.PrivacyState]string{
-	fair.PrivacySee:     {fair.PrivacyDone: "A wish to see one's own data was answered", fair.PrivacyRefused: "A wish to see one's own data was refused"},
-	fair.PrivacyCorrect: {fair.PrivacyDone: "A correction of one's own data was applied", fair.PrivacyRefused: "A correction of one's own data was refused"},
-	fair.PrivacyErase:   {fair.PrivacyDone: "Somebody's data was erased on request", fair.PrivacyRefused: "A wish to erase one's own data was refused"},
+	fair.PrivacySee: {
+		fair.PrivacyDone:    "A wish to see one's own data was answered",
+		fair.PrivacyRefused: "A wish to see one's own data was refused",
+	},
+	fair.PrivacyCorrect: {
+		fair.PrivacyDone:    "A correction of one's own data was applied",
+		fair.PrivacyRefused: "A correction of one's own data was refused",
+	},
+	fair.PrivacyErase: {
+		fair.PrivacyDone:    "Somebody's data was erased on request",
+		fair.PrivacyRefused: "A wish to erase one's own data was refused",
+	},
 }
 
 func (a *Service) carryOut(ctx context.Context, r *fair.PrivacyRequest, data OwnData) error {
@@ -126,9 +135,11 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 	var err error
 	switch c.Kind {
 	case fair.PersonalRegistration:
-		_, err = a.sales.UpdateRegistration(ctx, c.ID, fair.RegistrationUpdate{Name: name, Phone: phone, Email: email, Address: address})
+		_, err = a.sales.UpdateRegistration(ctx, c.ID,
+			fair.RegistrationUpdate{Name: name, Phone: phone, Email: email, Address: address})
 	case fair.PersonalBooking:
-		_, err = a.sales.UpdateBooking(ctx, c.ID, fair.BookingUpdate{Name: name, Phone: phone, Email: email, Address: address})
+		_, err = a.sales.UpdateBooking(ctx, c.ID,
+			fair.BookingUpdate{Name: name, Phone: phone, Email: email, Address: address})
 	case fair.PersonalSponsorship:
 		_, err = a.sponsorships.Amend(ctx, c.ID, nil, func(in *fair.SponsorshipInput) {
 			set(&in.ContactPerson, name)

@@ -183,7 +183,8 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 		if address, err = a.newPrivacyLink(ctx, r.Person, r.Lang, OwnDataPage); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "linked", "privacy request", id, "A link to their own data was made for somebody who asked", nil, nil)
+		return a.LogChange(ctx, "linked", "privacy request", id, "A link to their own data was made for somebody who asked",
+			nil, nil)
 	})
 	return address, r, err
 }

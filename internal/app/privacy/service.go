@@ -36,5 +36,8 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales, applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings, turns: make(chan struct{}, mostAsking)}
+	return &Service{
+		Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales,
+		applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings, turns: make(chan struct{}, mostAsking),
+	}
 }

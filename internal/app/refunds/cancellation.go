@@ -100,13 +100,15 @@ func (a *Service) AskCancellation(
 		}
 		now := a.Now()
 		c = fair.Cancellation{
-			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked, AskedAt: now,
+			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked,
+			AskedAt:  now,
 			Proposed: edition.RefundByRule(fair.CancelledByPayer, now, m.left()),
 		}
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
 		}
-		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked, "The payer asks to cancel; the rule gives "+c.Proposed.String()+" back",
+		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked, "The payer asks to cancel; the rule gives "+
+			c.Proposed.String()+" back",
 			"reason", reason, "refundAmount", c.Proposed.String())
 	})
 	return c, err
@@ -164,7 +166,8 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 		if err != nil {
 			return err
 		}
-		r, err = a.refundOrder(ctx, o, refundWish{id: refundID(o, len(refunds)), reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
+		r, err = a.refundOrder(ctx, o,
+			refundWish{id: refundID(o, len(refunds)), reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
 		return err
 	})
 	a.MoneyMoved()
@@ -186,7 +189,8 @@ func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c 
 		if err := a.store.UpdateCancellation(ctx, c); err != nil {
 			return err
 		}
-		return a.notify.Payer(ctx, o, fair.MessageCancellationRefused, "The request to cancel was refused: "+reason, "reason", reason)
+		return a.notify.Payer(ctx, o, fair.MessageCancellationRefused, "The request to cancel was refused: "+reason, "reason",
+			reason)
 	})
 	a.Wake()
 	return c, err

@@ -73,7 +73,8 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
 				return err
 			}
-			return a.notify.Payer(ctx, o, fair.MessageRefundDone, "The refund of "+r.Amount.String()+" by "+string(r.Channel)+", "+r.Reference+", was approved")
+			return a.notify.Payer(ctx, o, fair.MessageRefundDone, "The refund of "+r.Amount.String()+" by "+string(r.Channel)+
+				", "+r.Reference+", was approved")
 		}
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
 	})
@@ -141,7 +142,8 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 	})
 }
 
-// refuseRecorded discards the record of a refund by hand. What was refunded at the provider meanwhile is no longer owed.
+// refuseRecorded discards the record of a refund by hand. What was refunded at the provider meanwhile is no longer
+// owed.
 func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refund, reason string) error {
 	if err := a.store.UpdateRefund(ctx, *r); err != nil {
 		return err
@@ -161,7 +163,8 @@ func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refu
 }
 
 func (a *Service) logRefusal(ctx context.Context, o fair.Order, r fair.Refund, reason string) error {
-	return a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil, refundFields(r))
+	return a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil,
+		refundFields(r))
 }
 
 // checkNotAboveLeft returns KindConflict when a payment's refunds are more than the payment: somebody also refunded it

@@ -12,7 +12,9 @@ import (
 // RefundMove refunds what the new stalls of a moved booking cost less, in the caller's transaction. orders are the
 // paid orders of the booking, locked, the latest first; the booking stays paid. Above the edition's limit the refunds
 // wait for a second person. KindConflict when less money than amount can be refunded. Needs MayRefund.
-func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund, error) {
+func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund,
+	error,
+) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return nil, err
 	}
@@ -61,7 +63,9 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 	return refunds, nil
 }
 
-func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
+func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund,
+	error,
+) {
 	r, err := a.WriteRefund(ctx, o, p, r)
 	if err != nil {
 		return r, err
@@ -113,8 +117,9 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.left())
 		if back > 0 {
 			own := fair.Refund{
-				ID: refundID(sibling, len(m.refunds)), Amount: back, Reason: fair.RefundCancelled, Note: r.Note, CancelledBy: r.CancelledBy,
-				ProposedBy: r.ProposedBy, DecidedBy: r.DecidedBy,
+				ID: refundID(sibling, len(m.refunds)), Amount: back, Reason: fair.RefundCancelled, Note: r.Note,
+				CancelledBy: r.CancelledBy,
+				ProposedBy:  r.ProposedBy, DecidedBy: r.DecidedBy,
 			}
 			if _, err := a.WriteRefund(ctx, sibling, m.payment, own); err != nil {
 				return err
@@ -128,7 +133,8 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 			return err
 		}
 		if back > 0 {
-			if err := a.notify.Payer(ctx, sibling, fair.MessageRefundStarted, "It was cancelled with the booking: "+back.String()+" goes back"); err != nil {
+			if err := a.notify.Payer(ctx, sibling, fair.MessageRefundStarted, "It was cancelled with the booking: "+
+				back.String()+" goes back"); err != nil {
 				return err
 			}
 		}

@@ -88,7 +88,8 @@ func (a *Service) sameRefund(
 	if key == "" {
 		wish.id = refundID(o, len(refunds))
 		for _, r := range refunds {
-			if wish.sameAs(r) && r.Status != fair.RefundRefused && r.ProposedBy == account.ID && a.Now().Sub(r.CreatedAt) < sameWithin {
+			if wish.sameAs(r) && r.Status != fair.RefundRefused && r.ProposedBy == account.ID &&
+				a.Now().Sub(r.CreatedAt) < sameWithin {
 				return r, nil
 			}
 		}
@@ -127,7 +128,8 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	}
 	account, _ := app.Actor(ctx)
 	r = fair.Refund{
-		ID: wish.id, OrderID: o.ID, Amount: amount, Reason: fair.RefundCancelled, Note: wish.reason, CancelledBy: wish.by, Keep: wish.keep,
+		ID: wish.id, OrderID: o.ID, Amount: amount, Reason: fair.RefundCancelled, Note: wish.reason, CancelledBy: wish.by,
+		Keep:       wish.keep,
 		ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
 	}
 	if wish.keep {
@@ -194,7 +196,8 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 	if err := a.answerCancellation(ctx, o, r); err != nil {
 		return r, err
 	}
-	return r, a.LogChange(ctx, "proposed", "order", o.ID, "A refund of "+r.Amount.String()+" waits for a second person: "+r.Note, nil, refundFields(r))
+	return r, a.LogChange(ctx, "proposed", "order", o.ID, "A refund of "+r.Amount.String()+" waits for a second person: "+
+		r.Note, nil, refundFields(r))
 }
 
 // refundFollows carries out the consequences of an approved refund: the cancellation, the order's state and the
@@ -219,7 +222,8 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 		return err
 	}
 	if r.Amount == 0 {
-		return a.notify.Payer(ctx, o, fair.MessageCancelled, "It was cancelled by the "+r.CancelledBy+"; the rule gives nothing back")
+		return a.notify.Payer(ctx, o, fair.MessageCancelled, "It was cancelled by the "+r.CancelledBy+
+			"; the rule gives nothing back")
 	}
 	what := "A part of " + r.Amount.String() + " goes back"
 	if !r.Keep {
@@ -230,7 +234,8 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 
 func refundFields(r fair.Refund) map[string]any {
 	return map[string]any{
-		"refund": r.ID, "amount": r.Amount.JSONNumber(), "reason": r.Note, "cancelledBy": r.CancelledBy, "keep": r.Keep, "status": r.Status,
+		"refund": r.ID, "amount": r.Amount.JSONNumber(), "reason": r.Note, "cancelledBy": r.CancelledBy, "keep": r.Keep,
+		"status":  r.Status,
 		"channel": r.Channel, "reference": r.Reference,
 	}
 }

@@ -124,7 +124,8 @@ func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, erro
 	edition, err := a.ruleOf(ctx, o)
 	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.left()) }
 	return &RefundOffer{
-		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer), ByOrganiser: by(fair.CancelledByOrganiser),
-		Alone: max(0, edition.RefundLimit-m.byOffice), MayCancel: canBeCancelled(o, m),
+		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer),
+		ByOrganiser: by(fair.CancelledByOrganiser),
+		Alone:       max(0, edition.RefundLimit-m.byOffice), MayCancel: canBeCancelled(o, m),
 	}, err
 }

@@ -67,7 +67,9 @@ func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 // the caller's transaction and under the order's lock; the payments must be stored. A refund of the same amount that
 // we still owe becomes the provider's refund; otherwise what we still owe is reduced to what is left of the payment.
 // It changes the state of o and of what the order paid for; the caller stores o.
-func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int, err error) {
+func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int,
+	err error,
+) {
 	for _, g := range given {
 		refunds, err := a.store.Refunds(ctx, o.ID)
 		if err != nil {
@@ -116,7 +118,8 @@ func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Paym
 		switch {
 		case one.CFPaymentID == g.CFPaymentID:
 			return one, true
-		case g.CFPaymentID != "" || one.Status != fair.GatewayPaymentSuccess || found && one.Disposition != fair.MoneyAccepted:
+		case g.CFPaymentID != "" || one.Status != fair.GatewayPaymentSuccess || found &&
+			one.Disposition != fair.MoneyAccepted:
 		default:
 			p, found = one, true
 		}
@@ -124,7 +127,9 @@ func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Paym
 	return p, found
 }
 
-func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, refunds []fair.Refund, g fair.GatewayRefund) error {
+func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, refunds []fair.Refund,
+	g fair.GatewayRefund,
+) error {
 	if err := a.freeProviderID(ctx, refunds, g.RefundID); err != nil {
 		return err
 	}
@@ -172,7 +177,9 @@ func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id 
 
 // adoptRefund makes a refund that we still owe the refund that the provider has carried out, when payment and amount
 // are the same. It returns an empty refund when there is none.
-func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund, g fair.GatewayRefund) (fair.Refund, error) {
+func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund,
+	g fair.GatewayRefund,
+) (fair.Refund, error) {
 	for _, r := range refunds {
 		if r.CFPaymentID != p.CFPaymentID || r.Amount != g.Amount || !r.Owed() || r.Status == fair.RefundProposed {
 			continue
@@ -198,7 +205,9 @@ var providerRefundID = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 
 // createProviderRefund stores a refund that did not begin here, with its document. It keeps the provider's id where
 // possible: after a restore it then has the id that it had before, and repeated requests find it.
-func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund, g fair.GatewayRefund) (fair.Refund, error) {
+func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund,
+	g fair.GatewayRefund,
+) (fair.Refund, error) {
 	sum := sha256.Sum256([]byte(o.ID + "\x00" + g.RefundID + "\x00" + g.CFRefundID))
 	fallback := "x" + hex.EncodeToString(sum[:16])
 	r := fair.Refund{ID: g.RefundID, Amount: g.Amount, Reason: fair.RefundExternal}
@@ -212,7 +221,8 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 		r.Amount = p.Amount
 	}
 	r = a.newRefund(o, p, r)
-	r.Note, r.ProviderID, r.CFRefundID, r.CancelledBy = refundNotes[r.Reason], g.RefundID, g.CFRefundID, fair.CancelledByOrganiser
+	r.Note, r.ProviderID, r.CFRefundID, r.CancelledBy = refundNotes[r.Reason], g.RefundID, g.CFRefundID,
+		fair.CancelledByOrganiser
 	r.Keep = r.Reason == fair.RefundExternal
 	a.takeStatus(&r, g)
 	created, err := a.store.CreateRefund(ctx, r)
@@ -325,11 +335,14 @@ func (a *Service) endReview(ctx context.Context, o *fair.Order, p fair.Payment) 
 	if err != nil || left > 0 {
 		return err
 	}
-	if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyAutoRefund); err != nil || o.Status != fair.OrderReview {
+	if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyAutoRefund); err != nil ||
+		o.Status != fair.OrderReview {
 		return err
 	}
 	payments, err := a.store.Payments(ctx, o.ID)
-	if err != nil || slices.ContainsFunc(payments, func(p fair.Payment) bool { return p.Disposition == fair.MoneyReview }) {
+	if err != nil || slices.ContainsFunc(payments, func(p fair.Payment) bool {
+		return p.Disposition == fair.MoneyReview
+	}) {
 		return err
 	}
 	o.Status = fair.OrderRefunded

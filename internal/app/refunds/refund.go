@@ -50,7 +50,8 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 // failed refund.
 func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
 	got, err := a.gateway.CreateRefund(ctx, fair.GatewayRefundRequest{
-		OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount, Note: refundNotes[r.Reason],
+		OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount,
+		Note: refundNotes[r.Reason],
 	})
 	if err == nil {
 		return got, nil
@@ -67,14 +68,16 @@ func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRe
 	return got, err
 }
 
-// paymentsOff is the failure of refunds that wait because payments are switched off. The office's list of work shows it.
+// paymentsOff is the failure of refunds that wait because payments are switched off. The office's list of work shows
+// it.
 const paymentsOff = "Payments are switched off. The refund waits until they are on again."
 
 // Resume gives every refund on its way a job that runs now. Call it when the process starts: payments may have been
 // switched off before.
 func (a *Service) Resume(ctx context.Context) error {
 	waiting, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{
-		ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.RefundStatus{fair.RefundRequested, fair.RefundPending, fair.RefundOnHold},
+		ListQuery: fair.ListQuery{NoLimit: true},
+		Status:    []fair.RefundStatus{fair.RefundRequested, fair.RefundPending, fair.RefundOnHold},
 	})
 	for _, r := range waiting {
 		if err == nil {

@@ -38,7 +38,8 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
 				return err
 			}
-			if err := a.LogChange(ctx, "retried", "order", o.ID, "The refund of "+r.Amount.String()+" is tried again", nil, refundFields(*r)); err != nil {
+			if err := a.LogChange(ctx, "retried", "order", o.ID, "The refund of "+r.Amount.String()+" is tried again", nil,
+				refundFields(*r)); err != nil {
 				return err
 			}
 		}
@@ -66,7 +67,8 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 	}
 	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
 		account, _ := app.Actor(ctx)
-		if r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference && r.Channel == channel {
+		if r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference &&
+			r.Channel == channel {
 			return nil // a double click
 		}
 		if err := a.takeFromProvider(r); err != nil {
@@ -79,7 +81,8 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "recorded", "order", o.ID, "A refund of "+r.Amount.String()+" by "+string(channel)+" waits for a second person", nil, refundFields(*r))
+		return a.LogChange(ctx, "recorded", "order", o.ID, "A refund of "+r.Amount.String()+" by "+string(channel)+
+			" waits for a second person", nil, refundFields(*r))
 	})
 }
 

@@ -35,7 +35,10 @@ type Deps struct {
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, sales: d.Sales, gateway: d.Gateway}
+	return &Service{
+		Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, sales: d.Sales,
+		gateway: d.Gateway,
+	}
 }
 
 // Gateway is the refund part of the payment provider. Its errors are *fair.GatewayError.

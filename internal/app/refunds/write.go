@@ -49,7 +49,8 @@ func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	case p.Channel.Offline():
 		r.Status, r.Channel = fair.RefundByHand, fair.ChannelBank
 	case a.Now().After(fair.ProviderRefundsUntil(p.PaidAt())):
-		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank, "The payment is older than six months: the provider does not give it back"
+		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank,
+			"The payment is older than six months: the provider does not give it back"
 	default:
 		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
 		if a.gateway == nil {

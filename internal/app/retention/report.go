@@ -47,7 +47,8 @@ func (a *Service) RetentionReport(ctx context.Context) ([]fair.RetentionLine, er
 		}
 		add(p.what, p.kept.EditionID, n, oldest.AddDate(p.years, 0, 0))
 	}
-	messages, err := a.store.CountOldMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays))
+	messages, err := a.store.CountOldMessages(ctx, yearsAgo(now, keep.Messages),
+		now.AddDate(0, 0, -fair.PrivacyMessageDays))
 	if err != nil {
 		return nil, err
 	}

@@ -70,7 +70,8 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		list = append(list, period{what, before, end.AddDate(years, 0, 0), 0}, oneByOne(what, after, now, years))
 	}
 	for _, id := range editions {
-		byFair(fair.KeepRegistrations, fair.Kept{Kind: fair.PersonalRegistration, EditionID: id}, ends[id], keep.Registrations)
+		byFair(fair.KeepRegistrations, fair.Kept{Kind: fair.PersonalRegistration, EditionID: id}, ends[id],
+			keep.Registrations)
 		byFair(fair.KeepBookings, fair.Kept{Kind: fair.PersonalBooking, EditionID: id}, ends[id], keep.Bookings)
 	}
 	// Applications have no edition: each belongs to the first fair after it was sent.
@@ -80,15 +81,25 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 	}{{fair.PersonalApplication, fair.KeepApplications}, {fair.PersonalSponsorship, fair.KeepSponsorships}} {
 		var from time.Time
 		for _, id := range editions {
-			list = append(list, period{of.what, fair.Kept{Kind: of.kind, From: from, Before: ends[id]}, ends[id].AddDate(keep.Applications, 0, 0), 0})
+			list = append(list, period{
+				of.what,
+				fair.Kept{Kind: of.kind, From: from, Before: ends[id]},
+				ends[id].AddDate(keep.Applications, 0, 0), 0,
+			})
 			from = ends[id]
 		}
 		list = append(list, oneByOne(of.what, fair.Kept{Kind: of.kind, From: from}, now, keep.Applications))
 	}
 	return append(list,
-		oneByOne(fair.KeepContactMessages, fair.Kept{Kind: fair.PersonalContactMessage}, now, keep.Messages),
-		period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalRegistration, DeletedBefore: now.Add(-app.RestoreWithin)}, now, 0},
-		period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalBooking, DeletedBefore: now.Add(-app.RestoreWithin)}, now, 0}), nil
+			oneByOne(fair.KeepContactMessages, fair.Kept{Kind: fair.PersonalContactMessage}, now, keep.Messages),
+			period{
+				fair.KeepDeleted,
+				fair.Kept{Kind: fair.PersonalRegistration, DeletedBefore: now.Add(-app.RestoreWithin)},
+				now,
+				0,
+			},
+			period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalBooking, DeletedBefore: now.Add(-app.RestoreWithin)}, now, 0}),
+		nil
 }
 
 // oneByOne returns a period whose records each become due some years after they were sent.
@@ -123,7 +134,8 @@ func (a *Service) Retain(ctx context.Context, _ string) error {
 		step func() (int, error)
 	}{
 		{fair.KeepMessages, func() (int, error) {
-			return a.store.DeleteMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays), retainBatch)
+			return a.store.DeleteMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays),
+				retainBatch)
 		}},
 		{fair.KeepWebhooks, func() (int, error) {
 			return a.store.ForgetWebhooks(ctx, now.AddDate(0, 0, -keep.WebhookDays), retainBatch)

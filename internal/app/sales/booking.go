@@ -128,9 +128,12 @@ func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking,
 
 func bookingFields(b fair.Booking) map[string]any {
 	return map[string]any{
-		"name": b.Name, "contactPerson": b.ContactPerson, "phone": b.Phone, "email": b.Email, "address": b.Address, "type": b.Type,
-		"category": b.Category, "product": b.Product, "members": b.Members, "gst": b.GST, "requirements": b.Requirements, "listed": b.Listed,
-		"status": b.Status, "paymentStatus": b.PaymentStatus, "payBy": b.PayBy, "amount": b.Price.Total.JSONNumber(), "stalls": fair.StallLabels(b.Keys()),
+		"name": b.Name, "contactPerson": b.ContactPerson, "phone": b.Phone, "email": b.Email, "address": b.Address,
+		"type":     b.Type,
+		"category": b.Category, "product": b.Product, "members": b.Members, "gst": b.GST, "requirements": b.Requirements,
+		"listed": b.Listed,
+		"status": b.Status, "paymentStatus": b.PaymentStatus, "payBy": b.PayBy, "amount": b.Price.Total.JSONNumber(),
+		"stalls": fair.StallLabels(b.Keys()),
 	}
 }
 

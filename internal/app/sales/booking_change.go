@@ -34,7 +34,8 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 		if err := a.notify.BookingDecided(ctx, before, after); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "booking", id, "Booking of "+after.Name+" was changed", bookingFields(before), bookingFields(after))
+		return a.LogChange(ctx, "updated", "booking", id, "Booking of "+after.Name+" was changed", bookingFields(before),
+			bookingFields(after))
 	})
 	if err == nil {
 		a.hall.Changed()

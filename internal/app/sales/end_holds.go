@@ -9,8 +9,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EndHolds ends the orders of the current edition's bookings that have waited for their payment for a time, and returns how
-// many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is with a
+// EndHolds ends the orders of the current edition's bookings that have waited for their payment for a time, and returns
+// how
+// many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is with
+// a
 // bank keeps its stalls. Accounts that may edit may call it.
 func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -35,7 +37,8 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 	}
 	if ended > 0 {
 		a.Wake()
-		err = a.LogChange(ctx, "ended holds", "edition", edition.ID, "Unpaid holds ended: "+strconv.Itoa(ended), nil, map[string]any{"ended": ended})
+		err = a.LogChange(ctx, "ended holds", "edition", edition.ID, "Unpaid holds ended: "+strconv.Itoa(ended), nil,
+			map[string]any{"ended": ended})
 	}
 	return ended, err
 }
@@ -52,7 +55,8 @@ func (a *Service) endHold(ctx context.Context, id string) (done bool, err error)
 		if err != nil {
 			return err
 		}
-		if b.PaymentStatus != fair.PaymentPending || b.Status != fair.BookingPending || o.Attempt == fair.AttemptPending || !b.Holds {
+		if b.PaymentStatus != fair.PaymentPending || b.Status != fair.BookingPending || o.Attempt == fair.AttemptPending ||
+			!b.Holds {
 			return nil
 		}
 		done = true

@@ -36,7 +36,8 @@ func (a *Service) CreateRegistration(
 	if app.Require(ctx, fair.MayEdit) == nil {
 		edition.Registration = fair.OpeningTimes{} // the office may enter registrations at any time
 	}
-	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed); err != nil {
+	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen,
+		texts.Errors.RegistrationClosed); err != nil {
 		return fair.Registration{}, false, err
 	}
 	fee, _ := edition.EntryFee()
@@ -84,7 +85,8 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 		return before, err
 	}
 	summary := "Registration of " + after.Name + " was sent again: the entry fee is now " + after.Amount.String()
-	return after, a.LogChange(ctx, "updated", "registration", after.ID, summary, registrationFields(before), registrationFields(after))
+	return after, a.LogChange(ctx, "updated", "registration", after.ID, summary, registrationFields(before),
+		registrationFields(after))
 }
 
 // endLiveOrder ends the order of a registration that can still be paid, if there is one, in the caller's transaction.
@@ -136,7 +138,8 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 }
 
 // UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
-// payment does that: see payments.UpdateRegistration. While the registration has received money, its status can not return to
+// payment does that: see payments.UpdateRegistration. While the registration has received money, its status can not
+// return to
 // Pending and its amount can not change: refund the money first. KindConflict when another user changed the
 // registration in the meantime.
 func (a *Service) UpdateRegistration(
@@ -171,7 +174,8 @@ func (a *Service) UpdateRegistration(
 		if after, err = a.store.UpdateRegistration(ctx, changed); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "registration", id, "Registration of "+after.Name+" was changed", registrationFields(before), registrationFields(after))
+		return a.LogChange(ctx, "updated", "registration", id, "Registration of "+after.Name+" was changed",
+			registrationFields(before), registrationFields(after))
 	})
 	return after, err
 }
@@ -200,7 +204,8 @@ func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registrat
 	if changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0 {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
 	}
-	if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || changed.Amount != before.Amount {
+	if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending ||
+		changed.Amount != before.Amount {
 		return a.noMoney(ctx, before.ID)
 	}
 	return nil
@@ -233,7 +238,8 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		if err := a.endLiveOrder(ctx, id); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "deleted", "registration", id, "Registration of "+r.Name+" was deleted", registrationFields(r), nil)
+		return a.LogChange(ctx, "deleted", "registration", id, "Registration of "+r.Name+" was deleted",
+			registrationFields(r), nil)
 	})
 	a.Wake()
 	return err
@@ -259,7 +265,8 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 		if after, err = a.store.UpdateRegistration(ctx, r); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "restored", "registration", id, "Registration of "+r.Name+" was restored", nil, registrationFields(after))
+		return a.LogChange(ctx, "restored", "registration", id, "Registration of "+r.Name+" was restored", nil,
+			registrationFields(after))
 	})
 	return after, err
 }

@@ -66,7 +66,9 @@ func (d *Doc) Bytes() ([]byte, error) {
 	meta := d.file.reserve()
 	d.file.plainStream(meta, "/Type/Metadata/Subtype/XML", []byte(d.xmp()))
 	catalog := d.file.reserve()
-	d.file.object(catalog, fmt.Sprintf("<</Type/Catalog/Pages %s/Lang%s/MarkInfo<</Marked true>>/StructTreeRoot %s/Metadata %s/ViewerPreferences<</DisplayDocTitle true>>>>",
+	d.file.object(catalog, fmt.Sprintf(
+		"<</Type/Catalog/Pages %s/Lang%s/MarkInfo<</Marked true>>/StructTreeRoot %s/Metadata "+
+			"%s/ViewerPreferences<</DisplayDocTitle true>>>>",
 		ref(d.pagesID), text(d.info.Language), ref(structure), ref(meta)))
 	info := d.file.reserve()
 	d.file.object(info, d.infoDictionary())
@@ -76,7 +78,11 @@ func (d *Doc) Bytes() ([]byte, error) {
 func (d *Doc) infoDictionary() string {
 	var b strings.Builder
 	b.WriteString("<<")
-	for _, entry := range []struct{ key, value string }{{"Title", d.info.Title}, {"Author", d.info.Author}, {"Subject", d.info.Subject}} {
+	for _, entry := range []struct{ key, value string }{
+		{"Title", d.info.Title},
+		{"Author", d.info.Author},
+		{"Subject", d.info.Subject},
+	} {
 		if entry.value != "" {
 			b.WriteString("/" + entry.key + text(entry.value))
 		}
@@ -114,12 +120,14 @@ func (d *Doc) xmp() string {
 	b.WriteString("<?xpacket begin=\"\uFEFF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>" +
 		`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
 		`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">`)
-	b.WriteString("<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" + escapeXML(d.info.Title) + "</rdf:li></rdf:Alt></dc:title>")
+	b.WriteString("<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
+		escapeXML(d.info.Title) + "</rdf:li></rdf:Alt></dc:title>")
 	if d.info.Author != "" {
 		b.WriteString("<dc:creator><rdf:Seq><rdf:li>" + escapeXML(d.info.Author) + "</rdf:li></rdf:Seq></dc:creator>")
 	}
 	if d.info.Subject != "" {
-		b.WriteString("<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">" + escapeXML(d.info.Subject) + "</rdf:li></rdf:Alt></dc:description>")
+		b.WriteString("<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">" + escapeXML(d.info.Subject) +
+			"</rdf:li></rdf:Alt></dc:description>")
 	}
 	b.WriteString("<dc:language><rdf:Bag><rdf:li>" + escapeXML(d.info.Language) + "</rdf:li></rdf:Bag></dc:language>")
 	if !d.info.Made.IsZero() {

@@ -62,7 +62,9 @@ func (f *Font) write(out *file) error {
 	out.stream(program, fmt.Sprintf("/Length1 %d", len(data)), data)
 	name := f.source.subsetName(f.index)
 	s := f.source
-	out.object(descriptor, fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[%s]/ItalicAngle 0/Ascent %s/Descent %s/CapHeight %s/StemV 80/FontFile2 %s>>",
+	out.object(descriptor, fmt.Sprintf(
+		"<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[%s]/ItalicAngle 0/Ascent %s/Descent %s/CapHeight %s/StemV "+
+			"80/FontFile2 %s>>",
 		name, nums(s.box[0], s.box[1], s.box[2], s.box[3]), num(s.ascent), num(s.descent), num(s.capHeight), ref(program)))
 	var widths strings.Builder
 	toGlyph := make([]byte, 2, 2*len(f.list)+2)
@@ -72,10 +74,15 @@ func (f *Font) write(out *file) error {
 		toGlyph = append(toGlyph, byte(place>>8), byte(place))
 	}
 	out.stream(mapping, "", toGlyph)
-	out.object(cid, fmt.Sprintf("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %s/W[1[%s]]/CIDToGIDMap %s>>",
-		name, ref(descriptor), widths.String(), ref(mapping)))
+	out.object(cid,
+		fmt.Sprintf("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s"+
+			"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"+
+			"/FontDescriptor %s/W[1[%s]]/CIDToGIDMap %s>>",
+			name, ref(descriptor), widths.String(), ref(mapping)))
 	out.stream(unicode, "", []byte(f.toUnicode()))
-	out.object(f.id, fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%s]/ToUnicode %s>>", name, ref(cid), ref(unicode)))
+	out.object(f.id,
+		fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%s]/ToUnicode %s>>",
+			name, ref(cid), ref(unicode)))
 	return nil
 }
 
@@ -83,7 +90,8 @@ func (f *Font) write(out *file) error {
 func (f *Font) toUnicode() string {
 	var b strings.Builder
 	b.WriteString("/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n" +
-		"/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n/CMapName/Adobe-Identity-UCS def/CMapType 2 def\n" +
+		"/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n" +
+		"/CMapName/Adobe-Identity-UCS def/CMapType 2 def\n" +
 		"1 begincodespacerange<0000><FFFF>endcodespacerange\n")
 	for from := 0; from < len(f.list); from += 100 {
 		block := f.list[from:min(from+100, len(f.list))]

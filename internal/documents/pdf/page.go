@@ -45,11 +45,13 @@ func (d *Doc) writePage(p *Page, resources int) {
 	d.file.stream(content, "", append([]byte(flip), p.ops.Bytes()...))
 	var annotations strings.Builder
 	for _, l := range p.links {
-		d.file.object(l.id, fmt.Sprintf("<</Type/Annot/Subtype/Link/Rect[%s]/Border[0 0 0]/F 4/StructParent %d/Contents%s/A<</S/URI/URI%s>>>>",
+		d.file.object(l.id, fmt.Sprintf(
+			"<</Type/Annot/Subtype/Link/Rect[%s]/Border[0 0 0]/F 4/StructParent %d/Contents%s/A<</S/URI/URI%s>>>>",
 			nums(l.x, p.H-l.y-l.h, l.x+l.w, p.H-l.y), l.structKey, text(l.address), uri(l.address)))
 		annotations.WriteString(ref(l.id) + " ")
 	}
-	d.file.object(p.id, fmt.Sprintf("<</Type/Page/Parent %s/MediaBox[0 0 %s %s]/Resources %s/Contents %s/StructParents %d/Tabs/S/Annots[%s]>>",
+	d.file.object(p.id, fmt.Sprintf(
+		"<</Type/Page/Parent %s/MediaBox[0 0 %s %s]/Resources %s/Contents %s/StructParents %d/Tabs/S/Annots[%s]>>",
 		ref(d.pagesID), num(p.W), num(p.H), ref(resources), ref(content), p.structKey, annotations.String()))
 }
 

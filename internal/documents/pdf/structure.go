@@ -87,7 +87,8 @@ func (d *Doc) writeStructure() int {
 		}
 	}
 	d.file.object(parents, "<</Nums["+tree.String()+"]>>")
-	d.file.object(root, fmt.Sprintf("<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>", ref(d.root.id), ref(parents), next))
+	d.file.object(root, fmt.Sprintf("<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>", ref(d.root.id),
+		ref(parents), next))
 	return root
 }
 

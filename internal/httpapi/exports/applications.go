@@ -6,8 +6,11 @@ import (
 
 // ResourcePersons and Volunteers are the workbooks of the two types of application.
 var (
-	ResourcePersons = Workbook[fair.Application]{File: "resource-persons.xlsx", Sheet: "Resource Persons", Columns: applicationColumns}
-	Volunteers      = Workbook[fair.Application]{File: "volunteers.xlsx", Sheet: "Volunteers", Columns: applicationColumns}
+	ResourcePersons = Workbook[fair.Application]{
+		File: "resource-persons.xlsx", Sheet: "Resource Persons",
+		Columns: applicationColumns,
+	}
+	Volunteers = Workbook[fair.Application]{File: "volunteers.xlsx", Sheet: "Volunteers", Columns: applicationColumns}
 )
 
 var applicationColumns = []Column[fair.Application]{

@@ -110,5 +110,8 @@ func (s *dayBookSheets) more(w *workbook.Writer) error {
 // The names of kinds and channels for the office.
 var (
 	kindNames    = map[fair.OrderKind]string{fair.OrderForRegistration: "Registration", fair.OrderForBooking: "Stalls"}
-	channelNames = map[fair.Channel]string{fair.ChannelOnline: "Online", fair.ChannelCash: "Cash", fair.ChannelCheque: "Cheque", fair.ChannelBank: "Bank"}
+	channelNames = map[fair.Channel]string{
+		fair.ChannelOnline: "Online", fair.ChannelCash: "Cash",
+		fair.ChannelCheque: "Cheque", fair.ChannelBank: "Bank",
+	}
 )

@@ -97,7 +97,9 @@ func (s *settlementSheets) more(w *workbook.Writer) error {
 
 // mismatchNames are the names of the reasons for the office.
 var mismatchNames = map[fair.SettlementMismatch]string{
-	fair.PaymentUnknown: "Payment unknown here", fair.PaymentNotPaid: "Payment not paid here", fair.SettlementAmountDiffers: "Amount differs",
-	fair.RefundUnknown: "Refund unknown here", fair.SettlementTwice: "Settled or deducted twice",
-	fair.SettlementOrderDiffers: "Belongs to another order", fair.SettlementNetDiffers: "Net amount does not add up", fair.SettlementOther: "Other event", fair.PaymentUnsettled: "Payment not settled yet",
+	fair.PaymentUnknown: "Payment unknown here", fair.PaymentNotPaid: "Payment not paid here",
+	fair.SettlementAmountDiffers: "Amount differs",
+	fair.RefundUnknown:           "Refund unknown here", fair.SettlementTwice: "Settled or deducted twice",
+	fair.SettlementOrderDiffers: "Belongs to another order", fair.SettlementNetDiffers: "Net amount does not add up",
+	fair.SettlementOther: "Other event", fair.PaymentUnsettled: "Payment not settled yet",
 }

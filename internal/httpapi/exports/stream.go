@@ -46,7 +46,9 @@ func NewSender(failed func(ctx context.Context, file string, err error)) *Sender
 // Send sends a spreadsheet while its rows are read. The first part is generated before the first byte is sent: an error
 // until then is an ordinary error, and a short export consists of the first part only. A later error closes the
 // connection, so that the client does not mistake half a file for a complete one.
-func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.Selection[T]) (*huma.StreamResponse, error) {
+func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.Selection[T]) (*huma.StreamResponse,
+	error,
+) {
 	select {
 	case s.places <- struct{}{}:
 	case <-ctx.Done():
@@ -101,7 +103,9 @@ type destination struct{ io.Writer }
 
 // writeRest writes the records after the first part and finishes the workbook. It reads the next part while it writes
 // the present one.
-func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T], selected app.Selection[T], rest []string) error {
+func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T], selected app.Selection[T],
+	rest []string,
+) error {
 	type part struct {
 		records []T
 		err     error

@@ -24,17 +24,42 @@ func TestOrderAnswersDecodeTolerantly(t *testing.T) {
 		body string
 		want fair.GatewayOrder
 	}{
-		"only what is needed":  {`{"order_status":"PAID","order_amount":177000}`, base},
-		"one decimal":          {`{"order_id":"A-1","order_status":"PAID","order_amount":177000.0}`, base},
-		"amount as text":       {`{"order_status":"PAID","order_amount":"177000.00"}`, base},
-		"nulls everywhere":     {`{"cf_order_id":null,"order_id":null,"order_status":"PAID","order_amount":177000.00,"payment_session_id":null,"order_expiry_time":null,"order_tags":null,"order_currency":null}`, base},
-		"unknown fields":       {`{"order_status":"PAID","order_amount":177000.00,"new":{"deep":[1]},"cart_details":{}}`, base},
-		"number as id":         {`{"cf_order_id":2149460581,"order_status":"PAID","order_amount":177000}`, with(func(o *fair.GatewayOrder) { o.CFOrderID = "2149460581" })},
-		"huge number as id":    {`{"cf_order_id":99999999999999999999,"order_status":"PAID","order_amount":177000}`, with(func(o *fair.GatewayOrder) { o.CFOrderID = "99999999999999999999" })},
-		"unknown status":       {`{"order_status":"SOMETHING_NEW","order_amount":177000}`, with(func(o *fair.GatewayOrder) { o.Status = "SOMETHING_NEW" })},
-		"unreadable time":      {`{"order_status":"PAID","order_amount":177000,"order_expiry_time":"2026-12-21 18.00.33"}`, base},
-		"time without a colon": {`{"order_status":"PAID","order_amount":177000,"order_expiry_time":"2026-12-21T10:50:00+0530"}`, with(func(o *fair.GatewayOrder) { o.ExpiresAt = time.Date(2026, 12, 21, 5, 20, 0, 0, time.UTC) })},
-		"tags of other shapes": {`{"order_status":"PAID","order_amount":177000,"order_tags":{"a":"b","n":1}}`, with(func(o *fair.GatewayOrder) { o.Tags = map[string]string{"a": "b"} })},
+		"only what is needed": {`{"order_status":"PAID","order_amount":177000}`, base},
+		"one decimal":         {`{"order_id":"A-1","order_status":"PAID","order_amount":177000.0}`, base},
+		"amount as text":      {`{"order_status":"PAID","order_amount":"177000.00"}`, base},
+		"nulls everywhere":    {`{"cf_order_id":null,"order_id":null,"order_status":"PAID","order_amount":177000.00,"payment_session_id":null,"order_expiry_time":null,"order_tags":null,"order_currency":null}`, base},
+		"unknown fields": {
+			`{"order_status":"PAID","order_amount":177000.00,"new":{"deep":[1]},"cart_details":{}}`,
+			base,
+		},
+		"number as id": {
+			`{"cf_order_id":2149460581,"order_status":"PAID","order_amount":177000}`,
+			with(func(o *fair.GatewayOrder) {
+				o.CFOrderID = "2149460581"
+			}),
+		},
+		"huge number as id": {
+			`{"cf_order_id":99999999999999999999,"order_status":"PAID","order_amount":177000}`,
+			with(func(o *fair.GatewayOrder) {
+				o.CFOrderID = "99999999999999999999"
+			}),
+		},
+		"unknown status": {`{"order_status":"SOMETHING_NEW","order_amount":177000}`, with(func(o *fair.GatewayOrder) {
+			o.Status = "SOMETHING_NEW"
+		})},
+		"unreadable time": {
+			`{"order_status":"PAID","order_amount":177000,"order_expiry_time":"2026-12-21 18.00.33"}`,
+			base,
+		},
+		"time without a colon": {`{"order_status":"PAID","order_amount":177000,"order_expiry_time":"2026-12-21T10:50:00+0530"}`, with(func(o *fair.GatewayOrder) {
+			o.ExpiresAt = time.Date(2026, 12, 21, 5, 20, 0, 0, time.UTC)
+		})},
+		"tags of other shapes": {
+			`{"order_status":"PAID","order_amount":177000,"order_tags":{"a":"b","n":1}}`,
+			with(func(o *fair.GatewayOrder) {
+				o.Tags = map[string]string{"a": "b"}
+			}),
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := newProvider(t, always(200, tc.body)).client.GetOrder(t.Context(), "A-1")
@@ -63,7 +88,8 @@ func TestAnswersThatMeanNothing(t *testing.T) {
 		"exponent":            `{"order_id":"A-1","order_status":"PAID","order_amount":1e5}`,
 		"negative":            `{"order_id":"A-1","order_status":"PAID","order_amount":-1.00}`,
 		"amount of a boolean": `{"order_id":"A-1","order_status":"PAID","order_amount":true}`,
-		"longer than 1 MiB":   `{"order_id":"A-1","order_status":"PAID","order_amount":1.00,"x":"` + strings.Repeat("x", 1<<20) + `"}`,
+		"longer than 1 MiB": `{"order_id":"A-1","order_status":"PAID","order_amount":1.00,"x":"` +
+			strings.Repeat("x", 1<<20) + `"}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProvider(t, always(200, body))
@@ -114,9 +140,13 @@ func TestPaymentsComeInTheOrderOfTime(t *testing.T) {
 	}
 	at := func(minute int) time.Time { return time.Date(2026, 12, 21, 5, minute, 0, 0, time.UTC) }
 	want := []fair.GatewayPayment{
-		{CFPaymentID: "5114910000001", OrderID: "A-1", Status: fair.GatewayPaymentFailed, Amount: 10000, Message: "declined", At: at(0)},
 		{
-			CFPaymentID: "5114910000002", OrderID: "A-1", Status: fair.GatewayPaymentSuccess, Amount: 10050, Currency: "INR", Group: "upi",
+			CFPaymentID: "5114910000001", OrderID: "A-1", Status: fair.GatewayPaymentFailed, Amount: 10000, Message: "declined",
+			At: at(0),
+		},
+		{
+			CFPaymentID: "5114910000002", OrderID: "A-1", Status: fair.GatewayPaymentSuccess, Amount: 10050, Currency: "INR",
+			Group:         "upi",
 			BankReference: "635500000001", At: at(5), CompletedAt: at(6),
 		},
 		{CFPaymentID: "5114910000003", OrderID: "A-1", Status: fair.GatewayPaymentPending, At: at(10)},
@@ -153,14 +183,17 @@ func TestRefundsOnTheWire(t *testing.T) {
 	}
 	const wantBody = `{"refund_amount":88500.00,"refund_id":"r01K6CANCEL50","refund_note":"Cancelled 20 days before, 50 percent","refund_speed":"STANDARD"}`
 	r := p.requests()[0]
-	if r.method != "POST" || r.path != "/pg/orders/A-1/refunds" || strings.TrimSpace(r.body) != wantBody || r.header.Get("x-idempotency-key") != "k" {
+	if r.method != "POST" || r.path != "/pg/orders/A-1/refunds" || strings.TrimSpace(r.body) != wantBody ||
+		r.header.Get("x-idempotency-key") != "k" {
 		t.Errorf("sent %+v", r)
 	}
 	got, err = p.client.GetRefund(t.Context(), "A-1", "r01K6CANCEL50")
-	if diff := cmp.Diff(want, got); err != nil || diff != "" || p.requests()[1].path != "/pg/orders/A-1/refunds/r01K6CANCEL50" {
+	if diff := cmp.Diff(want, got); err != nil || diff != "" ||
+		p.requests()[1].path != "/pg/orders/A-1/refunds/r01K6CANCEL50" {
 		t.Errorf("read: %v (-want +got):\n%s", err, diff)
 	}
-	p = newProvider(t, always(200, `[`+refundAnswer+`,{"cf_refund_id":77,"refund_status":"ONHOLD","refund_amount":1,"refund_type":"PAYMENT_AUTO_REFUND"}]`))
+	p = newProvider(t, always(200,
+		`[`+refundAnswer+`,{"cf_refund_id":77,"refund_status":"ONHOLD","refund_amount":1,"refund_type":"PAYMENT_AUTO_REFUND"}]`))
 	list, err := p.client.GetRefunds(t.Context(), "A-1")
 	wantList := []fair.GatewayRefund{
 		want,
@@ -179,7 +212,8 @@ func TestRefundsThatAreNotSent(t *testing.T) {
 	} {
 		p := newProvider(t, always(200, refundAnswer))
 		_, err := p.client.CreateRefund(t.Context(), r)
-		if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.Failure != fair.GatewayRefused || len(p.requests()) != 0 {
+		if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.Failure != fair.GatewayRefused ||
+			len(p.requests()) != 0 {
 			t.Errorf("%s: error %v after %d requests", name, err, len(p.requests()))
 		}
 	}

@@ -25,20 +25,38 @@ func TestFailuresAreClassified(t *testing.T) {
 		want   fair.GatewayFailure
 		code   string
 	}{
-		"invalid":            {400, problem("order_amount_invalid", "invalid_request_error"), fair.GatewayRefused, "order_amount_invalid"},
-		"not paid":           {400, problem("order_id_not_paid", "invalid_request_error"), fair.GatewayRefused, "order_id_not_paid"},
-		"credentials":        {401, problem("request_failed", "authentication_error"), fair.GatewayRefused, "request_failed"},
-		"not found":          {404, problem("order_not_found", "invalid_request_error"), fair.GatewayNotFound, "order_not_found"},
-		"exists":             {409, problem("order_already_exists", "invalid_request_error"), fair.GatewayExists, "order_already_exists"},
-		"other body for key": {422, problem("request_invalid", "idempotency_error"), fair.GatewayServerError, "request_invalid"},
-		"other 422":          {422, problem("request_invalid", "validation_error"), fair.GatewayRefused, "request_invalid"},
-		"too many":           {429, problem("request_failed", "rate_limit_error"), fair.GatewayBusy, "request_failed"},
-		"server error":       {500, problem("internal_error", "api_error"), fair.GatewayServerError, "internal_error"},
-		"bank":               {502, problem("bank_processing_failure", "api_error"), fair.GatewayServerError, "bank_processing_failure"},
-		"proxy page":         {503, `<html>`, fair.GatewayServerError, ""},
-		"gateway timeout":    {504, ``, fair.GatewayServerError, ""},
-		"request timeout":    {408, ``, fair.GatewayNoAnswer, ""},
-		"numeric code":       {400, `{"message":1,"code":400,"type":null,"help":"…"}`, fair.GatewayRefused, "400"},
+		"invalid": {
+			400, problem("order_amount_invalid", "invalid_request_error"), fair.GatewayRefused,
+			"order_amount_invalid",
+		},
+		"not paid": {
+			400, problem("order_id_not_paid", "invalid_request_error"), fair.GatewayRefused,
+			"order_id_not_paid",
+		},
+		"credentials": {401, problem("request_failed", "authentication_error"), fair.GatewayRefused, "request_failed"},
+		"not found": {
+			404, problem("order_not_found", "invalid_request_error"), fair.GatewayNotFound,
+			"order_not_found",
+		},
+		"exists": {
+			409, problem("order_already_exists", "invalid_request_error"), fair.GatewayExists,
+			"order_already_exists",
+		},
+		"other body for key": {
+			422, problem("request_invalid", "idempotency_error"), fair.GatewayServerError,
+			"request_invalid",
+		},
+		"other 422":    {422, problem("request_invalid", "validation_error"), fair.GatewayRefused, "request_invalid"},
+		"too many":     {429, problem("request_failed", "rate_limit_error"), fair.GatewayBusy, "request_failed"},
+		"server error": {500, problem("internal_error", "api_error"), fair.GatewayServerError, "internal_error"},
+		"bank": {
+			502, problem("bank_processing_failure", "api_error"), fair.GatewayServerError,
+			"bank_processing_failure",
+		},
+		"proxy page":      {503, `<html>`, fair.GatewayServerError, ""},
+		"gateway timeout": {504, ``, fair.GatewayServerError, ""},
+		"request timeout": {408, ``, fair.GatewayNoAnswer, ""},
+		"numeric code":    {400, `{"message":1,"code":400,"type":null,"help":"…"}`, fair.GatewayRefused, "400"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProvider(t, always(tc.status, tc.body))
@@ -126,15 +144,24 @@ func TestOnlyGetsAreRepeated(t *testing.T) {
 		want   fair.GatewayFailure // empty: success
 		after  time.Duration
 	}{
-		"500 once":           {answer: fails(1, status(500)), sent: 2},
-		"broken twice":       {answer: fails(2, cut), sent: 3},
-		"503 for ever":       {answer: fails(9, status(503)), sent: 3, want: fair.GatewayServerError},
-		"not found":          {answer: fails(9, status(404)), sent: 1, want: fair.GatewayNotFound},
-		"refused":            {answer: fails(9, status(401)), sent: 1, want: fair.GatewayRefused},
-		"busy for a second":  {answer: fails(1, status(429, "x-ratelimit-retry", "1")), sent: 2},
-		"busy for a minute":  {answer: fails(9, status(429, "x-ratelimit-retry", "59")), sent: 1, want: fair.GatewayBusy, after: 59 * time.Second},
-		"usual header":       {answer: fails(9, status(429, "Retry-After", "30")), sent: 1, want: fair.GatewayBusy, after: 30 * time.Second},
-		"zero is no waiting": {answer: fails(9, status(500, "x-ratelimit-retry", "0")), sent: 3, want: fair.GatewayServerError},
+		"500 once":          {answer: fails(1, status(500)), sent: 2},
+		"broken twice":      {answer: fails(2, cut), sent: 3},
+		"503 for ever":      {answer: fails(9, status(503)), sent: 3, want: fair.GatewayServerError},
+		"not found":         {answer: fails(9, status(404)), sent: 1, want: fair.GatewayNotFound},
+		"refused":           {answer: fails(9, status(401)), sent: 1, want: fair.GatewayRefused},
+		"busy for a second": {answer: fails(1, status(429, "x-ratelimit-retry", "1")), sent: 2},
+		"busy for a minute": {
+			answer: fails(9, status(429, "x-ratelimit-retry", "59")), sent: 1, want: fair.GatewayBusy,
+			after: 59 * time.Second,
+		},
+		"usual header": {
+			answer: fails(9, status(429, "Retry-After", "30")), sent: 1, want: fair.GatewayBusy,
+			after: 30 * time.Second,
+		},
+		"zero is no waiting": {
+			answer: fails(9, status(500, "x-ratelimit-retry", "0")), sent: 3,
+			want: fair.GatewayServerError,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -20,7 +20,8 @@ func TestCreateOrderOnTheWire(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := fair.GatewayOrder{
-		OrderID: "PGF27-S-01K5DEMO", CFOrderID: "2149460581", SessionID: "session_DEMOabc123", Status: fair.GatewayOrderActive,
+		OrderID: "PGF27-S-01K5DEMO", CFOrderID: "2149460581", SessionID: "session_DEMOabc123",
+		Status: fair.GatewayOrderActive,
 		Amount: fair.Rupees(177000), Currency: "INR", ExpiresAt: time.Date(2026, 12, 21, 5, 20, 0, 0, time.UTC),
 		Tags: map[string]string{"booking_id": "bk_01K5DEMO", "kind": "stall"},
 	}
@@ -57,28 +58,68 @@ func TestWhatIsNiceToHaveNeverStopsAPayment(t *testing.T) {
 		field  string // path with dots
 		want   any    // nil: the field is absent
 	}{
-		"name":                    {func(r *fair.GatewayOrderRequest) { r.Name = " M. S. Rao-Patil  (Jr) " }, "customer_details.customer_name", "M S Rao Patil Jr"},
-		"name in Telugu":          {func(r *fair.GatewayOrderRequest) { r.Name = "ఆశా రావు" }, "customer_details.customer_name", nil},
-		"name in two scripts":     {func(r *fair.GatewayOrderRequest) { r.Name = "Asha ఆశా" }, "customer_details.customer_name", "Asha"},
-		"name with accents":       {func(r *fair.GatewayOrderRequest) { r.Name = "José Silva" }, "customer_details.customer_name", "Silva"},
-		"name too short":          {func(r *fair.GatewayOrderRequest) { r.Name = "Al" }, "customer_details.customer_name", nil},
-		"name of marks":           {func(r *fair.GatewayOrderRequest) { r.Name = "<>&@#" }, "customer_details.customer_name", nil},
-		"name of 120":             {func(r *fair.GatewayOrderRequest) { r.Name = strings.Repeat("a", 120) }, "customer_details.customer_name", strings.Repeat("a", 100)},
-		"no e-mail":               {func(r *fair.GatewayOrderRequest) { r.Email = "" }, "customer_details.customer_email", nil},
-		"e-mail of 101":           {func(r *fair.GatewayOrderRequest) { r.Email = strings.Repeat("a", 90) + "@example.in" }, "customer_details.customer_email", nil},
-		"notify on http":          {func(r *fair.GatewayOrderRequest) { r.NotifyURL = "http://fair.example.in/hook" }, "order_meta.notify_url", nil},
-		"notify on loopback":      {func(r *fair.GatewayOrderRequest) { r.NotifyURL = "http://127.0.0.1:8080/hook" }, "order_meta.notify_url", "http://127.0.0.1:8080/hook"},
-		"notify on ftp loopback":  {func(r *fair.GatewayOrderRequest) { r.NotifyURL = "ftp://127.0.0.1/hook" }, "order_meta.notify_url", nil},
-		"notify of 250":           {func(r *fair.GatewayOrderRequest) { r.NotifyURL = long + strings.Repeat("a", 250-len(long)) }, "order_meta.notify_url", long + strings.Repeat("a", 250-len(long))},
-		"notify of 251":           {func(r *fair.GatewayOrderRequest) { r.NotifyURL = long + strings.Repeat("a", 251-len(long)) }, "order_meta.notify_url", nil},
-		"methods":                 {func(r *fair.GatewayOrderRequest) { r.PaymentMethods = "upi,cc,dc,nb" }, "order_meta.payment_methods", "upi,cc,dc,nb"},
-		"note too short":          {func(r *fair.GatewayOrderRequest) { r.Note = "ab" }, "order_note", nil},
-		"note with a line break":  {func(r *fair.GatewayOrderRequest) { r.Note = "one\ntwo" }, "order_note", "one two"},
-		"note of 300":             {func(r *fair.GatewayOrderRequest) { r.Note = strings.Repeat("ఆ", 300) }, "order_note", strings.Repeat("ఆ", 200)},
-		"empty tag":               {func(r *fair.GatewayOrderRequest) { r.Tags = map[string]string{"a": ""} }, "order_tags", nil},
-		"tag of 300":              {func(r *fair.GatewayOrderRequest) { r.Tags = map[string]string{"a": strings.Repeat("x", 300)} }, "order_tags.a", strings.Repeat("x", 255)},
-		"paise":                   {func(r *fair.GatewayOrderRequest) { r.Amount = 17700001 }, "order_amount", json.Number("177000.01")},
-		"expiry in another place": {func(r *fair.GatewayOrderRequest) { r.ExpiresAt = r.ExpiresAt.In(time.FixedZone("", -3600)) }, "order_expiry_time", "2026-12-21T05:20:00Z"},
+		"name": {func(r *fair.GatewayOrderRequest) {
+			r.Name = " M. S. Rao-Patil  (Jr) "
+		}, "customer_details.customer_name", "M S Rao Patil Jr"},
+		"name in Telugu": {func(r *fair.GatewayOrderRequest) {
+			r.Name = "ఆశా రావు"
+		}, "customer_details.customer_name", nil},
+		"name in two scripts": {func(r *fair.GatewayOrderRequest) {
+			r.Name = "Asha ఆశా"
+		}, "customer_details.customer_name", "Asha"},
+		"name with accents": {func(r *fair.GatewayOrderRequest) {
+			r.Name = "José Silva"
+		}, "customer_details.customer_name", "Silva"},
+		"name too short": {func(r *fair.GatewayOrderRequest) {
+			r.Name = "Al"
+		}, "customer_details.customer_name", nil},
+		"name of marks": {func(r *fair.GatewayOrderRequest) {
+			r.Name = "<>&@#"
+		}, "customer_details.customer_name", nil},
+		"name of 120": {func(r *fair.GatewayOrderRequest) {
+			r.Name = strings.Repeat("a", 120)
+		}, "customer_details.customer_name", strings.Repeat("a", 100)},
+		"no e-mail": {func(r *fair.GatewayOrderRequest) {
+			r.Email = ""
+		}, "customer_details.customer_email", nil},
+		"e-mail of 101": {func(r *fair.GatewayOrderRequest) {
+			r.Email = strings.Repeat("a", 90) + "@example.in"
+		}, "customer_details.customer_email", nil},
+		"notify on http": {func(r *fair.GatewayOrderRequest) {
+			r.NotifyURL = "http://fair.example.in/hook"
+		}, "order_meta.notify_url", nil},
+		"notify on loopback": {func(r *fair.GatewayOrderRequest) {
+			r.NotifyURL = "http://127.0.0.1:8080/hook"
+		}, "order_meta.notify_url", "http://127.0.0.1:8080/hook"},
+		"notify on ftp loopback": {func(r *fair.GatewayOrderRequest) {
+			r.NotifyURL = "ftp://127.0.0.1/hook"
+		}, "order_meta.notify_url", nil},
+		"notify of 250": {func(r *fair.GatewayOrderRequest) {
+			r.NotifyURL = long + strings.Repeat("a", 250-len(long))
+		}, "order_meta.notify_url", long + strings.Repeat("a", 250-len(long))},
+		"notify of 251": {func(r *fair.GatewayOrderRequest) {
+			r.NotifyURL = long + strings.Repeat("a", 251-len(long))
+		}, "order_meta.notify_url", nil},
+		"methods": {func(r *fair.GatewayOrderRequest) {
+			r.PaymentMethods = "upi,cc,dc,nb"
+		}, "order_meta.payment_methods", "upi,cc,dc,nb"},
+		"note too short":         {func(r *fair.GatewayOrderRequest) { r.Note = "ab" }, "order_note", nil},
+		"note with a line break": {func(r *fair.GatewayOrderRequest) { r.Note = "one\ntwo" }, "order_note", "one two"},
+		"note of 300": {func(r *fair.GatewayOrderRequest) {
+			r.Note = strings.Repeat("ఆ", 300)
+		}, "order_note", strings.Repeat("ఆ", 200)},
+		"empty tag": {func(r *fair.GatewayOrderRequest) {
+			r.Tags = map[string]string{"a": ""}
+		}, "order_tags", nil},
+		"tag of 300": {func(r *fair.GatewayOrderRequest) {
+			r.Tags = map[string]string{"a": strings.Repeat("x", 300)}
+		}, "order_tags.a", strings.Repeat("x", 255)},
+		"paise": {func(r *fair.GatewayOrderRequest) {
+			r.Amount = 17700001
+		}, "order_amount", json.Number("177000.01")},
+		"expiry in another place": {func(r *fair.GatewayOrderRequest) {
+			r.ExpiresAt = r.ExpiresAt.In(time.FixedZone("", -3600))
+		}, "order_expiry_time", "2026-12-21T05:20:00Z"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProvider(t, always(200, orderAnswer))
@@ -142,7 +183,8 @@ func TestTerminateOrder(t *testing.T) {
 		t.Fatalf("order %+v, error %v", o, err)
 	}
 	r := p.requests()[0]
-	if r.method != http.MethodPatch || r.path != "/pg/orders/PGF27-S-01K5DEMO" || strings.TrimSpace(r.body) != `{"order_status":"TERMINATED"}` {
+	if r.method != http.MethodPatch || r.path != "/pg/orders/PGF27-S-01K5DEMO" ||
+		strings.TrimSpace(r.body) != `{"order_status":"TERMINATED"}` {
 		t.Errorf("sent %+v", r)
 	}
 }

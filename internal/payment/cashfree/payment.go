@@ -30,7 +30,8 @@ func (c *Client) GetPayments(ctx context.Context, orderID string) ([]fair.Gatewa
 		return nil, err
 	}
 	var answer []paymentAnswer
-	if err := c.do(ctx, call{method: http.MethodGet, path: path + "/payments", name: "get payments"}, &answer); err != nil {
+	if err := c.do(ctx, call{method: http.MethodGet, path: path + "/payments", name: "get payments"},
+		&answer); err != nil {
 		return nil, err
 	}
 	out := make([]fair.GatewayPayment, 0, len(answer))

@@ -73,7 +73,8 @@ func (c *Client) GetRefund(ctx context.Context, orderID, refundID string) (fair.
 		return fair.GatewayRefund{}, refused("refund_id_invalid", "the refund's id is not 3 to 40 letters or digits")
 	}
 	var a refundAnswer
-	if err := c.do(ctx, call{method: http.MethodGet, path: path + "/refunds/" + refundID, name: "get refund"}, &a); err != nil {
+	if err := c.do(ctx, call{method: http.MethodGet, path: path + "/refunds/" + refundID, name: "get refund"},
+		&a); err != nil {
 		return fair.GatewayRefund{}, err
 	}
 	return a.refund(orderID, refundID)

@@ -95,7 +95,8 @@ func TestForgedDeliveriesAreRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, err := receiver(t, tc.after, "").ParseWebhook(tc.timestamp, tc.signature, "key", []byte(tc.body))
-			if !errors.Is(err, cashfree.ErrBadSignature) || errors.Is(err, cashfree.ErrBadBody) || !fair.IsKind(err, fair.KindUnauthenticated) {
+			if !errors.Is(err, cashfree.ErrBadSignature) || errors.Is(err, cashfree.ErrBadBody) ||
+				!fair.IsKind(err, fair.KindUnauthenticated) {
 				t.Errorf("error %v", err)
 			}
 			if diff := cmp.Diff(fair.GatewayEvent{}, e); diff != "" {
@@ -118,7 +119,8 @@ func TestLateRetriesAndRotatedSecrets(t *testing.T) {
 		t.Errorf("signed with the current secret: %v", err)
 	}
 	inSeconds := signedAt[:10]
-	if _, err := receiver(t, 0, "").ParseWebhook(inSeconds, sign(secret, inSeconds+success), "", []byte(success)); err != nil {
+	if _, err := receiver(t, 0, "").ParseWebhook(inSeconds, sign(secret, inSeconds+success), "",
+		[]byte(success)); err != nil {
 		t.Errorf("timestamp in seconds: %v", err)
 	}
 }
@@ -199,7 +201,8 @@ func TestSignedButUnreadable(t *testing.T) {
 		"refund of numbers": `{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":5}}`,
 	} {
 		_, err := receiver(t, 0, "").ParseWebhook(signedAt, sign(secret, signedAt+body), "key", []byte(body))
-		if !errors.Is(err, cashfree.ErrBadBody) || errors.Is(err, cashfree.ErrBadSignature) || !fair.IsKind(err, fair.KindMalformed) {
+		if !errors.Is(err, cashfree.ErrBadBody) || errors.Is(err, cashfree.ErrBadSignature) ||
+			!fair.IsKind(err, fair.KindMalformed) {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}

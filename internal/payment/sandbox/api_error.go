@@ -51,7 +51,8 @@ var (
 		http.StatusConflict, "refund with same id is already present", "refund_already_exists", typeInvalidRequest,
 	}
 	errKeyReused = &apiError{
-		http.StatusUnprocessableEntity, "the idempotency key was used with another request", "request_invalid", typeIdempotency,
+		http.StatusUnprocessableEntity, "the idempotency key was used with another request", "request_invalid",
+		typeIdempotency,
 	}
 	errInternal = &apiError{http.StatusInternalServerError, "internal Server Error", "internal_error", typeAPI}
 )

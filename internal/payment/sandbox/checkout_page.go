@@ -142,7 +142,8 @@ func pagePolicy(v pageView) string {
 	if v.State == pageModalResult {
 		script = "'self'"
 	}
-	return "default-src 'none'; style-src " + styleHash + "; script-src " + script + "; img-src data:; form-action " + target +
+	return "default-src 'none'; style-src " + styleHash + "; script-src " + script + "; img-src data:; form-action " +
+		target +
 		"; base-uri 'none'; frame-ancestors 'self'"
 }
 

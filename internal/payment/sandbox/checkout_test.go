@@ -56,7 +56,8 @@ func TestTheCheckoutPage(t *testing.T) {
 	p := w.page(o.SessionID)
 	mustEqual(t, "status", p.status, 200)
 	has(t, p, "No money moves", "कोई पैसा नहीं कटेगा", "మీ డబ్బు పోదు", "₹1,00,300", "A-1", `lang="en"`,
-		`value="upi"`, `value="credit_card"`, `value="net_banking"`, `value="fail"`, `value="pending"`, `value="drop"`, `value="close"`, `value="late"`)
+		`value="upi"`, `value="credit_card"`, `value="net_banking"`, `value="fail"`, `value="pending"`, `value="drop"`,
+		`value="close"`, `value="late"`)
 	posted := w.do(
 		"POST", checkoutPath, "payment_session_id="+o.SessionID,
 		map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
@@ -138,9 +139,11 @@ func TestAnOrderThatCannotBePaidSaysSo(t *testing.T) {
 			end  func(id string)
 			says string
 		}{
-			"paid":       {func(id string) { w.attempt(id, `{}`) }, "This order is paid already."},
-			"terminated": {func(id string) { w.api("PATCH", "/orders/"+id, `{"order_status":"TERMINATED"}`) }, "can no longer be paid"},
-			"expired":    {func(string) { w.advance("20m") }, "The time to pay this order is over."},
+			"paid": {func(id string) { w.attempt(id, `{}`) }, "This order is paid already."},
+			"terminated": {func(id string) {
+				w.api("PATCH", "/orders/"+id, `{"order_status":"TERMINATED"}`)
+			}, "can no longer be paid"},
+			"expired": {func(string) { w.advance("20m") }, "The time to pay this order is over."},
 		} {
 			o := w.order(id)
 			tc.end(id)
@@ -298,7 +301,10 @@ func TestTheLog(t *testing.T) {
 			}
 		}
 		raw := w.do("GET", "/sandbox/sim/log", "", nil).raw
-		for _, part := range []string{`"status":503`, `"code":"internal_error"`, `"event":"PAYMENT_SUCCESS_WEBHOOK"`, `"method":"POST"`} {
+		for _, part := range []string{
+			`"status":503`, `"code":"internal_error"`, `"event":"PAYMENT_SUCCESS_WEBHOOK"`,
+			`"method":"POST"`,
+		} {
 			if !strings.Contains(raw, part) {
 				t.Errorf("no %s in %s", part, raw)
 			}

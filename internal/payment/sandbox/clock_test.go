@@ -20,7 +20,10 @@ func TestTheClock(t *testing.T) {
 		}
 		mustEqual(t, "advanced", ahead(w.sim.Clock()), 50*time.Minute)
 		mustEqual(t, "told the product", w.advanced.Load(), 1)
-		for _, bad := range []string{`{"advance":"-1m"}`, `{"advance":"soon"}`, `{"advance":5}`, `{"advance":"999999h"}`, `{"back":"1m"}`, `x`} {
+		for _, bad := range []string{
+			`{"advance":"-1m"}`, `{"advance":"soon"}`, `{"advance":5}`, `{"advance":"999999h"}`,
+			`{"back":"1m"}`, `x`,
+		} {
 			w.control(400, "POST", "/clock", bad)
 		}
 		mustEqual(t, "unmoved", ahead(w.sim.Clock()), 50*time.Minute)
@@ -34,7 +37,8 @@ func TestTheClock(t *testing.T) {
 
 		// Another process on the same database applies the offset and notifies its product.
 		w.run()
-		if _, err := w.open().ExecContext(t.Context(), `UPDATE sandbox_clock SET offset_ms = offset_ms + 600000`); err != nil {
+		if _, err := w.open().ExecContext(t.Context(),
+			`UPDATE sandbox_clock SET offset_ms = offset_ms + 600000`); err != nil {
 			t.Fatal(err)
 		}
 		for i := 0; w.advanced.Load() < 2; i++ {

@@ -14,7 +14,8 @@ func TestClosedControls(t *testing.T) {
 	t.Parallel()
 	base := func() string { return "https://fair.example.org" }
 	for closed, want := range map[bool]int{true: http.StatusNotFound, false: http.StatusOK} {
-		s, err := sandbox.New(t.Context(), sandbox.Config{DB: storetest.SQLite(t).Pool(), BaseURL: base, WebhookURL: base, NoControls: closed})
+		s, err := sandbox.New(t.Context(),
+			sandbox.Config{DB: storetest.SQLite(t).Pool(), BaseURL: base, WebhookURL: base, NoControls: closed})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,8 @@ func TestControlsRefuseWhatTheyDoNotKnow(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")
 	for _, body := range []string{
-		`{"outcome":"MAYBE"}`, `{"outcome":"CANCELLED"}`, `{"delay":"soon"}`, `{"delay":"-5m"}`, `{"amount":-1}`, `{"amount":1.001}`,
+		`{"outcome":"MAYBE"}`, `{"outcome":"CANCELLED"}`, `{"delay":"soon"}`, `{"delay":"-5m"}`, `{"amount":-1}`,
+		`{"amount":1.001}`,
 		`{"amount":0}`, `{"payment_group":"cheque"}`, `{"outcom":"SUCCESS"}`, `[`,
 	} {
 		w.control(400, "POST", "/orders/A-1/attempts", body)
@@ -67,7 +68,8 @@ func TestLookingAtOrders(t *testing.T) {
 	mustEqual(t, "payments", len(view["payments"].([]any)), 1)
 	w.order("B-1")
 	var list []map[string]any
-	if err := json.Unmarshal([]byte(w.do("GET", "/sandbox/sim/orders", "", nil).raw), &list); err != nil || len(list) != 2 {
+	if err := json.Unmarshal([]byte(w.do("GET", "/sandbox/sim/orders", "", nil).raw), &list); err != nil ||
+		len(list) != 2 {
 		t.Errorf("orders %v, %v", list, err)
 	}
 }

@@ -125,7 +125,8 @@ func TestADeliveryOfADeadSenderIsSentAgain(t *testing.T) {
 		db := w.cfg.DB
 		w.paidOrder("A-1")
 		lease := time.Now().Add(1500 * time.Millisecond).UnixMilli()
-		if _, err := db.ExecContext(t.Context(), `UPDATE sandbox_deliveries SET attempt = 1, lease_until = $1`, lease); err != nil {
+		if _, err := db.ExecContext(t.Context(), `UPDATE sandbox_deliveries SET attempt = 1, lease_until = $1`,
+			lease); err != nil {
 			t.Fatal(err)
 		}
 		w.run()

@@ -61,7 +61,8 @@ func (c *change) claimKey(r *request) (recorded answer, isNew bool, err error) {
 // findRecorded returns the response that is recorded for the request's key.
 func findRecorded(c *change, r *request) (a answer, there bool, err error) {
 	var fingerprint, body string
-	err = c.tx.QueryRowContext(c.ctx, `SELECT fingerprint, status, body FROM sandbox_idempotency WHERE idempotency_key = $1`,
+	err = c.tx.QueryRowContext(c.ctx,
+		`SELECT fingerprint, status, body FROM sandbox_idempotency WHERE idempotency_key = $1`,
 		r.key).Scan(&fingerprint, &a.status, &body)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):

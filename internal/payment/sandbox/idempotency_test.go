@@ -201,7 +201,10 @@ func TestFaultsStrikeWhereTheyAreOrdered(t *testing.T) {
 	w.fault(`{"match":"GET /pg/orders/*","status":"timeout","times":1}`)
 	w.fault(`{"match":"GET /pg/orders/*","status":500,"times":1}`)
 	mustEqual(t, "with patience", w.status("A-1"), fair.GatewayOrderActive)
-	for _, bad := range []string{`{"status":200}`, `{"status":"sometimes"}`, `{}`, `{"status":500,"times":-1}`, `{"status":500,"unknown":1}`, `{"status":500,"hang":"-1s"}`} {
+	for _, bad := range []string{
+		`{"status":200}`, `{"status":"sometimes"}`, `{}`, `{"status":500,"times":-1}`,
+		`{"status":500,"unknown":1}`, `{"status":500,"hang":"-1s"}`,
+	} {
 		w.control(400, "POST", "/faults", bad)
 	}
 }

@@ -129,6 +129,7 @@ func (s *Simulator) findLog(ctx context.Context, orderID string, limit int) ([]j
 		err := rows.Scan(&text)
 		return json.RawMessage(text), err
 	}
-	return collect(ctx, s.db, scan, `SELECT line FROM sandbox_log WHERE $1 = '' OR order_id = $1 ORDER BY id DESC LIMIT $2`,
+	return collect(ctx, s.db, scan,
+		`SELECT line FROM sandbox_log WHERE $1 = '' OR order_id = $1 ORDER BY id DESC LIMIT $2`,
 		orderID, limit)
 }

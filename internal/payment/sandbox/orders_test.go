@@ -20,7 +20,8 @@ func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	body := map[string]any{
 		"order_id": "PGF27-S-01K5DEMO", "order_amount": json.Number("177000.00"), "order_currency": "INR",
 		"customer_details": map[string]any{
-			"customer_id": "c01K5DEMO", "customer_phone": "9876543210", "customer_email": "asha@example.in", "customer_name": "Asha Rao",
+			"customer_id": "c01K5DEMO", "customer_phone": "9876543210", "customer_email": "asha@example.in",
+			"customer_name": "Asha Rao",
 		},
 		"order_meta": map[string]any{
 			"return_url": "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
@@ -60,7 +61,8 @@ func TestOrderEntity(t *testing.T) {
 		o := resp.object()
 		for name, form := range map[string]string{
 			"cf_order_id": `^\d{10,}$`, "payment_session_id": `^session_[\w-]{40,}$`,
-			"order_expiry_time": `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$`, "created_at": `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$`,
+			"order_expiry_time": `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$`,
+			"created_at":        `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$`,
 		} {
 			text, ok := o[name].(string)
 			if !ok || !regexp.MustCompile(form).MatchString(text) {
@@ -73,8 +75,9 @@ func TestOrderEntity(t *testing.T) {
 			"order_amount": json.Number("177000.00"),
 			"order_status": "ACTIVE", "order_note": "Stall booking bk_01K5DEMO", "order_splits": []any{},
 			"customer_details": map[string]any{
-				"customer_id": "c01K5DEMO", "customer_name": "Asha Rao", "customer_email": "asha@example.in", "customer_phone": "9876543210",
-				"customer_uid": nil,
+				"customer_id": "c01K5DEMO", "customer_name": "Asha Rao", "customer_email": "asha@example.in",
+				"customer_phone": "9876543210",
+				"customer_uid":   nil,
 			},
 			"order_meta": map[string]any{
 				"return_url": "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
@@ -117,48 +120,57 @@ func TestOrderValidation(t *testing.T) {
 		value any
 		code  string // empty: the order is accepted
 	}{
-		"id of 2":             {"order_id", "ab", "order_id_invalid"},
-		"id of 3":             {"order_id", "abc", ""},
-		"id of 45":            {"order_id", strings.Repeat("a", 45), ""},
-		"id of 46":            {"order_id", strings.Repeat("a", 46), "order_id_invalid"},
-		"id with a dot":       {"order_id", "a.b.c", "order_id_invalid"},
-		"id as number":        {"order_id", 12345, "order_id_invalid"},
-		"no id":               {"order_id", nil, ""},
-		"no amount":           {"order_amount", nil, "order_amount_missing"},
-		"amount as text":      {"order_amount", "100.00", "order_amount_invalid"},
-		"below a rupee":       {"order_amount", json.Number("0.99"), "order_amount_invalid"},
-		"one rupee":           {"order_amount", json.Number("1"), ""},
-		"three decimals":      {"order_amount", json.Number("100.001"), "order_amount_invalid"},
-		"negative":            {"order_amount", json.Number("-5"), "order_amount_invalid"},
-		"no currency":         {"order_currency", nil, "order_currency_missing"},
-		"dollars":             {"order_currency", "USD", "order_currency_invalid"},
-		"no customer":         {"customer_details", nil, "customer_details_missing"},
-		"customer of a text":  {"customer_details", "Asha", "customer_details_invalid"},
-		"no customer id":      {"customer_details.customer_id", nil, "customer_id_missing"},
-		"customer id of 2":    {"customer_details.customer_id", "ab", "customer_id_invalid"},
-		"customer id of 51":   {"customer_details.customer_id", strings.Repeat("a", 51), "customer_id_invalid"},
-		"customer id with -":  {"customer_details.customer_id", "a-b-c", "customer_id_invalid"},
-		"no phone":            {"customer_details.customer_phone", nil, "customer_phone_missing"},
-		"phone of 9":          {"customer_details.customer_phone", "987654321", "customer_phone_invalid"},
-		"phone of 11":         {"customer_details.customer_phone", "98765432100", "customer_phone_invalid"},
-		"phone with +91":      {"customer_details.customer_phone", "+919876543210", ""},
-		"e-mail of 2":         {"customer_details.customer_email", "a@", "customer_email_invalid"},
-		"e-mail without @":    {"customer_details.customer_email", "asha.example.in", "customer_email_invalid"},
-		"e-mail of 101":       {"customer_details.customer_email", strings.Repeat("a", 90) + "@example.in", "customer_email_invalid"},
-		"no e-mail":           {"customer_details.customer_email", nil, ""},
-		"name of 2":           {"customer_details.customer_name", "Al", "customer_name_invalid"},
-		"name of 101":         {"customer_details.customer_name", strings.Repeat("a", 101), "customer_name_invalid"},
-		"special name":        {"customer_details.customer_name", "Asha <Rao>", "customer_name_invalid"},
-		"name in Telugu":      {"customer_details.customer_name", "ఆశా రావు", "customer_name_invalid"},
-		"no name":             {"customer_details.customer_name", nil, ""},
-		"return of 250":       {"order_meta.return_url", url + strings.Repeat("a", 250-len(url)), ""},
-		"return of 251":       {"order_meta.return_url", url + strings.Repeat("a", 251-len(url)), "return_url_length_invalid"},
-		"return on http":      {"order_meta.return_url", "http://fair.example.in/", "return_url_scheme_invalid"},
-		"return on loopback":  {"order_meta.return_url", "http://127.0.0.1:8080/", ""},
-		"return to script":    {"order_meta.return_url", "javascript:alert(1)", "return_url_format_invalid"},
-		"notify on http":      {"order_meta.notify_url", "http://fair.example.in/hook", "notify_url_scheme_invalid"},
-		"notify on loopback":  {"order_meta.notify_url", "http://localhost:8080/hook", ""},
-		"notify of 251":       {"order_meta.notify_url", url + strings.Repeat("a", 251-len(url)), "notify_url_length_invalid"},
+		"id of 2":            {"order_id", "ab", "order_id_invalid"},
+		"id of 3":            {"order_id", "abc", ""},
+		"id of 45":           {"order_id", strings.Repeat("a", 45), ""},
+		"id of 46":           {"order_id", strings.Repeat("a", 46), "order_id_invalid"},
+		"id with a dot":      {"order_id", "a.b.c", "order_id_invalid"},
+		"id as number":       {"order_id", 12345, "order_id_invalid"},
+		"no id":              {"order_id", nil, ""},
+		"no amount":          {"order_amount", nil, "order_amount_missing"},
+		"amount as text":     {"order_amount", "100.00", "order_amount_invalid"},
+		"below a rupee":      {"order_amount", json.Number("0.99"), "order_amount_invalid"},
+		"one rupee":          {"order_amount", json.Number("1"), ""},
+		"three decimals":     {"order_amount", json.Number("100.001"), "order_amount_invalid"},
+		"negative":           {"order_amount", json.Number("-5"), "order_amount_invalid"},
+		"no currency":        {"order_currency", nil, "order_currency_missing"},
+		"dollars":            {"order_currency", "USD", "order_currency_invalid"},
+		"no customer":        {"customer_details", nil, "customer_details_missing"},
+		"customer of a text": {"customer_details", "Asha", "customer_details_invalid"},
+		"no customer id":     {"customer_details.customer_id", nil, "customer_id_missing"},
+		"customer id of 2":   {"customer_details.customer_id", "ab", "customer_id_invalid"},
+		"customer id of 51":  {"customer_details.customer_id", strings.Repeat("a", 51), "customer_id_invalid"},
+		"customer id with -": {"customer_details.customer_id", "a-b-c", "customer_id_invalid"},
+		"no phone":           {"customer_details.customer_phone", nil, "customer_phone_missing"},
+		"phone of 9":         {"customer_details.customer_phone", "987654321", "customer_phone_invalid"},
+		"phone of 11":        {"customer_details.customer_phone", "98765432100", "customer_phone_invalid"},
+		"phone with +91":     {"customer_details.customer_phone", "+919876543210", ""},
+		"e-mail of 2":        {"customer_details.customer_email", "a@", "customer_email_invalid"},
+		"e-mail without @":   {"customer_details.customer_email", "asha.example.in", "customer_email_invalid"},
+		"e-mail of 101": {
+			"customer_details.customer_email", strings.Repeat("a", 90) + "@example.in",
+			"customer_email_invalid",
+		},
+		"no e-mail":      {"customer_details.customer_email", nil, ""},
+		"name of 2":      {"customer_details.customer_name", "Al", "customer_name_invalid"},
+		"name of 101":    {"customer_details.customer_name", strings.Repeat("a", 101), "customer_name_invalid"},
+		"special name":   {"customer_details.customer_name", "Asha <Rao>", "customer_name_invalid"},
+		"name in Telugu": {"customer_details.customer_name", "ఆశా రావు", "customer_name_invalid"},
+		"no name":        {"customer_details.customer_name", nil, ""},
+		"return of 250":  {"order_meta.return_url", url + strings.Repeat("a", 250-len(url)), ""},
+		"return of 251": {
+			"order_meta.return_url", url + strings.Repeat("a", 251-len(url)),
+			"return_url_length_invalid",
+		},
+		"return on http":     {"order_meta.return_url", "http://fair.example.in/", "return_url_scheme_invalid"},
+		"return on loopback": {"order_meta.return_url", "http://127.0.0.1:8080/", ""},
+		"return to script":   {"order_meta.return_url", "javascript:alert(1)", "return_url_format_invalid"},
+		"notify on http":     {"order_meta.notify_url", "http://fair.example.in/hook", "notify_url_scheme_invalid"},
+		"notify on loopback": {"order_meta.notify_url", "http://localhost:8080/hook", ""},
+		"notify of 251": {
+			"order_meta.notify_url", url + strings.Repeat("a", 251-len(url)),
+			"notify_url_length_invalid",
+		},
 		"methods":             {"order_meta.payment_methods", "upi,cc,dc,nb,app", ""},
 		"unknown method":      {"order_meta.payment_methods", "upi,cheque", "payment_methods_invalid"},
 		"15 minutes exactly":  {"order_expiry_time", in(15*time.Minute - time.Second), "order_expiry_time_invalid"},
@@ -212,7 +224,10 @@ func TestCredentialsAndVersion(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")
 	const refused = `{"message":"authentication Failed","code":"request_failed","type":"authentication_error"}`
-	for _, path := range []string{"/orders/A-1", "/orders/A-1/payments", "/orders/A-1/refunds", "/orders/none", "/unknown"} {
+	for _, path := range []string{
+		"/orders/A-1", "/orders/A-1/payments", "/orders/A-1/refunds", "/orders/none",
+		"/unknown",
+	} {
 		for _, header := range [][]string{
 			{"x-client-id", ""}, {"x-client-secret", ""}, {"x-client-secret", "wrong"}, {"x-client-id", "wrong"},
 		} {
@@ -224,7 +239,10 @@ func TestCredentialsAndVersion(t *testing.T) {
 			}
 		}
 	}
-	for version, code := range map[string]string{"": "version_missing", "2024-01-01": "version_invalid", "v1": "version_invalid"} {
+	for version, code := range map[string]string{
+		"": "version_missing", "2024-01-01": "version_invalid",
+		"v1": "version_invalid",
+	} {
 		resp := w.api("GET", "/orders/A-1", "", "x-api-version", version)
 		mustEqual(t, "version "+version, resp.status, 400)
 		mustEqual(t, "code", resp.object()["code"], any(code))
@@ -243,16 +261,19 @@ func TestUnknownAndImpossibleNames(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.order("A-1")
 		for path, code := range map[string]string{
-			"/orders/none": "order_not_found", "/orders/none/payments": "order_not_found", "/orders/none/refunds": "order_not_found",
+			"/orders/none": "order_not_found", "/orders/none/payments": "order_not_found",
+			"/orders/none/refunds":    "order_not_found",
 			"/orders/A-1/payments/51": "payment_not_found", "/orders/A-1/payments/5114910000001": "payment_not_found",
-			"/orders/A-1/refunds/r01": "refund_get_not_found", "/orders/%00abc": "order_not_found", "/orders/%ff%fe%fd": "order_not_found",
+			"/orders/A-1/refunds/r01": "refund_get_not_found", "/orders/%00abc": "order_not_found",
+			"/orders/%ff%fe%fd": "order_not_found",
 		} {
 			resp := w.api("GET", path, "")
 			mustEqual(t, path, resp.status, 404)
 			mustEqual(t, path, resp.object()["code"], any(code))
 		}
 		_, err := w.client.GetOrder(t.Context(), "none")
-		if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.Failure != fair.GatewayNotFound || e.Code != "order_not_found" {
+		if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.Failure != fair.GatewayNotFound ||
+			e.Code != "order_not_found" {
 			t.Errorf("the client returns %v", err)
 		}
 	})

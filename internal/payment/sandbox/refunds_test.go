@@ -60,8 +60,9 @@ func TestRefundEntityAndItsEnd(t *testing.T) {
 			"cf_payment_id": payment, "order_id": "A-1", "refund_id": "r01K6CANCEL50", "entity": "refund",
 			"refund_amount": json.Number("50150.00"), "refund_currency": "INR",
 			"refund_note":   "Cancelled 20 days before",
-			"refund_status": "PENDING", "refund_type": "MERCHANT_INITIATED", "refund_arn": nil, "status_description": "In Progress",
-			"processed_at": nil, "refund_charge": json.Number("0"), "refund_mode": "STANDARD", "refund_splits": []any{},
+			"refund_status": "PENDING", "refund_type": "MERCHANT_INITIATED", "refund_arn": nil,
+			"status_description": "In Progress",
+			"processed_at":       nil, "refund_charge": json.Number("0"), "refund_mode": "STANDARD", "refund_splits": []any{},
 			"metadata": nil,
 			"refund_speed": map[string]any{
 				"requested": "STANDARD", "accepted": "STANDARD", "processed": nil, "message": nil,
@@ -144,7 +145,8 @@ func TestRefundsAtOnceNeverExceedThePayment(t *testing.T) {
 func TestRefundOutcomes(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	for note, want := range map[string]fair.GatewayRefundStatus{
-		"SUCCESS": "SUCCESS", "FAILED": "FAILED", "PENDING": "PENDING", "ACTIVE": "PENDING", "success": "SUCCESS", "a reason": "SUCCESS",
+		"SUCCESS": "SUCCESS", "FAILED": "FAILED", "PENDING": "PENDING", "ACTIVE": "PENDING", "success": "SUCCESS",
+		"a reason": "SUCCESS",
 	} {
 		id := fair.NewOrderID(time.Now())
 		w.paidOrder(id)

@@ -62,8 +62,9 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	}
 	s := &Simulator{
 		db: cfg.DB, log: cfg.Log, clock: &Clock{}, ttl: cfg.PaymentTTL, refundIn: cfg.RefundDelay,
-		merchant: cfg.MerchantName, closed: cfg.NoControls, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL, onAdvance: cfg.OnAdvance,
-		wake: make(chan struct{}, 1), limits: newRateLimits(),
+		merchant: cfg.MerchantName, closed: cfg.NoControls, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL,
+		onAdvance: cfg.OnAdvance,
+		wake:      make(chan struct{}, 1), limits: newRateLimits(),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -99,7 +100,8 @@ func (s *Simulator) Clock() *Clock { return s.clock }
 // CheckoutURL returns the address of the hosted payment page for a payment_session_id. The page works without
 // JavaScript.
 func (s *Simulator) CheckoutURL(sessionID string) string {
-	return strings.TrimRight(s.baseURL(), "/") + "/sandbox/pg/view/sessions/checkout?payment_session_id=" + url.QueryEscape(sessionID)
+	return strings.TrimRight(s.baseURL(), "/") + "/sandbox/pg/view/sessions/checkout?payment_session_id=" +
+		url.QueryEscape(sessionID)
 }
 
 // wakeUp makes Run poll immediately. It never blocks.

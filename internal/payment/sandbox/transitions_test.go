@@ -280,7 +280,10 @@ func TestPaymentEntities(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
-	for _, name := range []string{"payment_amount", "order_amount", "payment_time", "payment_completion_time", "payment_message", "bank_reference", "payment_method"} {
+	for _, name := range []string{
+		"payment_amount", "order_amount", "payment_time", "payment_completion_time",
+		"payment_message", "bank_reference", "payment_method",
+	} {
 		if p[name] == nil {
 			t.Errorf("%s is missing", name)
 		}

@@ -29,7 +29,10 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 		mustEqual(t, "order", h.event.OrderID, "A-1")
 		mustEqual(t, "payment", h.event.CFPaymentID, id)
 		mustEqual(t, "dedupe key", h.event.DedupeKey, h.header.Get("x-idempotency-key"))
-		for name, want := range map[string]string{"content-type": "application/json", "x-webhook-attempt": "1", "x-webhook-version": "2025-01-01"} {
+		for name, want := range map[string]string{
+			"content-type": "application/json", "x-webhook-attempt": "1",
+			"x-webhook-version": "2025-01-01",
+		} {
 			mustEqual(t, name, h.header.Get(name), want)
 		}
 		timestamp := h.header.Get("x-webhook-timestamp")
@@ -40,7 +43,8 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 		mustEqual(
 			t, "signature", h.header.Get("x-webhook-signature"), sandbox.Sign(sandbox.ClientSecret, timestamp, h.body),
 		)
-		if !bytes.Contains(h.body, []byte(`"order_amount":100300.00`)) || !bytes.Contains(h.body, []byte(`"payment_amount":100300.00`)) {
+		if !bytes.Contains(h.body, []byte(`"order_amount":100300.00`)) ||
+			!bytes.Contains(h.body, []byte(`"payment_amount":100300.00`)) {
 			t.Errorf("amounts are not written with two decimals: %s", h.body)
 		}
 		var loose map[string]any
@@ -66,7 +70,8 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.client.ParseWebhook(timestamp, h.header.Get("x-webhook-signature"), "", again); !errors.Is(err, cashfree.ErrBadSignature) {
+		if _, err := w.client.ParseWebhook(timestamp, h.header.Get("x-webhook-signature"), "", again); !errors.Is(err,
+			cashfree.ErrBadSignature) {
 			t.Errorf("re-serialised: %v", err)
 		}
 	})
@@ -85,7 +90,8 @@ func TestRefundWebhooksHaveNumbersAsIDs(t *testing.T) {
 	w.run()
 	w.advance("1m")
 	h := w.merchant.next(t)
-	if !bytes.Contains(h.body, []byte(`"cf_refund_id":`+r.CFRefundID+`,`)) || !bytes.Contains(h.body, []byte(`"refund_amount":88500.00`)) {
+	if !bytes.Contains(h.body, []byte(`"cf_refund_id":`+r.CFRefundID+`,`)) ||
+		!bytes.Contains(h.body, []byte(`"refund_amount":88500.00`)) {
 		t.Errorf("body %s", h.body)
 	}
 	mustEqual(t, "refund", h.event.CFRefundID, r.CFRefundID)
@@ -93,7 +99,8 @@ func TestRefundWebhooksHaveNumbersAsIDs(t *testing.T) {
 	second := w.attempt("A-1", `{}`)
 	mustEqual(t, "the second payment", w.merchant.next(t).event.CFPaymentID, second)
 	h = w.merchant.next(t)
-	if !bytes.Contains(h.body, []byte(`"auto_refund":{`)) || h.event.Type != "AUTO_REFUND_STATUS_WEBHOOK" || h.event.CFPaymentID != second {
+	if !bytes.Contains(h.body, []byte(`"auto_refund":{`)) || h.event.Type != "AUTO_REFUND_STATUS_WEBHOOK" ||
+		h.event.CFPaymentID != second {
 		t.Errorf("auto refund %+v: %s", h.event, h.body)
 	}
 }
@@ -290,7 +297,8 @@ func TestTheDashboardsTest(t *testing.T) {
 	w.run()
 	w.control(201, "POST", "/webhooks/test", "")
 	h := w.merchant.next(t)
-	if h.err != nil || h.event.Type != "WEBHOOK" || h.event.OrderID != "" || !bytes.Contains(h.body, []byte(`"test_object"`)) {
+	if h.err != nil || h.event.Type != "WEBHOOK" || h.event.OrderID != "" ||
+		!bytes.Contains(h.body, []byte(`"test_object"`)) {
 		t.Errorf("%+v, %v: %s", h.event, h.err, h.body)
 	}
 }

@@ -215,7 +215,9 @@ func (r reply) object() map[string]any {
 	return v
 }
 
-var noRedirects = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+var noRedirects = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+	return http.ErrUseLastResponse
+}}
 
 func (w *world) do(method, path, body string, header map[string]string) reply {
 	w.t.Helper()
@@ -293,7 +295,8 @@ func newMerchant(t *testing.T) *merchant {
 		var body bytes.Buffer
 		_, _ = body.ReadFrom(r.Body)
 		h := hook{header: r.Header, body: body.Bytes()}
-		h.event, h.err = m.client.Load().ParseWebhook(r.Header.Get("x-webhook-timestamp"), r.Header.Get("x-webhook-signature"),
+		h.event, h.err = m.client.Load().ParseWebhook(r.Header.Get("x-webhook-timestamp"),
+			r.Header.Get("x-webhook-signature"),
 			r.Header.Get("x-idempotency-key"), h.body)
 		m.got <- h
 		if s := int(m.status.Load()); s/100 == 3 {

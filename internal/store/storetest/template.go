@@ -70,11 +70,13 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 		err = errors.Join(err, unlock)
 	}()
 	var there bool
-	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&there); err != nil || there {
+	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)",
+		name).Scan(&there); err != nil || there {
 		return name, err
 	}
 	raw := name + "_raw" // renamed when it is complete
-	for _, statement := range []string{"DROP DATABASE IF EXISTS " + raw + " WITH (FORCE)", "CREATE DATABASE " + raw + " TEMPLATE template0"} {
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + raw + " WITH (FORCE)", "CREATE DATABASE " + raw +
+		" TEMPLATE template0"} {
 		if _, err := conn.ExecContext(ctx, statement); err != nil {
 			return "", err
 		}

@@ -65,7 +65,8 @@ var settlementHeadings = map[settlementColumn][]string{
 // headings of the second part, so the headings may come late. The second part has 63 columns, of which the first 26
 // are used.
 var Sheet = fair.SheetRule{
-	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
+	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20,
+	NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
 	Known: func(cells []string) (int, bool) {
 		at := settlementColumnsOf(cells)
 		return len(at), len(missingSettlement(at)) == 0
@@ -112,7 +113,8 @@ func Read(sheet fair.Sheet) (Report, error) {
 	p := fair.Problems{}
 	report := Report{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
 	if missing := missingSettlement(report.at); len(missing) > 0 {
-		p.Add(Sheet.Field, texts.PortalErrors.SettlementColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
+		p.Add(Sheet.Field, texts.PortalErrors.SettlementColumnsMissing(strconv.Itoa(sheet.Head.Number),
+			strings.Join(missing, ", ")))
 	}
 	if len(sheet.Rows) == 0 {
 		p.Add(Sheet.Field, texts.PortalErrors.SettlementNoRows())
@@ -176,7 +178,11 @@ func (r *settlementRow) text(column settlementColumn) string {
 func (r *settlementRow) fault(column settlementColumn, message texts.Message) {
 	at := r.report.at[column]
 	r.faulty = true
-	r.report.Faults = append(r.report.Faults, fair.SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: fair.CellName(at, r.row.Number), Message: message})
+	r.report.Faults = append(r.report.Faults,
+		fair.SheetFault{
+			Row: r.row.Number, Column: r.report.head.Cell(at), Cell: fair.CellName(at, r.row.Number),
+			Message: message,
+		})
 }
 
 func (r *settlementRow) needed(column settlementColumn) string {
@@ -232,9 +238,12 @@ func (r *settlementRow) moment(column settlementColumn, needed bool) (t time.Tim
 
 func (r *settlementRow) read() fair.SettlementEntry {
 	e := fair.SettlementEntry{
-		Type: fair.SettlementType(strings.ToUpper(strings.ReplaceAll(r.needed(columnType), " ", "_"))), Number: r.number(columnNumber, true), Status: r.text(columnStatus),
-		Amount: r.money(columnAmount, true), Net: r.money(columnNet, true), Fee: r.money(columnFee, false), Tax: r.money(columnTax, false),
-		OrderID: r.text(columnOrder), PaymentRef: r.number(columnPayment, false), RefundRef: r.text(columnRefund), UTR: r.number(columnUTR, false), Remarks: r.text(columnRemarks),
+		Type:   fair.SettlementType(strings.ToUpper(strings.ReplaceAll(r.needed(columnType), " ", "_"))),
+		Number: r.number(columnNumber, true), Status: r.text(columnStatus),
+		Amount: r.money(columnAmount, true), Net: r.money(columnNet, true), Fee: r.money(columnFee, false),
+		Tax:     r.money(columnTax, false),
+		OrderID: r.text(columnOrder), PaymentRef: r.number(columnPayment, false), RefundRef: r.text(columnRefund),
+		UTR: r.number(columnUTR, false), Remarks: r.text(columnRemarks),
 		At: r.moment(columnTime, false), SettledAt: r.moment(columnSettled, true),
 	}
 	if currency := r.text(columnCurrency); currency != "" && !strings.EqualFold(currency, "INR") {

@@ -14,17 +14,22 @@ import (
 
 // reportHeadings are the used headings of the second part of the provider's report.
 var reportHeadings = []string{
-	"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount", "Event Settlement Amount", "Settlement Date", "UTR",
-	"Refund Type", "Refund ARN", "Adjustment Remarks", "Merchant Reference Id", "Customer Reference Id", "CashFree Reference Id", "Customer Name", "Customer Phone", "Customer Email",
+	"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount",
+	"Event Settlement Amount", "Settlement Date", "UTR",
+	"Refund Type", "Refund ARN", "Adjustment Remarks", "Merchant Reference Id", "Customer Reference Id",
+	"CashFree Reference Id", "Customer Name", "Customer Phone", "Customer Email",
 	"Currency", "Transaction Amount", "Transaction Service Charge", "Txn ST/GST", "Net Settlement Amount",
 }
 
 // reportRow returns a row of a report; changes are pairs of heading and text.
 func reportRow(number int, changes ...string) fair.SheetRow {
 	cells := map[string]string{
-		"Event Id": "5114910000001", "Event Type": "PAYMENT", "Sale Type": "CREDIT", "Event Currency": "INR", "Event Time": "2025-09-12 15:05:12", "Status": "SUCCESS",
-		"Event Amount": "100.00", "Event Settlement Amount": "97.70", "Settlement Date": "2025-09-13 18:18:03", "UTR": "AXISCN1169361047", "Merchant Reference Id": "MKM001",
-		"CashFree Reference Id": "5114910000001", "Transaction Service Charge": "1.95", "Txn ST/GST": "0.35", "Net Settlement Amount": "97.70",
+		"Event Id": "5114910000001", "Event Type": "PAYMENT", "Sale Type": "CREDIT", "Event Currency": "INR",
+		"Event Time": "2025-09-12 15:05:12", "Status": "SUCCESS",
+		"Event Amount": "100.00", "Event Settlement Amount": "97.70", "Settlement Date": "2025-09-13 18:18:03",
+		"UTR": "AXISCN1169361047", "Merchant Reference Id": "MKM001",
+		"CashFree Reference Id": "5114910000001", "Transaction Service Charge": "1.95", "Txn ST/GST": "0.35",
+		"Net Settlement Amount": "97.70",
 	}
 	for i := 0; i < len(changes); i += 2 {
 		cells[changes[i]] = changes[i+1]
@@ -43,8 +48,10 @@ func reportOf(rows ...fair.SheetRow) fair.Sheet {
 func TestReadSettlements(t *testing.T) {
 	report, err := settlements.Read(reportOf(
 		reportRow(7),
-		reportRow(8, "Event Id", "95110239", "Event Type", "REFUND", "Sale Type", "DEBIT", "Event Amount", "-50", "Event Settlement Amount", "50.00", "Transaction Service Charge", "", "Txn ST/GST", "N/A"),
-		reportRow(9, "Event Id", "77", "Event Type", "Other Adjustment", "Sale Type", "DEBIT", "Event Amount", "1,77,000.5", "Event Settlement Amount", "-1,77,000.50"),
+		reportRow(8, "Event Id", "95110239", "Event Type", "REFUND", "Sale Type", "DEBIT", "Event Amount", "-50",
+			"Event Settlement Amount", "50.00", "Transaction Service Charge", "", "Txn ST/GST", "N/A"),
+		reportRow(9, "Event Id", "77", "Event Type", "Other Adjustment", "Sale Type", "DEBIT", "Event Amount", "1,77,000.5",
+			"Event Settlement Amount", "-1,77,000.50"),
 		reportRow(10), // the same row again
 		reportRow(11, "Event Id", "208386848", "Event Type", "SETTLEMENT"),
 	))
@@ -54,9 +61,21 @@ func TestReadSettlements(t *testing.T) {
 	settled := time.Date(2025, 9, 13, 12, 48, 3, 0, time.UTC)
 	happened := time.Date(2025, 9, 12, 9, 35, 12, 0, time.UTC)
 	want := []fair.SettlementEntry{
-		{ID: "PAYMENT:5114910000001", Type: fair.SettlementPayment, Number: "5114910000001", Status: "SUCCESS", Amount: fair.Rupees(100), Fee: 195, Tax: 35, Net: 9770, OrderID: "MKM001", PaymentRef: "5114910000001", UTR: "AXISCN1169361047", At: happened, SettledAt: settled},
-		{ID: "REFUND:95110239", Type: fair.SettlementRefund, Number: "95110239", Status: "SUCCESS", Amount: fair.Rupees(50), Net: -fair.Rupees(50), OrderID: "MKM001", PaymentRef: "5114910000001", UTR: "AXISCN1169361047", At: happened, SettledAt: settled},
-		{ID: "OTHER_ADJUSTMENT:77", Type: "OTHER_ADJUSTMENT", Number: "77", Status: "SUCCESS", Amount: 17700050, Fee: 195, Tax: 35, Net: -17700050, OrderID: "MKM001", PaymentRef: "5114910000001", UTR: "AXISCN1169361047", At: happened, SettledAt: settled},
+		{
+			ID: "PAYMENT:5114910000001", Type: fair.SettlementPayment, Number: "5114910000001", Status: "SUCCESS",
+			Amount: fair.Rupees(100), Fee: 195, Tax: 35, Net: 9770, OrderID: "MKM001", PaymentRef: "5114910000001",
+			UTR: "AXISCN1169361047", At: happened, SettledAt: settled,
+		},
+		{
+			ID: "REFUND:95110239", Type: fair.SettlementRefund, Number: "95110239", Status: "SUCCESS", Amount: fair.Rupees(50),
+			Net: -fair.Rupees(50), OrderID: "MKM001", PaymentRef: "5114910000001", UTR: "AXISCN1169361047", At: happened,
+			SettledAt: settled,
+		},
+		{
+			ID: "OTHER_ADJUSTMENT:77", Type: "OTHER_ADJUSTMENT", Number: "77", Status: "SUCCESS", Amount: 17700050, Fee: 195,
+			Tax: 35, Net: -17700050, OrderID: "MKM001", PaymentRef: "5114910000001", UTR: "AXISCN1169361047", At: happened,
+			SettledAt: settled,
+		},
 	}
 	if diff := cmp.Diff(want, report.Entries); diff != "" {
 		t.Error(diff)
@@ -68,7 +87,8 @@ func TestReadSettlements(t *testing.T) {
 	for _, e := range report.Entries {
 		totals.Add(e)
 	}
-	if totals.Net != totals.Payments-totals.Refunds-totals.Fees-totals.Tax+totals.Other() || totals.Net != 9770-5000-17700050 {
+	if totals.Net != totals.Payments-totals.Refunds-totals.Fees-totals.Tax+totals.Other() ||
+		totals.Net != 9770-5000-17700050 {
 		t.Errorf("%+v", totals)
 	}
 }
@@ -101,14 +121,19 @@ func TestSettlementFaults(t *testing.T) {
 		}
 	}
 	report, _ := settlements.Read(reportOf(reportRow(7), reportRow(8, "Event Amount", "101")))
-	if len(report.Faults) != 1 || report.Faults[0].Message.In(fair.English) != "Row 7 has the same event with other figures" {
+	if len(report.Faults) != 1 || report.Faults[0].Message.In(
+		fair.English) != "Row 7 has the same event with other figures" {
 		t.Errorf("%+v", report.Faults)
 	}
 	for want, sheet := range map[string]fair.Sheet{
-		"lacks these headings: Event Amount": {Head: fair.SheetRow{Number: 3, Cells: []string{"Event Id", "event_type", "UTR", "Settlement Date", "order_id", "Event Settlement Amount"}}},
-		"has no rows below its he":           reportOf(),
+		"lacks these headings: Event Amount": {Head: fair.SheetRow{
+			Number: 3,
+			Cells:  []string{"Event Id", "event_type", "UTR", "Settlement Date", "order_id", "Event Settlement Amount"},
+		}},
+		"has no rows below its he": reportOf(),
 	} {
-		if _, err := settlements.Read(sheet); err == nil || !strings.Contains(err.(*fair.Error).Message.In(fair.English), want) { //nolint:errorlint // it is never wrapped
+		if _, err := settlements.Read(sheet); err == nil ||
+			!strings.Contains(err.(*fair.Error).Message.In(fair.English), want) { //nolint:errorlint // it is never wrapped
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
@@ -125,7 +150,8 @@ func TestSettlementValues(t *testing.T) {
 		return report.Entries[0]
 	}
 	for text, want := range map[string]fair.Paise{
-		"97.7": 9770, "97.699999999999989": 9770, "1.77E7": 1_770_000_000, "₹ 1,77,000": 17_700_000, "0": 0, "100.000": 10_000, "97.70000000000001": 9770,
+		"97.7": 9770, "97.699999999999989": 9770, "1.77E7": 1_770_000_000, "₹ 1,77,000": 17_700_000, "0": 0,
+		"100.000": 10_000, "97.70000000000001": 9770,
 	} {
 		if got := read("Event Amount", text).Amount; got != want {
 			t.Errorf("%s is %s, want %s", text, got, want)
@@ -137,7 +163,10 @@ func TestSettlementValues(t *testing.T) {
 		}
 	}
 	want := time.Date(2025, 9, 13, 12, 48, 0, 0, time.UTC)
-	for _, text := range []string{"2025-09-13 18:18:00", "2025-09-13T18:18:00+05:30", "13-09-2025 18:18", "13/09/2025 18:18:00", "45913.7625", "2025-09-13 18:18"} {
+	for _, text := range []string{
+		"2025-09-13 18:18:00", "2025-09-13T18:18:00+05:30", "13-09-2025 18:18",
+		"13/09/2025 18:18:00", "45913.7625", "2025-09-13 18:18",
+	} {
 		if got := read("Settlement Date", text).SettledAt; !got.Equal(want) {
 			t.Errorf("%s is %s", text, got)
 		}
@@ -159,12 +188,18 @@ func TestSettlementDueLeavesOutWeekends(t *testing.T) {
 
 func TestSettlementMatching(t *testing.T) {
 	paid := func(id, order string, amount int64) fair.Payment {
-		return fair.Payment{CFPaymentID: id, OrderID: order, Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(amount), Channel: fair.ChannelOnline}
+		return fair.Payment{
+			CFPaymentID: id, OrderID: order, Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(amount),
+			Channel: fair.ChannelOnline,
+		}
 	}
 	failed := paid("p9", "o9", 100)
 	failed.Status = fair.GatewayPaymentFailed
 	books := fair.NewSettlementBooks(
-		[]fair.Payment{paid("p1", "o1", 100), paid("p2", "o2", 100), paid("p3", "o2", 100), paid("p4", "o4", 100), failed, paid("p5", "o5", 100)},
+		[]fair.Payment{
+			paid("p1", "o1", 100), paid("p2", "o2", 100), paid("p3", "o2", 100), paid("p4", "o4", 100), failed,
+			paid("p5", "o5", 100),
+		},
 		[]fair.Refund{
 			{ID: "rp1", OrderID: "o1", CFRefundID: "c1", Amount: fair.Rupees(50), Channel: fair.ChannelOnline},
 			{ID: "rp2", OrderID: "o2", Amount: fair.Rupees(100), Channel: fair.ChannelOnline},
@@ -177,7 +212,10 @@ func TestSettlementMatching(t *testing.T) {
 		if t == fair.SettlementRefund {
 			net = -net
 		}
-		return fair.SettlementEntry{ID: fair.SettlementKey(t, number), Type: t, Number: number, OrderID: order, Amount: fair.Rupees(amount), Net: net}
+		return fair.SettlementEntry{
+			ID: fair.SettlementKey(t, number), Type: t, Number: number, OrderID: order,
+			Amount: fair.Rupees(amount), Net: net,
+		}
 	}
 	for _, c := range []struct {
 		entry           fair.SettlementEntry
@@ -192,7 +230,10 @@ func TestSettlementMatching(t *testing.T) {
 		{row(fair.SettlementPayment, "e1", "o1", 70), "", "", fair.PaymentUnknown},    // no payment of this amount
 		{row(fair.SettlementPayment, "e5", "o5", 100), "", "", fair.PaymentUnknown},   // another row has settled it
 		{row(fair.SettlementPayment, "p9", "o9", 100), "p9", "", fair.PaymentNotPaid}, //
-		{row(fair.SettlementRefund, "c1", "", 50), "", "rp1", ""},                     // matched by the provider's refund number
+		{
+			row(fair.SettlementRefund, "c1", "", 50), "", "rp1",
+			"",
+		}, // matched by the provider's refund number
 		{row(fair.SettlementRefund, "c1", "", 51), "", "rp1", fair.SettlementAmountDiffers},
 		{row(fair.SettlementRefund, "c7", "o2", 100), "", "rp2", ""},             // matched by order and amount
 		{row(fair.SettlementRefund, "c7", "o1", 50), "", "", fair.RefundUnknown}, // the refund has another number
@@ -206,7 +247,10 @@ func TestSettlementMatching(t *testing.T) {
 		}
 	}
 	// Two rows never match the same payment.
-	twins := []fair.SettlementEntry{row(fair.SettlementPayment, "e1", "o1", 100), row(fair.SettlementPayment, "p1", "", 100)}
+	twins := []fair.SettlementEntry{
+		row(fair.SettlementPayment, "e1", "o1", 100),
+		row(fair.SettlementPayment, "p1", "", 100),
+	}
 	books.Match(twins)
 	if twins[0].PaymentID != "" || twins[1].PaymentID != "p1" {
 		t.Errorf("%+v", twins)

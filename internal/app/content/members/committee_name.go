@@ -28,7 +28,8 @@ func committeeNamed(committees []fair.Committee, named string) (id string, ok bo
 
 // committeeWords are ignored when committee names are compared: "Finance and Marketing Committee" equals "Finance &
 // Marketing".
-var committeeWords = strings.NewReplacer("&", " ", " and ", " ", "committee", "", "समिति", "", "कमेटी", "", "కమిటీ", "", "సమితి", "")
+var committeeWords = strings.NewReplacer("&", " ", " and ", " ", "committee", "", "समिति", "", "कमेटी", "", "కమిటీ", "",
+	"సమితి", "")
 
 func committeeKey(s string) string {
 	return cellvalue.HeadingKey(committeeWords.Replace(strings.ToLower(s)))

@@ -91,7 +91,8 @@ type memberPlan struct {
 // file's order; otherwise new members come last.
 func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	p := memberPlan{
-		list: list, live: live, same: map[memberKey][]int{}, rows: map[memberKey][]int{}, used: make([]bool, len(live)), ordered: map[string][]memberPlace{},
+		list: list, live: live, same: map[memberKey][]int{}, rows: map[memberKey][]int{}, used: make([]bool, len(live)),
+		ordered: map[string][]memberPlace{},
 	}
 	p.Ignored = list.Ignored
 	for i, m := range live {

@@ -17,8 +17,14 @@ import (
 )
 
 var someCommittees = []fair.Committee{
-	{ID: "executive", Name: fair.Text{fair.English: "Executive Committee", fair.Hindi: "कार्यकारी समिति", fair.Telugu: "కార్యనిర్వాహక కమిటీ"}},
-	{ID: "finance", Name: fair.Text{fair.English: "Finance & Marketing", fair.Hindi: "वित्त और प्रचार", fair.Telugu: "ఆర్థిక, ప్రచార విభాగం"}},
+	{ID: "executive", Name: fair.Text{
+		fair.English: "Executive Committee", fair.Hindi: "कार्यकारी समिति",
+		fair.Telugu: "కార్యనిర్వాహక కమిటీ",
+	}},
+	{ID: "finance", Name: fair.Text{
+		fair.English: "Finance & Marketing", fair.Hindi: "वित्त और प्रचार",
+		fair.Telugu: "ఆర్థిక, ప్రచార విభాగం",
+	}},
 	{ID: "old"},
 }
 
@@ -36,7 +42,8 @@ func membersOf(lines ...string) []fair.CommitteeMember {
 	for i, line := range lines {
 		part := strings.Split(line, "|")
 		members = append(members, fair.CommitteeMember{
-			Record: fair.Record{ID: fmt.Sprint("m", i), Version: 1}, Name: part[0], Designation: fair.Text{fair.English: part[1], fair.Telugu: "తె"}, Committee: part[2],
+			Record: fair.Record{ID: fmt.Sprint("m", i), Version: 1}, Name: part[0],
+			Designation: fair.Text{fair.English: part[1], fair.Telugu: "తె"}, Committee: part[2],
 			Position: i + 1, Sample: len(part) > 3,
 		})
 	}
@@ -56,10 +63,12 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule me
 func told(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {
-		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation[fair.English], a.Member.Committee))
+		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation[fair.English],
+			a.Member.Committee))
 	}
 	for _, c := range plan.Changed {
-		lines = append(lines, fmt.Sprintf("%d %s, %s, %q, %v -> %s, %s, %q, %v", c.Row, c.Before.Name, c.Before.Designation[fair.English], c.Before.Designation[fair.Telugu], c.Before.Sample,
+		lines = append(lines, fmt.Sprintf("%d %s, %s, %q, %v -> %s, %s, %q, %v", c.Row, c.Before.Name,
+			c.Before.Designation[fair.English], c.Before.Designation[fair.Telugu], c.Before.Sample,
 			c.After.Name, c.After.Designation[fair.English], c.After.Designation[fair.Telugu], c.After.Sample))
 	}
 	for _, m := range plan.Removed {
@@ -79,7 +88,8 @@ func told(plan members.Import) []string {
 
 func TestPlanOfAnImport(t *testing.T) {
 	t.Parallel()
-	live := membersOf("Asha Rao|Patron|executive", "Ravi|Member|finance", "Dr. K. Rao|Chair|executive|sample", "Ravi|Member|executive")
+	live := membersOf("Asha Rao|Patron|executive", "Ravi|Member|finance", "Dr. K. Rao|Chair|executive|sample",
+		"Ravi|Member|executive")
 	head := "Name|Designation|Committee"
 	for name, c := range map[string]struct {
 		sheet fair.Sheet
@@ -88,18 +98,25 @@ func TestPlanOfAnImport(t *testing.T) {
 		want  []string
 	}{
 		"added, changed, the same": {
-			sheet: sheetOf(head, "ASHA  rao|Patron|Executive Committee", "Ravi|Member|finance", "కవిత|సభ్యులు|కార్యనిర్వాహక కమిటీ"), live: live,
-			want: []string{`6 + కవిత, సభ్యులు, executive`, `4 Asha Rao, Patron, "తె", false -> ASHA  rao, Patron, "తె", false`, "= 1"},
+			sheet: sheetOf(head, "ASHA  rao|Patron|Executive Committee", "Ravi|Member|finance",
+				"కవిత|సభ్యులు|కార్యనిర్వాహక కమిటీ"), live: live,
+			want: []string{
+				`6 + కవిత, సభ్యులు, executive`, `4 Asha Rao, Patron, "తె", false -> ASHA  rao, Patron, "తె", false`,
+				"= 1",
+			},
 		},
 		"committees by id and name in any spelling and language": {
-			sheet: sheetOf(head, "A|x|EXECUTIVE", "B|x|executive committee", "C|x|finance and marketing committee", "D|x|Finance&Marketing", "E|x|वित्त और प्रचार समिति", "F|x|ఆర్థిక ప్రచార విభాగం", "G|x|old"),
+			sheet: sheetOf(head, "A|x|EXECUTIVE", "B|x|executive committee", "C|x|finance and marketing committee",
+				"D|x|Finance&Marketing", "E|x|वित्त और प्रचार समिति", "F|x|ఆర్థిక ప్రచార విభాగం", "G|x|old"),
 			want: []string{
-				"4 + A, x, executive", "5 + B, x, executive", "6 + C, x, finance", "7 + D, x, finance", "8 + E, x, finance", "9 + F, x, finance", "10 + G, x, old",
+				"4 + A, x, executive", "5 + B, x, executive", "6 + C, x, finance", "7 + D, x, finance", "8 + E, x, finance",
+				"9 + F, x, finance", "10 + G, x, old",
 			},
 		},
 		"alternative headings in another order; unknown columns": {
-			sheet: sheetOf("S. No.|COMMITTEE NAME|Designation (Telugu)|Phone|  full-name |Designation", "2|executive|చైర్|98|B|Chair", "1|executive||99|A|Patron"),
-			want:  []string{"5 + A, Patron, executive", "4 + B, Chair, executive"},
+			sheet: sheetOf("S. No.|COMMITTEE NAME|Designation (Telugu)|Phone|  full-name |Designation",
+				"2|executive|చైర్|98|B|Chair", "1|executive||99|A|Patron"),
+			want: []string{"5 + A, Patron, executive", "4 + B, Chair, executive"},
 		},
 		"an empty column clears the field; a missing column keeps it": {
 			sheet: sheetOf(head+"|Designation in Telugu", "Asha Rao||executive|"), live: live,
@@ -122,7 +139,8 @@ func TestPlanOfAnImport(t *testing.T) {
 			want: []string{"4 + New, x, finance", "- Dr. K. Rao"},
 		},
 		"replaced lists get the file's order": {
-			sheet: sheetOf(head, "Ravi|Member|executive", "Dr. K. Rao|Vice|executive", "Asha Rao|Patron|executive"), live: live, rule: members.Rule{Replace: true},
+			sheet: sheetOf(head, "Ravi|Member|executive", "Dr. K. Rao|Vice|executive", "Asha Rao|Patron|executive"), live: live,
+			rule: members.Rule{Replace: true},
 			want: []string{`5 Dr. K. Rao, Chair, "తె", true -> Dr. K. Rao, Vice, "తె", false`, "= 2", "order of executive"},
 		},
 		"without numbers the order stays": {
@@ -134,21 +152,32 @@ func TestPlanOfAnImport(t *testing.T) {
 			want: []string{"= 2", "order of executive"},
 		},
 		"errors by row and column": {
-			sheet: sheetOf(head+"|Order", "|Chair|executive|1", "A|x|Finanse|1", "B|x||1", "C|"+strings.Repeat("x", 501)+"|executive|1", "D|x|executive|first", "\x00|x|nobody|-1"),
+			sheet: sheetOf(head+"|Order", "|Chair|executive|1", "A|x|Finanse|1", "B|x||1", "C|"+strings.Repeat("x", 501)+
+				"|executive|1", "D|x|executive|first", "\x00|x|nobody|-1"),
 			want: []string{
-				"4 A4 Name: Please fill in this field", `5 C5 Committee: There is no committee “Finanse”. Write one of: Executive Committee, Finance & Marketing, old`,
-				"6 C6 Committee: Please fill in this field", "7 B7 Designation: Please use at most 500 characters", "8 D8 Order: Enter a whole number from 0 to 99999",
-				"9 A9 Name: " + texts.Errors.ControlCharacters().In(fair.English), `9 C9 Committee: There is no committee “nobody”. Write one of: Executive Committee, Finance & Marketing, old`,
+				"4 A4 Name: Please fill in this field",
+				`5 C5 Committee: There is no committee “Finanse”. Write one of: Executive Committee, Finance & Marketing, old`,
+				"6 C6 Committee: Please fill in this field", "7 B7 Designation: Please use at most 500 characters",
+				"8 D8 Order: Enter a whole number from 0 to 99999",
+				"9 A9 Name: " + texts.Errors.ControlCharacters().In(fair.English),
+				`9 C9 Committee: There is no committee “nobody”. Write one of: Executive Committee, Finance & Marketing, old`,
 				"9 D9 Order: Enter a whole number from 0 to 99999",
 			},
 		},
 		"a name twice in one committee": {
 			sheet: sheetOf(head, "A|x|executive", "A|x|finance", " a |y|Executive Committee"),
-			want:  []string{"4 + A, x, executive", "5 + A, x, finance", "6 A6 Name: Row 4 has the same name for the same committee"},
+			want: []string{
+				"4 + A, x, executive", "5 + A, x, finance",
+				"6 A6 Name: Row 4 has the same name for the same committee",
+			},
 		},
 		"two people with the same name are kept": {
-			sheet: sheetOf(head, "A|one|executive", "A|three|executive", "A|x|executive"), live: membersOf("A|one|executive", "A|two|executive"),
-			want: []string{`5 A, two, "తె", false -> A, three, "తె", false`, "6 A6 Name: Row 4 has the same name for the same committee", "= 1"},
+			sheet: sheetOf(head, "A|one|executive", "A|three|executive", "A|x|executive"),
+			live:  membersOf("A|one|executive", "A|two|executive"),
+			want: []string{
+				`5 A, two, "తె", false -> A, three, "తె", false`,
+				"6 A6 Name: Row 4 has the same name for the same committee", "= 1",
+			},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -163,7 +192,10 @@ func TestPlanOfAnImport(t *testing.T) {
 func TestFaultsOfTheCellsThemselves(t *testing.T) {
 	t.Parallel()
 	sheet := sheetOf("Name|Designation|Committee", "#REF!|x|executive", "A|x|executive")
-	sheet.Rows[0].Faults = map[int]texts.Message{0: texts.PortalErrors.CellFormulaError(), 7: texts.PortalErrors.CellFormulaError()}
+	sheet.Rows[0].Faults = map[int]texts.Message{
+		0: texts.PortalErrors.CellFormulaError(),
+		7: texts.PortalErrors.CellFormulaError(),
+	}
 	want := []string{"5 + A, x, executive", "4 A4 Name: The formula in this cell ends in an error"}
 	if diff := cmp.Diff(want, told(planOf(t, sheet, nil, members.Rule{}))); diff != "" {
 		t.Error(diff)
@@ -173,10 +205,13 @@ func TestFaultsOfTheCellsThemselves(t *testing.T) {
 func TestFilesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	for want, sheet := range map[string]fair.Sheet{
-		"Row 3 lacks these headings: Designation. The template shows all of them":          sheetOf("Name|Rank|Committee", "A|x|executive"),
-		"Row 3 lacks these headings: Name, Committee. The template shows all of them":      sheetOf("Designation|x", "A|x"),
-		"Row 3 has more than one heading for the same column: Full name. Keep one of them": sheetOf("Name|Designation|Committee|Full name", "A|x|executive|B"),
-		"There are no people below the headings":                                           sheetOf("Name|Designation|Committee"),
+		"Row 3 lacks these headings: Designation. The template shows all of them": sheetOf("Name|Rank|Committee",
+			"A|x|executive"),
+		"Row 3 lacks these headings: Name, Committee. The template shows all of them": sheetOf("Designation|x", "A|x"),
+		"Row 3 has more than one heading for the same column: Full name. Keep one of them": sheetOf(
+			"Name|Designation|Committee|Full name", "A|x|executive|B"),
+		"There are no people below the headings": sheetOf(
+			"Name|Designation|Committee"),
 	} {
 		_, err := members.Read(sheet, someCommittees)
 		var got string
@@ -194,7 +229,8 @@ func TestFilesThatAreRefused(t *testing.T) {
 
 func TestIgnoredColumnsAndSamplesAreTold(t *testing.T) {
 	t.Parallel()
-	plan := planOf(t, sheetOf("Name|Designation|Committee|Phone||E-mail", "A|x|executive"), membersOf("B|x|executive|sample", "C|x|finance"), members.Rule{})
+	plan := planOf(t, sheetOf("Name|Designation|Committee|Phone||E-mail", "A|x|executive"),
+		membersOf("B|x|executive|sample", "C|x|finance"), members.Rule{})
 	if diff := cmp.Diff([]string{"Phone", "E-mail"}, plan.Ignored); diff != "" || plan.Samples != 1 {
 		t.Error(diff, plan.Samples)
 	}
@@ -222,7 +258,8 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 		}
 		for range rapid.IntRange(1, 8).Draw(rt, "rows") {
 			order := rapid.SampledFrom([]string{"", "1", "2", "3"}).Draw(rt, "order")
-			rows = append(rows, name.Draw(rt, "name")+"|"+rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "designation")+"|"+committee.Draw(rt, "committee")+"|"+order)
+			rows = append(rows, name.Draw(rt, "name")+"|"+rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "designation")+"|"+
+				committee.Draw(rt, "committee")+"|"+order)
 		}
 		list, err := members.Read(sheetOf(rows...), someCommittees)
 		if err != nil {

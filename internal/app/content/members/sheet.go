@@ -24,18 +24,39 @@ const (
 )
 
 // Columns lists the columns in the order of the template and the export.
-var Columns = []Column{ColumnName, ColumnDesignation, ColumnCommittee, ColumnDesignationTE, ColumnDesignationHI, ColumnOrder}
+var Columns = []Column{
+	ColumnName, ColumnDesignation, ColumnCommittee, ColumnDesignationTE, ColumnDesignationHI,
+	ColumnOrder,
+}
 
 var neededMemberColumns = Columns[:3]
 
 // memberHeadings are the accepted headings of each column, normalised by cellvalue.HeadingKey.
 var memberHeadings = map[Column][]string{
-	ColumnName:          {"name", "fullname", "member", "membername", "nameofmember", "nameofthemember", "person", "नाम", "पूरानाम", "सदस्य", "सदस्यकानाम", "పేరు", "పూర్తిపేరు", "సభ్యులు", "సభ్యునిపేరు"},
-	ColumnDesignation:   {"designation", "designationinenglish", "designationenglish", "designationen", "post", "role", "पद", "पदनाम", "హోదా", "పదవి"},
-	ColumnCommittee:     {"committee", "committeename", "committeeid", "nameofcommittee", "nameofthecommittee", "समिति", "समितिकानाम", "कमेटी", "కమిటీ", "సమితి", "కమిటీపేరు"},
-	ColumnDesignationTE: {"designationintelugu", "designationtelugu", "designationte", "telugudesignation", "telugu", "తెలుగు", "తెలుగుహోదా", "తెలుగులోహోదా"},
-	ColumnDesignationHI: {"designationinhindi", "designationhindi", "designationhi", "hindidesignation", "hindi", "हिंदी", "हिन्दी", "हिंदीपदनाम"},
-	ColumnOrder:         {"order", "displayorder", "orderofdisplay", "sortorder", "position", "no", "number", "sno", "slno", "srno", "serialno", "serialnumber", "क्रम", "क्रमांक", "క్రమం", "క్రమసంఖ్య", "వరుససంఖ్య"},
+	ColumnName: {
+		"name", "fullname", "member", "membername", "nameofmember", "nameofthemember", "person", "नाम",
+		"पूरानाम", "सदस्य", "सदस्यकानाम", "పేరు", "పూర్తిపేరు", "సభ్యులు", "సభ్యునిపేరు",
+	},
+	ColumnDesignation: {
+		"designation", "designationinenglish", "designationenglish", "designationen", "post", "role",
+		"पद", "पदनाम", "హోదా", "పదవి",
+	},
+	ColumnCommittee: {
+		"committee", "committeename", "committeeid", "nameofcommittee", "nameofthecommittee", "समिति",
+		"समितिकानाम", "कमेटी", "కమిటీ", "సమితి", "కమిటీపేరు",
+	},
+	ColumnDesignationTE: {
+		"designationintelugu", "designationtelugu", "designationte", "telugudesignation", "telugu",
+		"తెలుగు", "తెలుగుహోదా", "తెలుగులోహోదా",
+	},
+	ColumnDesignationHI: {
+		"designationinhindi", "designationhindi", "designationhi", "hindidesignation", "hindi", "हिंदी",
+		"हिन्दी", "हिंदीपदनाम",
+	},
+	ColumnOrder: {
+		"order", "displayorder", "orderofdisplay", "sortorder", "position", "no", "number", "sno",
+		"slno", "srno", "serialno", "serialnumber", "क्रम", "क्रमांक", "క్రమం", "క్రమసంఖ్య", "వరుససంఖ్య",
+	},
 }
 
 // maxMemberOrder is the largest number in the column Order.
@@ -117,10 +138,12 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	p := fair.Problems{}
 	columns := memberColumnsOf(sheet.Head.Cells)
 	if missing := columns.missing(); len(missing) > 0 {
-		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
+		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnsMissing(strconv.Itoa(sheet.Head.Number),
+			strings.Join(missing, ", ")))
 	}
 	if len(columns.twice) > 0 {
-		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnTwice(strconv.Itoa(sheet.Head.Number), strings.Join(columns.twice, ", ")))
+		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnTwice(strconv.Itoa(sheet.Head.Number),
+			strings.Join(columns.twice, ", ")))
 	}
 	if len(sheet.Rows) == 0 {
 		p.Add(Sheet.Field, texts.PortalErrors.SheetNoRows())
@@ -146,7 +169,8 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	}
 	faults := map[Column]texts.Message{}
 	in := fair.CommitteeMemberInput{
-		Name: text(ColumnName), Designation: text(ColumnDesignation), DesignationHI: text(ColumnDesignationHI), DesignationTE: text(ColumnDesignationTE),
+		Name: text(ColumnName), Designation: text(ColumnDesignation), DesignationHI: text(ColumnDesignationHI),
+		DesignationTE: text(ColumnDesignationTE),
 	}
 	if named := text(ColumnCommittee); named != "" {
 		var known bool
@@ -185,12 +209,16 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 
 func (l *List) fault(row int, column Column, message texts.Message) {
 	at := l.columns.at[column]
-	l.Faults = append(l.Faults, fair.SheetFault{Row: row, Column: l.head.Cell(at), Cell: fair.CellName(at, row), Message: message})
+	l.Faults = append(l.Faults, fair.SheetFault{
+		Row: row, Column: l.head.Cell(at), Cell: fair.CellName(at, row),
+		Message: message,
+	})
 }
 
 // memberFields maps the fields that CommitteeMemberInput.Clean validates to their columns.
 var memberFields = map[string]Column{
-	"name": ColumnName, "designation": ColumnDesignation, "designationHi": ColumnDesignationHI, "designationTe": ColumnDesignationTE, "committee": ColumnCommittee,
+	"name": ColumnName, "designation": ColumnDesignation, "designationHi": ColumnDesignationHI,
+	"designationTe": ColumnDesignationTE, "committee": ColumnCommittee,
 }
 
 // orderOf parses a value of the column Order: "3", "3." or "3.0"; negative when it is empty.

@@ -707,7 +707,7 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
--- Where orders for stalls came from, as hashes, for a day: unpaid stalls are limited by network and device.
+-- The network and device of each order for stalls, as hashes, kept for a day: both limit the unpaid stalls.
 CREATE TABLE hold_source (
     order_id TEXT PRIMARY KEY,
     network TEXT NOT NULL,

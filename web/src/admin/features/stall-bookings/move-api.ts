@@ -5,7 +5,7 @@ import type { Booking, Moved, StallRef } from '../../api/records'
 import { holdsStalls } from './booking-texts'
 import { bookingsKey } from './bookings-api'
 
-// What a move or swap would do, without doing it. Nothing is asked while it is undefined.
+// Previews a move or swap without doing it. An undefined request is not sent.
 export type Plan = { booking: string; stalls: readonly StallRef[] } | { booking: string; with: string }
 
 // Moves a booking, or swaps two. Returns the changed bookings, the first one first. A preview stores nothing.

@@ -18,7 +18,7 @@ import { consequence, MoveOutcome } from './move-outcome'
 type Props = {
   plan: Plan | undefined
   hall: Hall
-  // What to do first while there is no plan.
+  // The first step, shown until the office has chosen stalls.
   nothing: string
   onDone: () => void
   onClose: () => void

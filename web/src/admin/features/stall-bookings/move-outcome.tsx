@@ -8,7 +8,7 @@ import { StallChips } from './stall-chips'
 
 const words = t.stallBookings.move
 
-// What a move means for a booking: its stalls, the new price, and the difference.
+// The result of a move for a booking: its stalls, the new price, and the difference.
 export function MoveOutcome({ moved, hall }: { moved: Moved; hall: Hall }) {
   return (
     <section className="move-outcome" aria-label={moved.name}>

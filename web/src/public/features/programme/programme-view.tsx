@@ -7,7 +7,7 @@ import { useHref } from '../../page-context'
 import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
 import css from './programme.module.css'
 
-// What runs now and next, then the whole programme in the chosen order.
+// The sessions of now and next, then the whole programme in the chosen order.
 export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
   const texts = useTexts('programme')
   const href = useHref()

@@ -19,8 +19,8 @@ func WithWork(ctx context.Context, work float64) context.Context {
 }
 
 // queue hands out places to render in. Waiting renders are served in the order of their visitors' work, then of
-// arrival,
-// so that a visitor who asks for much does not delay the others. A full queue refuses the render with the most work.
+// arrival, so that a visitor who asks for much does not delay the others. A full queue refuses the render with the most
+// work.
 type queue struct {
 	mu      sync.Mutex
 	free    int

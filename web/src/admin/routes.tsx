@@ -181,6 +181,15 @@ const settlements = createRoute({
   ),
 })
 
+const system = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/system',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/system/system-screen')),
+    'SystemScreen',
+  ),
+})
+
 // The route of a simple record kind.
 function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
   const { path, search, defaults, screen } = entry
@@ -218,6 +227,7 @@ export const routeTree = root.addChildren([
     messageTexts,
     dayBook,
     settlements,
+    system,
     ...recordRoutes,
   ]),
 ])

@@ -3685,6 +3685,26 @@ export interface PortalTexts {
       readonly ask: string
     }
   }
+  readonly system: {
+    readonly title: string
+    readonly note: string
+    readonly again: string
+    readonly checking: string
+    readonly fetchFailed: Text<'error'>
+    readonly loading: string
+    readonly cause: Text<'cause'>
+    readonly ownersOnly: string
+    readonly askOwner: string
+    readonly allWell: string
+    readonly problems: Plural
+    readonly warnings: Plural
+    readonly states: {
+      readonly ok: string
+      readonly warning: string
+      readonly problem: string
+      readonly unused: string
+    }
+  }
   readonly ui: {
     readonly apiError: {
       readonly unexpectedAnswer: Text<'status'>

@@ -1,6 +1,7 @@
 import {
   Activity,
   BookText,
+  HandCoins,
   IndianRupee,
   Landmark,
   Mail,
@@ -42,6 +43,7 @@ type PortalPath =
   | '/admin/daybook'
   | '/admin/settlements'
   | '/admin/system'
+  | '/admin/tills'
 
 function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
   return recordKinds
@@ -99,6 +101,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         count: ({ waiting }) =>
           waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds || undefined,
       },
+      { to: '/admin/tills', label: t.tills.heading, icon: HandCoins },
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
       { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],

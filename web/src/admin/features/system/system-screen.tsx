@@ -30,12 +30,7 @@ function Checks() {
   return (
     <>
       <PageTitle title={t.system.title} note={data ? summaryOf(data) : t.system.note}>
-        <Button
-          variant="line"
-          busy={isFetching}
-          busyLabel={t.system.checking}
-          onClick={() => void refetch()}
-        >
+        <Button variant="line" busy={isFetching} busyLabel={t.system.checking} onClick={() => void refetch()}>
           {t.system.again}
         </Button>
       </PageTitle>
@@ -49,9 +44,11 @@ function Checks() {
         {!data && isFetching && <Skeleton label={t.system.loading} lines={8} />}
         {data && (
           <ul className={css.checks}>
-            {data.toSorted((a, b) => order[a.state] - order[b.state]).map((check) => (
-              <CheckLine key={check.check} check={check} />
-            ))}
+            {data
+              .toSorted((a, b) => order[a.state] - order[b.state])
+              .map((check) => (
+                <CheckLine key={check.check} check={check} />
+              ))}
           </ul>
         )}
       </section>

@@ -87,14 +87,18 @@ func TestFindings(t *testing.T) {
 		"a database":           {doctor.DatabaseAnswers(database{have: 1, newest: 1}), doctor.OK, "schema 1"},
 		"an old schema":        {doctor.DatabaseAnswers(database{have: 1, newest: 2}), doctor.Problem, "mela migrate"},
 		"a newer schema":       {doctor.DatabaseAnswers(database{have: 3, newest: 2}), doctor.Problem, "newer version"},
-		"a stopped database": {doctor.DatabaseAnswers(database{down: errors.New("refused")}), doctor.Problem,
-			"refused"},
+		"a stopped database": {
+			doctor.DatabaseAnswers(database{down: errors.New("refused")}), doctor.Problem,
+			"refused",
+		},
 		"a missing database":      {doctor.MissingDatabase(), doctor.Unused, "first start"},
 		"a database out of reach": {doctor.UnreachableDatabase(errors.New("no route")), doctor.Problem, "no route"},
 		"jobs":                    {doctor.Jobs(database{oldest: noon}, atNoon), doctor.OK, "Waiting: 3"},
 		"dead jobs":               {doctor.Jobs(database{dead: 4}, atNoon), doctor.Problem, "given up: 4"},
-		"late jobs": {doctor.Jobs(database{oldest: noon.Add(-time.Hour)}, atNoon), doctor.Warning,
-			"60 minutes"},
+		"late jobs": {
+			doctor.Jobs(database{oldest: noon.Add(-time.Hour)}, atNoon), doctor.Warning,
+			"60 minutes",
+		},
 		"messages":                   {doctor.Messages(database{}), doctor.OK, "Waiting: 2"},
 		"failed messages":            {doctor.Messages(database{failed: 5}), doctor.Warning, "not be sent: 5"},
 		"no backups":                 {doctor.Backups(database{}, 0, atNoon), doctor.Warning, "MELA_BACKUP_URL"},
@@ -119,8 +123,10 @@ func TestFindings(t *testing.T) {
 		"no https":                   {doctor.Certificate("http://localhost", nil, time.Now), doctor.Unused, "without https"},
 		"a certificate":              {doctor.Certificate(secure.URL, trusting, atNoon), doctor.OK, "valid until"},
 		"a certificate near its end": {doctor.Certificate(secure.URL, trusting, atTheEnd), doctor.Warning, "ends on"},
-		"an unknown authority": {doctor.Certificate(secure.URL, &tls.Config{}, atNoon), doctor.Problem,
-			"no valid certificate"},
+		"an unknown authority": {
+			doctor.Certificate(secure.URL, &tls.Config{}, atNoon), doctor.Problem,
+			"no valid certificate",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := doctor.Examine(t.Context(), []doctor.Check{c.check})[0]

@@ -106,7 +106,7 @@ func Clock(reference *Reference) Check {
 			return unused(t.ClockUnused())
 		}
 		// The other clock was read between the two times of this one.
-		difference := max(began.Sub(theirs), theirs.Sub(time.Now()), 0)
+		difference := max(began.Sub(theirs), time.Until(theirs), 0)
 		if difference > clockTolerance {
 			return problem(t.ClockWrong(name, number(difference.Seconds())), t.ClockAdvice(), nil)
 		}

@@ -76,8 +76,9 @@ func New(d Deps) (*API, error) {
 	}
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
-		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks, metricsFrom: d.MetricsFrom,
-		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
+		metricsFrom: d.MetricsFrom,
+		sessions:    newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)

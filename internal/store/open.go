@@ -113,11 +113,8 @@ func (db *DB) SchemaVersions(ctx context.Context) (have, newest int64, err error
 	return have, sources[len(sources)-1].Version, err
 }
 
-// ServerTime returns the clock of the database server. SQLite uses this machine's clock.
+// ServerTime returns the clock of the PostgreSQL server. SQLite has no clock of its own.
 func (db *DB) ServerTime(ctx context.Context) (at time.Time, err error) {
-	if db.engine.name != enginePostgres {
-		return time.Now(), nil
-	}
 	err = db.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&at)
 	return at, err
 }

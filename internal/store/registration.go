@@ -23,6 +23,8 @@ func (db *DB) registrationColumns(r *fair.Registration) []column {
 		{"website", &r.Website},
 		{"degree", &r.Degree},
 		{"college", &r.College},
+		{"persons", &r.Persons},
+		reference("ticket_book_id", &r.TicketBookID),
 		{"amount_paise", &r.Amount},
 		{"status", &r.Status},
 		{"lang", &r.Lang},

@@ -91,7 +91,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	guard := newGuard(cfg, db, disk, api, pages, log)
+	guard := newGuard(cfg, db, disk, api, pages, keyBox, log)
 	if err := guard.Register(m.registry); err != nil {
 		return nil, err
 	}

@@ -2660,6 +2660,8 @@ export interface PortalTexts {
       readonly viewerDoes: string
       readonly gate: string
       readonly gateDoes: string
+      readonly cashier: string
+      readonly cashierDoes: string
     }
     readonly signInAgain: {
       readonly title: string

@@ -27,14 +27,14 @@ func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject
 	if err := a.notify.BookingMoved(ctx, move); err != nil {
 		return move, err
 	}
-	summary := "Booking of " + move.After.Name + " was moved from " + fair.StallLabels(move.Before.Keys()) + " to " +
-		fair.StallLabels(move.After.Keys())
-	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(move.Before),
-		moveFields(move.After))
+	summary := "Booking of " + move.After.Name + " was moved from " + edition.Plan.StallLabels(move.Before.Keys()) + " to " +
+		edition.Plan.StallLabels(move.After.Keys())
+	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(edition, move.Before),
+		moveFields(edition, move.After))
 }
 
-func moveFields(b fair.Booking) map[string]any {
-	return map[string]any{"stalls": fair.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
+func moveFields(e fair.Edition, b fair.Booking) map[string]any {
+	return map[string]any{"stalls": e.Plan.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
 }
 
 // settlePaid settles the difference between the price of the new stalls and what the paid orders agreed on.
@@ -54,7 +54,7 @@ func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subje
 			fair.EndOfPayBy(move.PayBy))
 		return err
 	case move.Difference < 0:
-		note := "Moved to " + fair.StallLabels(move.After.Keys())
+		note := "Moved to " + edition.Plan.StallLabels(move.After.Keys())
 		move.Refunds, err = a.refunds.RefundMove(ctx, s.paid, -move.Difference, note)
 		if err != nil || anyWaits(move.Refunds) {
 			return err

@@ -307,6 +307,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/gate/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices at the gates, by name */
+        get: operations["list-gate-devices"];
+        put?: never;
+        /** Add a device and open a pairing code for it */
+        post: operations["add-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices/{id}/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a new pairing code for a device
+         * @description Its present key works until the code is used.
+         */
+        post: operations["pair-gate-device-again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse the key of a device, such as a stolen phone */
+        post: operations["revoke-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of the last two days to all devices, newest first */
+        get: operations["list-gate-messages"];
+        put?: never;
+        /** Send a message to all devices */
+        post: operations["send-gate-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/search": {
         parameters: {
             query?: never;
@@ -1883,6 +1956,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gate/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report the state of a device, and get the time and the messages */
+        post: operations["contact-gate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a pairing code for the key of a device
+         * @description A code works once and for 15 minutes. 404 for any other.
+         */
+        post: operations["pair-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hall": {
         parameters: {
             query?: never;
@@ -3337,6 +3447,31 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ContactInputBody: {
+            appVersion?: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            battery?: number;
+            /**
+             * Format: int64
+             * @description Time of its manifest in milliseconds since 1970
+             */
+            manifestAt?: number;
+            /** @description The last message that it has shown */
+            messageId?: string;
+            /**
+             * Format: int64
+             * @description Scans that are not uploaded
+             */
+            queue?: number;
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            sentAt?: number;
+        };
         ContactMessage: {
             _id: string;
             /** Format: date-time */
@@ -3897,6 +4032,58 @@ export interface components {
             recordId?: string;
             stalls: string;
         };
+        GateContact: {
+            gate: string;
+            /** @description Of the last twelve hours, newest first */
+            messages: components["schemas"]["GateMessage"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+        };
+        GateDevice: {
+            _id: string;
+            appVersion: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            battery?: number;
+            createdBy: string;
+            /** @description Where it stands */
+            gate: string;
+            /**
+             * Format: date-time
+             * @description Time of its list of used and cancelled codes
+             */
+            manifestAt?: string;
+            /** @description The last message that it has shown */
+            messageId: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time less the device's, in milliseconds
+             */
+            offsetMs: number;
+            /** Format: date-time */
+            pairedAt?: string;
+            /**
+             * Format: int64
+             * @description Scans that are not uploaded
+             */
+            queue: number;
+            /** Format: date-time */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description Last contact
+             */
+            seenAt?: string;
+            /** @enum {string} */
+            state: "unpaired" | "paired" | "revoked";
+        };
         GateEntry: {
             /** @description Of those of its people who came in today, by member */
             admissions: components["schemas"]["Admission"][];
@@ -3912,6 +4099,12 @@ export interface components {
             phoneEnd: string;
             recordId: string;
             stalls: string;
+        };
+        GateEntryKey: {
+            /** @description Ed25519: 32 bytes in base64 */
+            key: string;
+            /** Format: int64 */
+            kid: number;
         };
         GateGroup: {
             /** Format: int64 */
@@ -3930,6 +4123,33 @@ export interface components {
             at: string;
             /** Format: int64 */
             count: number;
+        };
+        GateMessage: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description E-mail address of the author; only for the office */
+            by?: string;
+            text: string;
+        };
+        GateMessageInputBody: {
+            text?: string;
+        };
+        GatePairing: {
+            /** @description Opens the gate app and pairs the device */
+            address: string;
+            /** @description To be typed on the device; works once */
+            code: string;
+            device: components["schemas"]["GateDevice"];
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description QR code of the address as a data URL */
+            qr: string;
+        };
+        GatePairingInputBody: {
+            /** @description Where the device stands */
+            gate?: string;
+            name?: string;
         };
         GateSummary: {
             /**
@@ -4961,6 +5181,24 @@ export interface components {
             dueAt: string;
             kind: string;
             state: string;
+        };
+        PairedDevice: {
+            deviceId: string;
+            gate: string;
+            /** @description Secret: goes into the header Authorization: Bearer KEY of every request */
+            key: string;
+            /** @description The keys of entry codes and of manifests */
+            keys: components["schemas"]["GateEntryKey"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+        };
+        PairInputBody: {
+            /** @description The pairing code from the portal */
+            code?: string;
         };
         Paper: {
             /** @description The number of the document that this one takes back or replaces */
@@ -6877,6 +7115,192 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateDevice"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatePairingInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatePairing"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pair-gate-device-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatePairing"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revoke-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateMessage"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-gate-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GateMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateMessage"];
                 };
             };
             /** @description A problem */
@@ -10590,6 +11014,72 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contact-gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateContact"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pair-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairedDevice"];
                 };
             };
             /** @description A problem */

@@ -307,6 +307,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/gate/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Admissions without a right to enter that nobody has resolved, oldest first */
+        get: operations["list-gate-conflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/conflicts/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the office has looked at a conflict */
+        post: operations["resolve-gate-conflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/devices": {
         parameters: {
             query?: never;
@@ -1956,6 +1990,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gate/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a person may enter, and let the person in
+         * @description A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the same id.
+         */
+        post: operations["check-gate-scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gate/contact": {
         parameters: {
             query?: never;
@@ -1967,6 +2021,26 @@ export interface paths {
         put?: never;
         /** Report the state of a device, and get the time and the messages */
         post: operations["contact-gate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a device needs to check codes without the server
+         * @description No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of RECORD/MEMBER; member 0 stands for a whole booking.
+         */
+        get: operations["get-gate-manifest"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1987,6 +2061,46 @@ export interface paths {
          * @description A code works once and for 15 minutes. 404 for any other.
          */
         post: operations["pair-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload scans that a device decided without the server
+         * @description At most 200. Of several that let one person in on one day, the earliest corrected time wins.
+         */
+        post: operations["upload-gate-scans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find paid registrations and bookings
+         * @description At most ten, without whole phone numbers.
+         */
+        get: operations["search-gate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3399,6 +3513,11 @@ export interface components {
             /** @description Only look: nobody is let in */
             dry?: boolean;
         };
+        CheckScanInputBody: {
+            /** @description Only when the device could not verify it, as with a new key */
+            code?: string;
+            scan: components["schemas"]["GateScan"];
+        };
         ChosenStall: {
             stallnumber?: number | string;
             stallSize?: string;
@@ -3988,6 +4107,13 @@ export interface components {
             /** @description otpauth address */
             url: string;
         };
+        FirstConflict: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description Empty: the portal */
+            gate: string;
+        };
         FormSwitchBody: {
             /** @description false closes the form now; true opens it now without an end */
             open: boolean;
@@ -4006,6 +4132,12 @@ export interface components {
             /** @description Empty for a message */
             status: string;
             title: string;
+        };
+        GateAdmission: {
+            /** Format: date-time */
+            at: string;
+            /** @description Device or account */
+            by: string;
         };
         GateCheck: {
             /** @description With valid the one just made, absent in a dry check; with used the earlier one */
@@ -4032,6 +4164,30 @@ export interface components {
             recordId?: string;
             stalls: string;
         };
+        GateConflict: {
+            _id: string;
+            /**
+             * Format: date-time
+             * @description Corrected time
+             */
+            at: string;
+            /** @description Device or account */
+            by: string;
+            /** @description The admission that stands */
+            first?: components["schemas"]["FirstConflict"];
+            /** @description Empty: the portal */
+            gate: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "";
+            /** Format: int64 */
+            member: number;
+            name: string;
+            /** @enum {string} */
+            reason: "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /** Format: date-time */
+            receivedAt: string;
+            recordId: string;
+        };
         GateContact: {
             gate: string;
             /** @description Of the last twelve hours, newest first */
@@ -4042,6 +4198,17 @@ export interface components {
              * @description The server's time in milliseconds since 1970
              */
             now: number;
+        };
+        GateCount: {
+            /**
+             * Format: date-time
+             * @description When the hour began
+             */
+            at: string;
+            /** Format: int64 */
+            count: number;
+            /** @description Empty: the portal */
+            gate: string;
         };
         GateDevice: {
             _id: string;
@@ -4124,6 +4291,41 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
+        GateManifest: {
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            at: number;
+            /** @description Members who may enter, by hash of the booking; 0: cancelled */
+            bookings: {
+                [key: string]: number;
+            };
+            /** @description Hashes of registrations that give no entry any more, eight characters each */
+            cancelled: string;
+            /** @description For since of the next request */
+            cursor: string;
+            /**
+             * Format: date
+             * @description Of used
+             */
+            day: string;
+            edition: string;
+            /** Format: date */
+            firstDay: string;
+            full: boolean;
+            /** @description The keys of entry codes */
+            keys: components["schemas"]["GateEntryKey"][];
+            /** Format: date */
+            lastDay: string;
+            /** @description Hashes of those who are in: all, or those since the cursor */
+            used: string;
+            /**
+             * Format: int64
+             * @description Of all who are in; a device that counts otherwise asks without a cursor
+             */
+            usedCount: number;
+        };
         GateMessage: {
             _id: string;
             /** Format: date-time */
@@ -4151,6 +4353,57 @@ export interface components {
             gate?: string;
             name?: string;
         };
+        GatePerson: {
+            group: string;
+            /** Format: int64 */
+            member: number;
+            /** Format: int64 */
+            members: number;
+            name: string;
+            organisation: string;
+            stalls: string;
+        };
+        GateScan: {
+            /** @description The device let the person in; only in an upload */
+            admitted?: boolean;
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            at?: number;
+            /** @description Of the code */
+            edition?: string;
+            /** @description Made by the device; sending it again changes nothing */
+            id: string;
+            /**
+             * Format: int64
+             * @description Number of the key that signed the code; 0: found by a search
+             */
+            kid?: number;
+            /** @description registration or booking */
+            kind?: string;
+            /** Format: int64 */
+            member?: number;
+            /**
+             * Format: int64
+             * @description The server's time less the device's in milliseconds, as last measured
+             */
+            offset?: number;
+            recordId?: string;
+        };
+        GateScanResult: {
+            /** @description The person went in */
+            admitted: boolean;
+            /** @enum {string} */
+            answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /** @description The person went in without a right to; the office sees it */
+            conflict: boolean;
+            id: string;
+            /** @description Only in the answer to a check; devices do not store it */
+            person?: components["schemas"]["GatePerson"];
+            /** @description The admission that stands */
+            since?: components["schemas"]["GateAdmission"];
+        };
         GateSummary: {
             /**
              * Format: int64
@@ -4167,6 +4420,8 @@ export interface components {
              * @description Paid registrations, and members of paid bookings
              */
             expected: number;
+            /** @description Today's hours and gates in which somebody came */
+            gates: components["schemas"]["GateCount"][];
             /** @description The categories of a registration, then Exhibitor */
             groups: components["schemas"]["GateGroup"][];
             /** @description Today's hours in which somebody came */
@@ -6323,6 +6578,23 @@ export interface components {
             type: string;
             utr: string;
         };
+        UploadedScans: {
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+            /** @description In the order of the scans */
+            results: components["schemas"]["GateScanResult"][];
+        };
+        UploadScansInputBody: {
+            scans: components["schemas"]["GateScan"][];
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            sentAt?: number;
+        };
         Waiting: {
             /**
              * Format: int64
@@ -7116,6 +7388,67 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GateCheck"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-conflicts": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateConflict"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resolve-gate-conflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -11027,6 +11360,39 @@ export interface operations {
             };
         };
     };
+    "check-gate-scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateScanResult"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "contact-gate": {
         parameters: {
             query?: never;
@@ -11060,6 +11426,42 @@ export interface operations {
             };
         };
     };
+    "get-gate-manifest": {
+        parameters: {
+            query?: {
+                /** @description The newest key that the device knows */
+                kid?: number;
+                /** @description The cursor of the manifest before */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Type"?: string;
+                    "Mela-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateManifest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "pair-gate-device": {
         parameters: {
             query?: never;
@@ -11080,6 +11482,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PairedDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "upload-gate-scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadScansInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedScans"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "search-gate": {
+        parameters: {
+            query?: {
+                /** @description A name, a phone number or an order's number; from three characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateEntry"][];
                 };
             };
             /** @description A problem */

@@ -410,6 +410,86 @@ export interface PublicTexts {
     readonly copyright: Text<'year' | 'society'>
     readonly organiser: Text<'organiser'>
   }
+  readonly gateApp: {
+    readonly appName: string
+    readonly loading: string
+    readonly language: string
+    readonly noScript: string
+    readonly pair: {
+      readonly heading: string
+      readonly note: string
+      readonly code: string
+      readonly action: string
+      readonly busy: string
+      readonly scan: string
+      readonly wrongCode: string
+      readonly noNetwork: string
+      readonly lost: Text<'count'>
+      readonly lostEmpty: string
+    }
+    readonly status: {
+      readonly online: string
+      readonly offline: string
+      readonly queue: {
+        readonly one: Text<'count'>
+        readonly other: Text<'count'>
+      }
+      readonly allSent: string
+      readonly noList: string
+      readonly oldList: string
+      readonly wrongClock: Text<'minutes'>
+      readonly notStored: string
+    }
+    readonly scan: {
+      readonly camera: string
+      readonly start: string
+      readonly starting: string
+      readonly forbidden: string
+      readonly missing: string
+      readonly decoderFailed: string
+      readonly typed: string
+      readonly find: string
+      readonly searching: string
+      readonly nobody: Text<'words'>
+      readonly searchOffline: string
+      readonly typeMore: string
+      readonly admit: Text<'name'>
+      readonly member: Text<'member'>
+      readonly phoneEnd: Text<'digits'>
+      readonly alreadyIn: Text<'time'>
+      readonly today: Text<'count'>
+    }
+    readonly verdict: {
+      readonly valid: string
+      readonly validNote: string
+      readonly used: string
+      readonly usedSince: Text<'time' | 'by'>
+      readonly usedHere: string
+      readonly cancelled: string
+      readonly cancelledNote: string
+      readonly unpaid: string
+      readonly unpaidNote: string
+      readonly otherYear: string
+      readonly otherYearNote: Text<'year'>
+      readonly unknown: string
+      readonly unknownNote: string
+      readonly notToday: string
+      readonly notTodayNote: Text<'first' | 'last'>
+      readonly notSaved: string
+      readonly notSavedNote: string
+      readonly noList: string
+      readonly noListNote: string
+      readonly checkedOffline: string
+      readonly checkedOnline: string
+      readonly member: Text<'member' | 'members'>
+      readonly checking: string
+      readonly next: string
+    }
+    readonly message: {
+      readonly from: string
+      readonly close: string
+    }
+  }
   readonly hall: {
     readonly plan: string
     readonly stalls: string

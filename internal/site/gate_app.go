@@ -12,18 +12,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The gate app is a page of its own under gatePath, with its own files, service worker and web manifest.
+// The gate app is a page of its own under gateAppPath, with its own files, service worker and web manifest.
 const (
-	gatePath         = "/gate"
+	gateAppPath         = "/gate"
 	gateShellPath    = "/gate.html"
-	gateTextsPath    = gatePath + "/texts.json"
-	gateWorkerPath   = gatePath + "/sw.js"
-	gateManifestPath = gatePath + "/manifest.webmanifest"
+	gateTextsPath    = gateAppPath + "/texts.json"
+	gateWorkerPath   = gateAppPath + "/sw.js"
+	gateManifestPath = gateAppPath + "/manifest.webmanifest"
 	// filesMark is the placeholder for the app's files in the worker's source.
 	filesMark = "__FILES__"
 )
 
-func isGateApp(path string) bool { return path == gatePath || strings.HasPrefix(path, gatePath+"/") }
+func isGateApp(path string) bool { return path == gateAppPath || strings.HasPrefix(path, gateAppPath+"/") }
 
 // gateAppPolicy allows the app's own files, and WebAssembly for the reader of QR codes.
 var gateAppPolicy = policy{
@@ -58,12 +58,12 @@ func newGateApp(built *files) (*gateApp, error) {
 	if built == nil || built.byPath["/sw.js"] == nil {
 		return g, nil
 	}
-	paths := []string{gatePath, gateTextsPath}
+	paths := []string{gateAppPath, gateTextsPath}
 	version := sha256.New()
 	version.Write([]byte(words.tag))
 	for path := range built.byPath {
 		if strings.HasPrefix(path, "/assets/") {
-			paths = append(paths, gatePath+path)
+			paths = append(paths, gateAppPath+path)
 		}
 	}
 	slices.Sort(paths)
@@ -110,21 +110,21 @@ func (s *Site) serveGateApp(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("X-Robots-Tag", "noindex")
 	switch {
-	case path == gatePath+"/":
-		movePermanently(w, r, gatePath)
+	case path == gateAppPath+"/":
+		movePermanently(w, r, gateAppPath)
 	case path == gateTextsPath:
 		s.gate.texts.serve(w, r)
 	case path == gateManifestPath:
 		s.serveGateManifest(w, r)
 	case path == gateWorkerPath && s.gate.worker != nil:
-		h.Set("Service-Worker-Allowed", gatePath)
+		h.Set("Service-Worker-Allowed", gateAppPath)
 		s.gate.worker.serve(w, r)
-	case path == gatePath && s.gate.files != nil && s.gate.files.byPath[gateShellPath] != nil:
+	case path == gateAppPath && s.gate.files != nil && s.gate.files.byPath[gateShellPath] != nil:
 		h.Set("Content-Security-Policy", gateAppPolicy)
 		h.Set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), usb=()")
 		s.gate.files.byPath[gateShellPath].serve(w, r)
-	case strings.HasPrefix(path, gatePath+"/assets/") && s.gate.files != nil &&
-		s.gate.files.serve(w, r, strings.TrimPrefix(path, gatePath)):
+	case strings.HasPrefix(path, gateAppPath+"/assets/") && s.gate.files != nil &&
+		s.gate.files.serve(w, r, strings.TrimPrefix(path, gateAppPath)):
 	default:
 		s.serveNotFound(w, r, fair.English)
 	}
@@ -146,8 +146,8 @@ func (s *Site) serveGateManifest(w http.ResponseWriter, r *http.Request) {
 	}
 	name := words[fair.English].AppName
 	text, err := json.Marshal(manifest{
-		ID: gatePath, Name: name + " · " + edition.Title.OrEnglish(fair.English), ShortName: name, Lang: fair.English,
-		Dir: "ltr", StartURL: gatePath, Scope: gatePath, Display: "standalone", Theme: themeColour,
+		ID: gateAppPath, Name: name + " · " + edition.Title.OrEnglish(fair.English), ShortName: name, Lang: fair.English,
+		Dir: "ltr", StartURL: gateAppPath, Scope: gateAppPath, Display: "standalone", Theme: themeColour,
 		Background: paperColour, Icons: manifestIcons(),
 	})
 	if err != nil {

@@ -96,7 +96,8 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	}
 	var gateFiles *files
 	if s.dev == nil {
-		if gateFiles, err = openFiles(d.Dist, "gate"); err != nil {
+		// Without a build of the gate app, /gate is 404 and the rest works.
+		if gateFiles, err = openFiles(d.Dist, "gate"); err != nil && !errors.Is(err, ssr.ErrNotBuilt) {
 			return nil, err
 		}
 	}

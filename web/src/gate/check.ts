@@ -38,10 +38,14 @@ export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
   const pass = readPass(text)
   if (!pass) return { answer: 'unknown', offline: false }
   const opinion = await judge(pass, gate)
-  if (opinion.final)
-    return { answer: opinion.answer, offline: !navigator.onLine, edition: pass.edition }
+  if (opinion.final) return { answer: opinion.answer, offline: !navigator.onLine, edition: pass.edition }
   const { kind, recordId, member, key, edition } = pass
-  return decide({ kind, recordId, member, kid: key, edition }, opinion, gate, opinion.withCode ? text : undefined)
+  return decide(
+    { kind, recordId, member, kid: key, edition },
+    opinion,
+    gate,
+    opinion.withCode ? text : undefined,
+  )
 }
 
 /** Lets in somebody whom a search found. It needs the network, because the search does. */
@@ -127,4 +131,3 @@ async function offline(scan: Scan, { answer, since }: Opinion, person: string): 
   await keepScan({ ...scan, admitted }, admitted ? { person, day: dayOf(at), at } : undefined)
   return { answer, offline: true, ...(since ? { since } : {}) }
 }
-

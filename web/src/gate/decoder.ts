@@ -12,10 +12,18 @@ export const edge = 640
 
 export async function loadDecoder(): Promise<Decoder> {
   const native = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  if (native && (await native.getSupportedFormats().catch(() => [])).includes('qr_code')) {
+  if (native && (await supportedFormats(native)).includes('qr_code')) {
     const detector = new native({ formats: ['qr_code'] })
     return async (video) => (await detector.detect(video))[0]?.rawValue
   }
+  return loadLibrary()
+}
+
+function supportedFormats(native: DetectorClass): Promise<readonly string[]> {
+  return native.getSupportedFormats().catch(() => [])
+}
+
+async function loadLibrary(): Promise<Decoder> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
   const { default: wasm } = await import('zxing-wasm/reader/zxing_reader.wasm?url')
   await prepareZXingModule({

@@ -57,7 +57,8 @@ function FoundPerson({ t, one, onAdmit }: { t: GateTexts; one: Found; onAdmit: P
       <span>{format(t.scan.phoneEnd, { digits: one.phoneEnd })}</span>
       {members.map((member) => {
         const since = one.admissions.find((admission) => admission.member === member)
-        if (since) return <em key={member}>{format(t.scan.alreadyIn, { time: timeOf(Date.parse(since.at)) })}</em>
+        if (since)
+          return <em key={member}>{format(t.scan.alreadyIn, { time: timeOf(Date.parse(since.at)) })}</em>
         return (
           <button key={member} type="button" onClick={() => onAdmit(one, member)}>
             {one.members > 1 ? format(t.scan.member, { member }) : format(t.scan.admit, { name: one.name })}

@@ -78,4 +78,3 @@ export function merged(manifest: Manifest, before: Known | undefined): Known {
     cursor: manifest.cursor,
   }
 }
-

@@ -21,7 +21,10 @@ export function looksLikeCode(text: string): boolean {
 
 /** Reads an entry code; undefined if the text is none. Do not trust the pass before `verify`. */
 export function readPass(text: string): SignedPass | undefined {
-  const code = text.replaceAll(/\s/g, '').replace(/^.*[/=]/, '').toUpperCase()
+  const code = text
+    .replaceAll(/\s/g, '')
+    .replace(/^.*[/=]/, '')
+    .toUpperCase()
   const bytes = fromBase32(code)
   if (!bytes || bytes.length <= editionAt + signatureSize) return undefined
   const signed = bytes.slice(0, -signatureSize)

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { format } from '../i18n/format'
 import type { Lang } from '../i18n/texts.gen'
 import { Camera } from './camera'
+import { FoundPeople } from './found-people'
 import { closeMessage, type GateState } from './gate-state'
 import { looksLikeCode } from './pass'
-import { FoundPeople } from './found-people'
 import { StatusBar } from './status-bar'
 import type { GateTexts } from './texts'
 import { useChecks } from './use-gate'
@@ -43,7 +43,12 @@ export function ScanScreen({ t, lang, state }: Props) {
         }}
       >
         <label htmlFor="typed">{t.scan.typed}</label>
-        <input id="typed" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          id="typed"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <button type="submit">{t.scan.find}</button>
       </form>
       {words && (

@@ -19,7 +19,7 @@ export function StatusBar({ t, lang, state }: { t: GateTexts; lang: Lang; state:
     <>
       <p className="gate-status" data-online={online} role="status">
         <span>{online ? t.status.online : t.status.offline}</span>
-        <b>{queue > 0 ? plural(lang, queue, t.status.queue) : t.status.allSent}</b>
+        <b>{queue > 0 ? plural<never>(lang, queue, t.status.queue) : t.status.allSent}</b>
       </p>
       {warnings.map((text) => (
         <p key={text} className="gate-warning">

@@ -68,11 +68,7 @@ export async function keepScan(scan: Scan, seen: Seen | undefined): Promise<void
 /** Stores that the server let somebody in. */
 export async function keepSeen(seen: Seen): Promise<void> {
   const tx = (await database()).transaction(['seen', 'asked'], 'readwrite', { durability: 'strict' })
-  await Promise.all([
-    tx.objectStore('seen').put(seen),
-    tx.objectStore('asked').delete(seen.person),
-    tx.done,
-  ])
+  await Promise.all([tx.objectStore('seen').put(seen), tx.objectStore('asked').delete(seen.person), tx.done])
 }
 
 export async function findSeen(person: string, day: string): Promise<Seen | undefined> {

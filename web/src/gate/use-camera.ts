@@ -22,7 +22,12 @@ export function useCamera(
     const screen = video.current
     if (!active || !screen) return undefined
     const stop = new AbortController()
-    void watch(screen, stop.signal, setState, withoutRepeats((text) => report.current(text)))
+    void watch(
+      screen,
+      stop.signal,
+      setState,
+      withoutRepeats((text) => report.current(text)),
+    )
     return () => {
       stop.abort()
       setState('off')

@@ -957,6 +957,26 @@ func (documentsTexts) PaymentNotKept() Message {
 	return message("documents", "paymentNotKept")
 }
 
+// TicketsOf is “Tickets {first} to {last}”.
+func (documentsTexts) TicketsOf(first, last string) Message {
+	return message("documents", "ticketsOf").With("first", first).With("last", last)
+}
+
+// Ticket is “Entry ticket”.
+func (documentsTexts) Ticket() Message {
+	return message("documents", "ticket")
+}
+
+// TicketPrice is “{price} for one person, valid once on each day”.
+func (documentsTexts) TicketPrice(price string) Message {
+	return message("documents", "ticketPrice").With("price", price)
+}
+
+// TicketBook is “Ticket book {number}”.
+func (documentsTexts) TicketBook(number string) Message {
+	return message("documents", "ticketBook").With("number", number)
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -1350,6 +1370,51 @@ func (errorsTexts) NoPairingCode() Message {
 // DeviceNotPaired is “This device is not paired, or the office has revoked it. Ask the office to pair…”.
 func (errorsTexts) DeviceNotPaired() Message {
 	return message("errors", "device_not_paired")
+}
+
+// Visitor is “Visitor”.
+func (errorsTexts) Visitor() Message {
+	return message("errors", "visitor")
+}
+
+// TooManyPersons is “At most {max} people fit in one sale”.
+func (errorsTexts) TooManyPersons(max string) Message {
+	return message("errors", "too_many_persons").With("max", max)
+}
+
+// DeskDeviceRevoked is “The office removed this device from the entry desk. Ask the office”.
+func (errorsTexts) DeskDeviceRevoked() Message {
+	return message("errors", "desk_device_revoked")
+}
+
+// DeskNumberWrong is “The receipt number {number} is not the next one of this device”.
+func (errorsTexts) DeskNumberWrong(number string) Message {
+	return message("errors", "desk_number_wrong").With("number", number)
+}
+
+// DeskCodeWrong is “The entry code of this sale is not free on this device”.
+func (errorsTexts) DeskCodeWrong() Message {
+	return message("errors", "desk_code_wrong")
+}
+
+// DeskPriceWrong is “The price of this sale was not set by the fair. Connect this device and sell ag…”.
+func (errorsTexts) DeskPriceWrong() Message {
+	return message("errors", "desk_price_wrong")
+}
+
+// TillNotOpen is “Open your till first”.
+func (errorsTexts) TillNotOpen() Message {
+	return message("errors", "till_not_open")
+}
+
+// AboveDeskLimit is “The desk may take at most {limit} for one person. Ask the office”.
+func (errorsTexts) AboveDeskLimit(limit string) Message {
+	return message("errors", "above_desk_limit").With("limit", limit)
+}
+
+// PersonOf is “{name} ({number} of {all})”.
+func (errorsTexts) PersonOf(name, number, all string) Message {
+	return message("errors", "person_of").With("name", name).With("number", number).With("all", all)
 }
 
 // Faults are the texts of faults.json.
@@ -2615,6 +2680,36 @@ func (portalErrorsTexts) TimeOfDay() Message {
 // ConflictResolvedAlready is “Somebody has resolved this conflict already.”.
 func (portalErrorsTexts) ConflictResolvedAlready() Message {
 	return message("portal-errors", "conflict_resolved_already")
+}
+
+// TicketBookIssued is “This book was issued or revoked already”.
+func (portalErrorsTexts) TicketBookIssued() Message {
+	return message("portal-errors", "ticket_book_issued")
+}
+
+// TicketBookNotIssued is “This book is not in anybody's hands: issue it first”.
+func (portalErrorsTexts) TicketBookNotIssued() Message {
+	return message("portal-errors", "ticket_book_not_issued")
+}
+
+// TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
+func (portalErrorsTexts) TicketsLeft(max string) Message {
+	return message("portal-errors", "tickets_left").With("max", max)
+}
+
+// TicketNumberBetween is “Enter a ticket number from {first} to {last}”.
+func (portalErrorsTexts) TicketNumberBetween(first, last string) Message {
+	return message("portal-errors", "ticket_number_between").With("first", first).With("last", last)
+}
+
+// PrefixOfDesk is “D with a digit is the prefix of the receipts of the entry desk”.
+func (portalErrorsTexts) PrefixOfDesk() Message {
+	return message("portal-errors", "prefix_of_desk")
+}
+
+// DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
+func (portalErrorsTexts) DeskDevicesFull(max string) Message {
+	return message("portal-errors", "desk_devices_full").With("max", max)
 }
 
 // PortalMessages are the texts of portal-messages.json.

@@ -72,11 +72,11 @@ type gateManifest struct {
 }
 
 type (
-	manifestQuery struct {
+	gateManifestQuery struct {
 		Since string `query:"since" maxLength:"60" doc:"The cursor of the manifest before"`
 		Key   int    `query:"kid" doc:"The newest key that the device knows"`
 	}
-	manifestAnswer struct {
+	gateManifestAnswer struct {
 		ContentType string `header:"Content-Type"`
 		Signature   string `header:"Mela-Signature" doc:"KID:BASE64, Ed25519 of 'mela gate manifest', a line break, and the body"`
 		Body        []byte
@@ -133,7 +133,7 @@ func (a *API) routeGateScans() {
 	}, a.searchGate)
 }
 
-func (a *API) getGateManifest(ctx context.Context, in *manifestQuery) (*manifestAnswer, error) {
+func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
 	m, err := a.app.Entry.ManifestSince(ctx, in.Since)
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func (a *API) getGateManifest(ctx context.Context, in *manifestQuery) (*manifest
 		return nil, err
 	}
 	key, signature, err := a.app.Entry.SignManifest(ctx, in.Key, body)
-	return &manifestAnswer{
+	return &gateManifestAnswer{
 		ContentType: "application/json", Body: body,
 		Signature: fmt.Sprintf("%d:%s", key, base64.StdEncoding.EncodeToString(signature)),
 	}, err

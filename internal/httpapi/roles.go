@@ -71,6 +71,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/me/passkeys/finish":                 fair.MaySecure,
 	"DELETE /api/admin/me/passkeys/{id}":                 fair.MaySecure,
 	"GET /api/admin/keys":                                fair.MayManage,
+	"GET /api/admin/system":                              fair.MayManage,
 	"POST /api/admin/keys/rotate":                        fair.MayManage,
 	"POST /api/admin/keys/{kid}/revoke":                  fair.MayManage,
 	"GET /api/admin/edition":                             fair.MayRead,

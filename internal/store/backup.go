@@ -17,8 +17,7 @@ import (
 )
 
 // backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests
-// are left out: all users
-// sign in again after a restore.
+// are left out: all users sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "ticket_book", "registration", "booking", "claim", "payment_order", "payment",
 	"refund",

@@ -1256,6 +1256,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check what the site depends on
+         * @description Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, clock and certificate now. For owners. It changes no record and reveals no secret.
+         */
+        get: operations["check-system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/banners": {
         parameters: {
             query?: never;
@@ -6913,6 +6933,19 @@ export interface components {
             /** @description The id of the other booking */
             with?: string;
         };
+        SystemCheck: {
+            /** @description The next step */
+            advice?: string;
+            /** @description The error in technical words */
+            cause?: string;
+            /** @description Name of the check, for example database */
+            check: string;
+            /** @description The result in words */
+            detail: string;
+            /** @enum {string} */
+            state: "ok" | "warning" | "problem" | "unused";
+            title: string;
+        };
         TicketBook: {
             _id: string;
             /** Format: date-time */
@@ -9865,6 +9898,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Summary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"][];
                 };
             };
             /** @description A problem */

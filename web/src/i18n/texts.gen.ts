@@ -1818,6 +1818,100 @@ export interface PortalTexts {
     readonly reply: string
     readonly replyTo: Text<'name'>
   }
+  readonly controlRoom: {
+    readonly heading: string
+    readonly note: string
+    readonly forbidden: string
+    readonly forbiddenNote: string
+    readonly failed: string
+    readonly loading: string
+    readonly today: string
+    readonly expected: Text<'count'>
+    readonly devices: string
+    readonly online: Text<'online' | 'devices'>
+    readonly conflicts: string
+    readonly toResolve: string
+    readonly waitingScans: string
+    readonly onDevices: string
+    readonly byGate: string
+    readonly byCategory: string
+    readonly gate: string
+    readonly portal: string
+    readonly total: string
+    readonly noneToday: string
+    readonly category: string
+    readonly of: Text<'today' | 'expected'>
+    readonly add: string
+    readonly noDevices: string
+    readonly device: string
+    readonly state: string
+    readonly battery: string
+    readonly percent: Text<'percent'>
+    readonly queue: string
+    readonly seen: string
+    readonly list: string
+    readonly version: string
+    readonly never: string
+    readonly states: {
+      readonly unpaired: string
+      readonly paired: string
+      readonly revoked: string
+      readonly silent: string
+    }
+    readonly wrongClock: Text<'minutes'>
+    readonly oldList: string
+    readonly pairAgain: string
+    readonly revoke: string
+    readonly revokeTitle: Text<'name'>
+    readonly revokeNote: string
+    readonly revoking: string
+    readonly keep: string
+    readonly revoked: Text<'name'>
+    readonly revokeFailed: Text<'reason'>
+    readonly name: string
+    readonly nameHint: string
+    readonly gateField: string
+    readonly gateHint: string
+    readonly adding: string
+    readonly addAction: string
+    readonly addFailed: Text<'reason'>
+    readonly pairTitle: Text<'name'>
+    readonly pairNote: string
+    readonly pairQr: string
+    readonly pairTyped: Text<'code'>
+    readonly pairUntil: Text<'time'>
+    readonly pairDone: string
+    readonly pairFailed: Text<'reason'>
+    readonly conflictNote: string
+    readonly noConflicts: string
+    readonly person: string
+    readonly wentIn: string
+    readonly why: string
+    readonly before: string
+    readonly memberOf: Text<'name' | 'member'>
+    readonly unknownPerson: string
+    readonly atBy: Text<'time' | 'by'>
+    readonly atByGate: Text<'time' | 'by' | 'gate'>
+    readonly resolve: string
+    readonly resolveFailed: Text<'reason'>
+    readonly reasons: {
+      readonly used: string
+      readonly cancelled: string
+      readonly unpaid: string
+      readonly other_year: string
+      readonly unknown: string
+      readonly not_today: string
+    }
+    readonly messages: string
+    readonly messageField: string
+    readonly messageHint: string
+    readonly send: string
+    readonly sending: string
+    readonly sendFailed: Text<'reason'>
+    readonly sent: Text<'time' | 'by'>
+    readonly shownOn: Text<'shown' | 'devices'>
+    readonly noMessages: string
+  }
   readonly counters: {
     readonly counter: Text<'venue'>
     readonly venue: string
@@ -3767,6 +3861,26 @@ export interface PortalTexts {
       readonly partner: Text<'name' | 'stalls'>
       readonly action: string
       readonly ask: string
+    }
+  }
+  readonly system: {
+    readonly title: string
+    readonly note: string
+    readonly again: string
+    readonly checking: string
+    readonly fetchFailed: Text<'error'>
+    readonly loading: string
+    readonly cause: Text<'cause'>
+    readonly ownersOnly: string
+    readonly askOwner: string
+    readonly allWell: string
+    readonly problems: Plural
+    readonly warnings: Plural
+    readonly states: {
+      readonly ok: string
+      readonly warning: string
+      readonly problem: string
+      readonly unused: string
     }
   }
   readonly tills: {

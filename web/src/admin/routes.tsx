@@ -13,6 +13,7 @@ import { privacyDefaults, privacySearch } from './features/privacy/privacy-searc
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
+import { tillDefaults, tillSearch } from './features/tills/till-search'
 import { login, portal, setPassword, root } from './portal-route'
 import { recordKinds } from './record-kinds'
 import { lazyScreen } from './ui/lazy-screen'
@@ -126,6 +127,15 @@ const gate = createRoute({
   ),
 })
 
+const controlRoom = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/control-room',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/control-room/control-room-screen')),
+    'ControlRoomScreen',
+  ),
+})
+
 const privacy = createRoute({
   getParentRoute: () => portal,
   path: '/admin/privacy',
@@ -181,6 +191,26 @@ const settlements = createRoute({
   ),
 })
 
+const system = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/system',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/system/system-screen')),
+    'SystemScreen',
+  ),
+})
+
+const tills = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/tills',
+  validateSearch: tillSearch,
+  search: { middlewares: [stripSearchParams(tillDefaults)] },
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/tills/tills-screen')),
+    'TillsScreen',
+  ),
+})
+
 // The route of a simple record kind.
 function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
   const { path, search, defaults, screen } = entry
@@ -213,11 +243,14 @@ export const routeTree = root.addChildren([
     activity,
     edition,
     gate,
+  controlRoom,
     privacy,
     messages,
     messageTexts,
     dayBook,
     settlements,
+    system,
+    tills,
     ...recordRoutes,
   ]),
 ])

@@ -46,21 +46,17 @@ func paperColumns(p *fair.Paper) []column {
 
 // NextPaperPlace implements books.Store. The counter's row is locked until the transaction ends, so a number that is
 // rolled back is used again and no number is used twice.
-func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (series string, place int64, err error) {
+func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
-		return "", 0, fmt.Errorf("a paper's number was asked for outside a transaction")
-	}
-	if series, err = db.paperSeries(ctx, year); err != nil {
-		return "", 0, err
+		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
 	}
 	err = db.writer(ctx).QueryRowContext(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
 		ON CONFLICT (prefix, code) DO UPDATE SET last = document_series.last + 1 RETURNING last`, prefix, series).Scan(&place)
-	return series, place, err
+	return place, err
 }
 
-// paperSeries returns the code of the series of a financial year: the latest one that began after a restore, otherwise
-// the year itself. A series without a year begins with the document of this transaction.
-func (db *DB) paperSeries(ctx context.Context, year string) (code string, err error) {
+// PaperSeries implements books.Store.
+func (db *DB) PaperSeries(ctx context.Context, year string) (code string, err error) {
 	if _, err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
 		return "", err
 	}

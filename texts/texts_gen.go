@@ -2602,6 +2602,601 @@ func (portalErrorsTexts) TimeOfDay() Message {
 	return message("portal-errors", "time_of_day")
 }
 
+// PortalExports are the texts of portal-exports.json.
+var PortalExports portalExportsTexts
+
+type portalExportsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Of(key string) Message {
+	return choose("portal-exports", "", key)
+}
+
+// Columns returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Columns(key string) Message {
+	return choose("portal-exports", "columns", key)
+}
+
+// ColumnsSettled is “Settled”.
+func (portalExportsTexts) ColumnsSettled() Message {
+	return message("portal-exports", "columns.settled")
+}
+
+// ColumnsUtr is “UTR”.
+func (portalExportsTexts) ColumnsUtr() Message {
+	return message("portal-exports", "columns.utr")
+}
+
+// ColumnsType is “Type”.
+func (portalExportsTexts) ColumnsType() Message {
+	return message("portal-exports", "columns.type")
+}
+
+// ColumnsProvidersNumber is “Provider's number”.
+func (portalExportsTexts) ColumnsProvidersNumber() Message {
+	return message("portal-exports", "columns.providersNumber")
+}
+
+// ColumnsOrder is “Order”.
+func (portalExportsTexts) ColumnsOrder() Message {
+	return message("portal-exports", "columns.order")
+}
+
+// ColumnsTime is “Time”.
+func (portalExportsTexts) ColumnsTime() Message {
+	return message("portal-exports", "columns.time")
+}
+
+// ColumnsStatus is “Status”.
+func (portalExportsTexts) ColumnsStatus() Message {
+	return message("portal-exports", "columns.status")
+}
+
+// ColumnsAmountRupees is “Amount (₹)”.
+func (portalExportsTexts) ColumnsAmountRupees() Message {
+	return message("portal-exports", "columns.amountRupees")
+}
+
+// ColumnsFeeRupees is “Fee (₹)”.
+func (portalExportsTexts) ColumnsFeeRupees() Message {
+	return message("portal-exports", "columns.feeRupees")
+}
+
+// ColumnsGstOnFeeRupees is “GST on fee (₹)”.
+func (portalExportsTexts) ColumnsGstOnFeeRupees() Message {
+	return message("portal-exports", "columns.gstOnFeeRupees")
+}
+
+// ColumnsNetRupees is “Net (₹)”.
+func (portalExportsTexts) ColumnsNetRupees() Message {
+	return message("portal-exports", "columns.netRupees")
+}
+
+// ColumnsPaymentHere is “Payment here”.
+func (portalExportsTexts) ColumnsPaymentHere() Message {
+	return message("portal-exports", "columns.paymentHere")
+}
+
+// ColumnsRefundHere is “Refund here”.
+func (portalExportsTexts) ColumnsRefundHere() Message {
+	return message("portal-exports", "columns.refundHere")
+}
+
+// ColumnsDoesNotFit is “Does not fit”.
+func (portalExportsTexts) ColumnsDoesNotFit() Message {
+	return message("portal-exports", "columns.doesNotFit")
+}
+
+// ColumnsRemarks is “Remarks”.
+func (portalExportsTexts) ColumnsRemarks() Message {
+	return message("portal-exports", "columns.remarks")
+}
+
+// ColumnsRows is “Rows”.
+func (portalExportsTexts) ColumnsRows() Message {
+	return message("portal-exports", "columns.rows")
+}
+
+// ColumnsPaymentsRupees is “Payments (₹)”.
+func (portalExportsTexts) ColumnsPaymentsRupees() Message {
+	return message("portal-exports", "columns.paymentsRupees")
+}
+
+// ColumnsRefundsRupees is “Refunds (₹)”.
+func (portalExportsTexts) ColumnsRefundsRupees() Message {
+	return message("portal-exports", "columns.refundsRupees")
+}
+
+// ColumnsOtherRupees is “Other (₹)”.
+func (portalExportsTexts) ColumnsOtherRupees() Message {
+	return message("portal-exports", "columns.otherRupees")
+}
+
+// ColumnsFeesRupees is “Fees (₹)”.
+func (portalExportsTexts) ColumnsFeesRupees() Message {
+	return message("portal-exports", "columns.feesRupees")
+}
+
+// ColumnsGstOnFeesRupees is “GST on fees (₹)”.
+func (portalExportsTexts) ColumnsGstOnFeesRupees() Message {
+	return message("portal-exports", "columns.gstOnFeesRupees")
+}
+
+// ColumnsDoNotFit is “Do not fit”.
+func (portalExportsTexts) ColumnsDoNotFit() Message {
+	return message("portal-exports", "columns.doNotFit")
+}
+
+// ColumnsReason is “Reason”.
+func (portalExportsTexts) ColumnsReason() Message {
+	return message("portal-exports", "columns.reason")
+}
+
+// ColumnsPayer is “Payer”.
+func (portalExportsTexts) ColumnsPayer() Message {
+	return message("portal-exports", "columns.payer")
+}
+
+// ColumnsInOurBooksRupees is “In our books (₹)”.
+func (portalExportsTexts) ColumnsInOurBooksRupees() Message {
+	return message("portal-exports", "columns.inOurBooksRupees")
+}
+
+// ColumnsInTheReportRupees is “In the report (₹)”.
+func (portalExportsTexts) ColumnsInTheReportRupees() Message {
+	return message("portal-exports", "columns.inTheReportRupees")
+}
+
+// ColumnsKind is “Kind”.
+func (portalExportsTexts) ColumnsKind() Message {
+	return message("portal-exports", "columns.kind")
+}
+
+// ColumnsCompany is “Company”.
+func (portalExportsTexts) ColumnsCompany() Message {
+	return message("portal-exports", "columns.company")
+}
+
+// ColumnsPhone is “Phone”.
+func (portalExportsTexts) ColumnsPhone() Message {
+	return message("portal-exports", "columns.phone")
+}
+
+// ColumnsEmail is “Email”.
+func (portalExportsTexts) ColumnsEmail() Message {
+	return message("portal-exports", "columns.email")
+}
+
+// ColumnsChannel is “Channel”.
+func (portalExportsTexts) ColumnsChannel() Message {
+	return message("portal-exports", "columns.channel")
+}
+
+// ColumnsAskedRupees is “Asked (₹)”.
+func (portalExportsTexts) ColumnsAskedRupees() Message {
+	return message("portal-exports", "columns.askedRupees")
+}
+
+// ColumnsAcceptedRupees is “Accepted (₹)”.
+func (portalExportsTexts) ColumnsAcceptedRupees() Message {
+	return message("portal-exports", "columns.acceptedRupees")
+}
+
+// ColumnsGoesBackRupees is “Goes back (₹)”.
+func (portalExportsTexts) ColumnsGoesBackRupees() Message {
+	return message("portal-exports", "columns.goesBackRupees")
+}
+
+// ColumnsGoneBackRupees is “Gone back (₹)”.
+func (portalExportsTexts) ColumnsGoneBackRupees() Message {
+	return message("portal-exports", "columns.goneBackRupees")
+}
+
+// ColumnsCancelledBy is “Cancelled by”.
+func (portalExportsTexts) ColumnsCancelledBy() Message {
+	return message("portal-exports", "columns.cancelledBy")
+}
+
+// ColumnsPaid is “Paid”.
+func (portalExportsTexts) ColumnsPaid() Message {
+	return message("portal-exports", "columns.paid")
+}
+
+// ColumnsDate is “Date”.
+func (portalExportsTexts) ColumnsDate() Message {
+	return message("portal-exports", "columns.date")
+}
+
+// ColumnsName is “Name”.
+func (portalExportsTexts) ColumnsName() Message {
+	return message("portal-exports", "columns.name")
+}
+
+// ColumnsMessage is “Message”.
+func (portalExportsTexts) ColumnsMessage() Message {
+	return message("portal-exports", "columns.message")
+}
+
+// ColumnsId is “Id”.
+func (portalExportsTexts) ColumnsId() Message {
+	return message("portal-exports", "columns.id")
+}
+
+// ColumnsOrganization is “Organization”.
+func (portalExportsTexts) ColumnsOrganization() Message {
+	return message("portal-exports", "columns.organization")
+}
+
+// ColumnsCategory is “Category”.
+func (portalExportsTexts) ColumnsCategory() Message {
+	return message("portal-exports", "columns.category")
+}
+
+// ColumnsContactPerson is “Contact person”.
+func (portalExportsTexts) ColumnsContactPerson() Message {
+	return message("portal-exports", "columns.contactPerson")
+}
+
+// ColumnsAddress is “Address”.
+func (portalExportsTexts) ColumnsAddress() Message {
+	return message("portal-exports", "columns.address")
+}
+
+// ColumnsStallType is “Stall type”.
+func (portalExportsTexts) ColumnsStallType() Message {
+	return message("portal-exports", "columns.stallType")
+}
+
+// ColumnsStalls is “Stalls”.
+func (portalExportsTexts) ColumnsStalls() Message {
+	return message("portal-exports", "columns.stalls")
+}
+
+// ColumnsMembers is “Members”.
+func (portalExportsTexts) ColumnsMembers() Message {
+	return message("portal-exports", "columns.members")
+}
+
+// ColumnsProductOrService is “Product or service”.
+func (portalExportsTexts) ColumnsProductOrService() Message {
+	return message("portal-exports", "columns.productOrService")
+}
+
+// ColumnsGstNumber is “GST number”.
+func (portalExportsTexts) ColumnsGstNumber() Message {
+	return message("portal-exports", "columns.gstNumber")
+}
+
+// ColumnsRequirements is “Requirements”.
+func (portalExportsTexts) ColumnsRequirements() Message {
+	return message("portal-exports", "columns.requirements")
+}
+
+// ColumnsBaseRupees is “Base (₹)”.
+func (portalExportsTexts) ColumnsBaseRupees() Message {
+	return message("portal-exports", "columns.baseRupees")
+}
+
+// ColumnsGstRupees is “GST (₹)”.
+func (portalExportsTexts) ColumnsGstRupees() Message {
+	return message("portal-exports", "columns.gstRupees")
+}
+
+// ColumnsPayment is “Payment”.
+func (portalExportsTexts) ColumnsPayment() Message {
+	return message("portal-exports", "columns.payment")
+}
+
+// ColumnsReference is “Reference”.
+func (portalExportsTexts) ColumnsReference() Message {
+	return message("portal-exports", "columns.reference")
+}
+
+// ColumnsDocument is “Document”.
+func (portalExportsTexts) ColumnsDocument() Message {
+	return message("portal-exports", "columns.document")
+}
+
+// ColumnsInRupees is “In (₹)”.
+func (portalExportsTexts) ColumnsInRupees() Message {
+	return message("portal-exports", "columns.inRupees")
+}
+
+// ColumnsOutRupees is “Out (₹)”.
+func (portalExportsTexts) ColumnsOutRupees() Message {
+	return message("portal-exports", "columns.outRupees")
+}
+
+// ColumnsBalanceRupees is “Balance (₹)”.
+func (portalExportsTexts) ColumnsBalanceRupees() Message {
+	return message("portal-exports", "columns.balanceRupees")
+}
+
+// ColumnsDay is “Day”.
+func (portalExportsTexts) ColumnsDay() Message {
+	return message("portal-exports", "columns.day")
+}
+
+// ColumnsLines is “Lines”.
+func (portalExportsTexts) ColumnsLines() Message {
+	return message("portal-exports", "columns.lines")
+}
+
+// ColumnsClosingBalanceRupees is “Closing balance (₹)”.
+func (portalExportsTexts) ColumnsClosingBalanceRupees() Message {
+	return message("portal-exports", "columns.closingBalanceRupees")
+}
+
+// ColumnsMobile is “Mobile”.
+func (portalExportsTexts) ColumnsMobile() Message {
+	return message("portal-exports", "columns.mobile")
+}
+
+// ColumnsOccupation is “Occupation”.
+func (portalExportsTexts) ColumnsOccupation() Message {
+	return message("portal-exports", "columns.occupation")
+}
+
+// ColumnsExperience is “Experience”.
+func (portalExportsTexts) ColumnsExperience() Message {
+	return message("portal-exports", "columns.experience")
+}
+
+// ColumnsBiodata is “Biodata”.
+func (portalExportsTexts) ColumnsBiodata() Message {
+	return message("portal-exports", "columns.biodata")
+}
+
+// ColumnsWebsite is “Website”.
+func (portalExportsTexts) ColumnsWebsite() Message {
+	return message("portal-exports", "columns.website")
+}
+
+// ColumnsDegree is “Degree”.
+func (portalExportsTexts) ColumnsDegree() Message {
+	return message("portal-exports", "columns.degree")
+}
+
+// ColumnsCollege is “College”.
+func (portalExportsTexts) ColumnsCollege() Message {
+	return message("portal-exports", "columns.college")
+}
+
+// ColumnsCommittee is “Committee”.
+func (portalExportsTexts) ColumnsCommittee() Message {
+	return message("portal-exports", "columns.committee")
+}
+
+// ColumnsLevel is “Level”.
+func (portalExportsTexts) ColumnsLevel() Message {
+	return message("portal-exports", "columns.level")
+}
+
+// ColumnsInLanguage is “In {language}”.
+func (portalExportsTexts) ColumnsInLanguage(language string) Message {
+	return message("portal-exports", "columns.inLanguage").With("language", language)
+}
+
+// Sheets returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Sheets(key string) Message {
+	return choose("portal-exports", "sheets", key)
+}
+
+// SheetsRows is “Rows”.
+func (portalExportsTexts) SheetsRows() Message {
+	return message("portal-exports", "sheets.rows")
+}
+
+// SheetsSettlements is “Settlements”.
+func (portalExportsTexts) SheetsSettlements() Message {
+	return message("portal-exports", "sheets.settlements")
+}
+
+// SheetsDoesNotFit is “Does not fit”.
+func (portalExportsTexts) SheetsDoesNotFit() Message {
+	return message("portal-exports", "sheets.doesNotFit")
+}
+
+// SheetsOrders is “Orders”.
+func (portalExportsTexts) SheetsOrders() Message {
+	return message("portal-exports", "sheets.orders")
+}
+
+// SheetsContactMessages is “Contact Messages”.
+func (portalExportsTexts) SheetsContactMessages() Message {
+	return message("portal-exports", "sheets.contactMessages")
+}
+
+// SheetsStallBookings is “Stall Bookings”.
+func (portalExportsTexts) SheetsStallBookings() Message {
+	return message("portal-exports", "sheets.stallBookings")
+}
+
+// SheetsDayBook is “Day book”.
+func (portalExportsTexts) SheetsDayBook() Message {
+	return message("portal-exports", "sheets.dayBook")
+}
+
+// SheetsByDay is “By day”.
+func (portalExportsTexts) SheetsByDay() Message {
+	return message("portal-exports", "sheets.byDay")
+}
+
+// SheetsByKind is “By kind”.
+func (portalExportsTexts) SheetsByKind() Message {
+	return message("portal-exports", "sheets.byKind")
+}
+
+// SheetsResourcePersons is “Resource Persons”.
+func (portalExportsTexts) SheetsResourcePersons() Message {
+	return message("portal-exports", "sheets.resourcePersons")
+}
+
+// SheetsVolunteers is “Volunteers”.
+func (portalExportsTexts) SheetsVolunteers() Message {
+	return message("portal-exports", "sheets.volunteers")
+}
+
+// SheetsRegistrations is “Registrations”.
+func (portalExportsTexts) SheetsRegistrations() Message {
+	return message("portal-exports", "sheets.registrations")
+}
+
+// SheetsSponsorships is “Sponsorships”.
+func (portalExportsTexts) SheetsSponsorships() Message {
+	return message("portal-exports", "sheets.sponsorships")
+}
+
+// SheetsMembers is “Committee Members”.
+func (portalExportsTexts) SheetsMembers() Message {
+	return message("portal-exports", "sheets.members")
+}
+
+// SheetsCommittees is “Committees”.
+func (portalExportsTexts) SheetsCommittees() Message {
+	return message("portal-exports", "sheets.committees")
+}
+
+// Rows returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Rows(key string) Message {
+	return choose("portal-exports", "rows", key)
+}
+
+// RowsOpening is “Opening balance”.
+func (portalExportsTexts) RowsOpening() Message {
+	return message("portal-exports", "rows.opening")
+}
+
+// RowsTotal is “Total”.
+func (portalExportsTexts) RowsTotal() Message {
+	return message("portal-exports", "rows.total")
+}
+
+// Kinds returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Kinds(key string) Message {
+	return choose("portal-exports", "kinds", key)
+}
+
+// KindsRegistration is “Registration”.
+func (portalExportsTexts) KindsRegistration() Message {
+	return message("portal-exports", "kinds.registration")
+}
+
+// KindsBooking is “Stalls”.
+func (portalExportsTexts) KindsBooking() Message {
+	return message("portal-exports", "kinds.booking")
+}
+
+// Channels returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Channels(key string) Message {
+	return choose("portal-exports", "channels", key)
+}
+
+// ChannelsOnline is “Online”.
+func (portalExportsTexts) ChannelsOnline() Message {
+	return message("portal-exports", "channels.online")
+}
+
+// ChannelsCash is “Cash”.
+func (portalExportsTexts) ChannelsCash() Message {
+	return message("portal-exports", "channels.cash")
+}
+
+// ChannelsCheque is “Cheque”.
+func (portalExportsTexts) ChannelsCheque() Message {
+	return message("portal-exports", "channels.cheque")
+}
+
+// ChannelsBank is “Bank”.
+func (portalExportsTexts) ChannelsBank() Message {
+	return message("portal-exports", "channels.bank")
+}
+
+// Mismatches returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Mismatches(key string) Message {
+	return choose("portal-exports", "mismatches", key)
+}
+
+// MismatchesPaymentUnknown is “Payment unknown here”.
+func (portalExportsTexts) MismatchesPaymentUnknown() Message {
+	return message("portal-exports", "mismatches.payment_unknown")
+}
+
+// MismatchesPaymentNotPaid is “Payment not paid here”.
+func (portalExportsTexts) MismatchesPaymentNotPaid() Message {
+	return message("portal-exports", "mismatches.payment_not_paid")
+}
+
+// MismatchesAmountDiffers is “Amount differs”.
+func (portalExportsTexts) MismatchesAmountDiffers() Message {
+	return message("portal-exports", "mismatches.amount_differs")
+}
+
+// MismatchesRefundUnknown is “Refund unknown here”.
+func (portalExportsTexts) MismatchesRefundUnknown() Message {
+	return message("portal-exports", "mismatches.refund_unknown")
+}
+
+// MismatchesSettledTwice is “Settled or deducted twice”.
+func (portalExportsTexts) MismatchesSettledTwice() Message {
+	return message("portal-exports", "mismatches.settled_twice")
+}
+
+// MismatchesOrderDiffers is “Belongs to another order”.
+func (portalExportsTexts) MismatchesOrderDiffers() Message {
+	return message("portal-exports", "mismatches.order_differs")
+}
+
+// MismatchesNetDiffers is “Net amount does not add up”.
+func (portalExportsTexts) MismatchesNetDiffers() Message {
+	return message("portal-exports", "mismatches.net_differs")
+}
+
+// MismatchesOther is “Other event”.
+func (portalExportsTexts) MismatchesOther() Message {
+	return message("portal-exports", "mismatches.other")
+}
+
+// MismatchesPaymentUnsettled is “Payment not settled yet”.
+func (portalExportsTexts) MismatchesPaymentUnsettled() Message {
+	return message("portal-exports", "mismatches.payment_unsettled")
+}
+
+// Members returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Members(key string) Message {
+	return choose("portal-exports", "members", key)
+}
+
+// MembersName is “Name”.
+func (portalExportsTexts) MembersName() Message {
+	return message("portal-exports", "members.name")
+}
+
+// MembersDesignation is “Designation”.
+func (portalExportsTexts) MembersDesignation() Message {
+	return message("portal-exports", "members.designation")
+}
+
+// MembersCommittee is “Committee”.
+func (portalExportsTexts) MembersCommittee() Message {
+	return message("portal-exports", "members.committee")
+}
+
+// MembersDesignationTe is “Designation in Telugu”.
+func (portalExportsTexts) MembersDesignationTe() Message {
+	return message("portal-exports", "members.designationTe")
+}
+
+// MembersDesignationHi is “Designation in Hindi”.
+func (portalExportsTexts) MembersDesignationHi() Message {
+	return message("portal-exports", "members.designationHi")
+}
+
+// MembersOrder is “Order”.
+func (portalExportsTexts) MembersOrder() Message {
+	return message("portal-exports", "members.order")
+}
+
 // PortalMessages are the texts of portal-messages.json.
 var PortalMessages portalMessagesTexts
 

@@ -90,8 +90,8 @@ func TestContactMessages(t *testing.T) {
 			field  string
 			want   string
 		}{
-			"blank":  {map[string]any{"message": " \n "}, "message", "Please fill in this field"},
-			"absent": {map[string]any{"name": nil}, "name", "Please fill in this field"},
+			"blank":  {map[string]any{"message": " \n "}, "message", "Enter your message"},
+			"absent": {map[string]any{"name": nil}, "name", "Enter your name"},
 			"e-mail": {map[string]any{"email": "asha@"}, "email", "Enter an e-mail address like name@example.com"},
 			"NUL": {
 				map[string]any{"message": "a\x00b"},

@@ -23,6 +23,7 @@ type DB struct {
 	group   *groupCommit // SQLite only
 	indexer *indexer     // SQLite only
 	counts  counts
+	sealer  Sealer // nil: sealed values are stored as they are
 }
 
 // engine contains the differences between SQLite and PostgreSQL apart from the connection.

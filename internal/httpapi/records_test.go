@@ -124,7 +124,7 @@ func TestContactMessages(t *testing.T) {
 		long["message"] = strings.Repeat("మ", 5000)
 		s.do(call{method: "POST", path: "/api/contactus", body: long, want: 201})
 		telugu := s.do(call{method: "POST", path: "/api/contactus?lang=te", body: message(""), want: 422})
-		if telugu.fieldProblem("name") != "ఈ వివరం రాయండి" {
+		if telugu.fieldProblem("name") != "మీ పేరు రాయండి" {
 			t.Errorf("in Telugu: %s", telugu.body)
 		}
 		s.do(call{

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -57,6 +58,7 @@ type Site struct {
 	forms    *http.CrossOriginProtection
 	offline  bool
 	atGate   func(*http.Request) bool
+	policies sync.Map     // of pages: policyKey → []string
 	busy     atomic.Int64 // pages that were refused because too many waited
 }
 

@@ -55,14 +55,9 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+	uploads, err := wireFiles(cfg)
 	if err != nil {
 		return nil, err
-	}
-	if cfg.Clamd != "" {
-		if uploads.Scanner, err = files.NewClamd(cfg.Clamd); err != nil {
-			return nil, err
-		}
 	}
 	box.Now = pay.clock.Now
 	keyBox, err := openSecrets(cfg)
@@ -78,31 +73,10 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		},
 	})
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
-	if cfg.SMTPURL != "" {
-		sender, err := mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom)
-		if err != nil {
-			return nil, err
-		}
-		if cfg.MailNeedsTLS() {
-			sender.RequireTLS()
-		}
-		mailer.Sender = sender
+	if err := wireSMTP(cfg, &mailer); err != nil {
+		return nil, err
 	}
-	box.Tasks = map[fair.JobKind]outbox.Task{
-		fair.JobRefund: {
-			Handle: p.app.Refunds.CarryRefund, Again: refunds.RefundCheckEvery,
-			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
-		},
-		fair.JobMail: {
-			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
-			AtOnce: mail.AtOnce,
-		},
-		fair.JobFile: {Handle: p.app.Content.DeleteFile, Tries: 12},
-		fair.JobRetain: {
-			Handle: p.app.Retention.Retain, Again: retention.RetainAgain, Tries: 12,
-			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
-		},
-	}
+	box.Tasks = tasks(p.app, mailer)
 	disk := limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
@@ -121,21 +95,65 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err := guard.Register(m.registry); err != nil {
 		return nil, err
 	}
-	mux := http.NewServeMux()
-	for _, path := range []string{"/api/", "/files/", "/healthz", "/readyz", "/metrics"} {
-		mux.Handle(path, api.Handler())
-	}
+	mux := newMux(api.Handler(), m.pages(pages.Handler()))
 	if pay.simulator != nil {
 		mux.Handle("/sandbox/", pay.simulator.Handler())
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
-	mux.Handle("/", m.pages(pages.Handler()))
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
 	p.workers = append(p.workers, guard.Run, func(ctx context.Context) {
 		<-ctx.Done()
 		p.app.Privacy.Finish()
 	}, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
+}
+
+func newMux(api, pages http.Handler) *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, path := range []string{"/api/", "/files/", "/healthz", "/readyz", "/metrics"} {
+		mux.Handle(path, api)
+	}
+	mux.Handle("/", pages)
+	return mux
+}
+
+func wireFiles(cfg config.Config) (*files.Files, error) {
+	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+	if err != nil || cfg.Clamd == "" {
+		return uploads, err
+	}
+	uploads.Scanner, err = files.NewClamd(cfg.Clamd)
+	return uploads, err
+}
+
+// wireSMTP gives the mailer its sender. Without a mail server the mailer has none.
+func wireSMTP(cfg config.Config, mailer *mail.Mailer) error {
+	if cfg.SMTPURL == "" {
+		return nil
+	}
+	sender, err := mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom)
+	if err != nil {
+		return err
+	}
+	if cfg.MailNeedsTLS() {
+		sender.RequireTLS()
+	}
+	mailer.Sender = sender
+	return nil
+}
+
+// tasks says how the outbox runs each kind of job.
+func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
+	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
+	return map[fair.JobKind]outbox.Task{
+		fair.JobRefund: {Handle: a.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: notYet},
+		fair.JobMail: {
+			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
+			AtOnce: mail.AtOnce,
+		},
+		fair.JobFile:   {Handle: a.Content.DeleteFile, Tries: 12},
+		fair.JobRetain: {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
+	}
 }
 
 // retentionOf returns the configured retention periods of personal data.

@@ -277,7 +277,8 @@ func TestTheSandboxClockDoesNotResetTheBrake(t *testing.T) {
 	s.enter("owner@example.org", password, "", 429)
 }
 
-// A person who resets a colleague's password could approve in their name. For a week the two do not count as two persons.
+// A person who resets a colleague's password could approve in their name. For a week the two do not count as two
+// persons.
 func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -249,6 +249,7 @@ type consentFilter struct {
 
 func (a *API) routePrivacy() {
 	tags := []string{"Privacy"}
+	a.routePrivacyRequests(tags)
 	add(a, huma.Operation{
 		OperationID: "get-own-data", Method: http.MethodGet, Path: "/api/my-data", Tags: tags,
 		Summary:     "One's own data, as a file",
@@ -261,6 +262,20 @@ func (a *API) routePrivacy() {
 		}
 		return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
 	})
+	add(a, huma.Operation{
+		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags,
+		Summary: "What loses its person, and when",
+	}, a.listRetention)
+	add(a, huma.Operation{
+		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
+		Summary: "What somebody agreed to with a record",
+	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
+		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
+		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
+	})
+}
+
+func (a *API) routePrivacyRequests(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-privacy-requests", Method: http.MethodGet, Path: "/api/admin/privacy/requests", Tags: tags,
 		Summary: "What people ask about their own data, what is due first",
@@ -306,17 +321,6 @@ func (a *API) routePrivacy() {
 			link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
 		}
 		return &struct{ Body privacyLink }{link}, err
-	})
-	add(a, huma.Operation{
-		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags,
-		Summary: "What loses its person, and when",
-	}, a.listRetention)
-	add(a, huma.Operation{
-		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
-		Summary: "What somebody agreed to with a record",
-	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
-		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
-		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
 	})
 }
 

@@ -40,12 +40,12 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 		account, hash = fair.Account{}, dummyHash
 	}
 	tries := a.triesOf(c, email, account)
-	end, err := tries.begin(ctx)
+	right, decided, err := tries.compare(ctx, c.Password, hash)
 	if err != nil {
 		return fair.Account{}, err
 	}
-	defer end()
-	if !passwordMatches(c.Password, hash) || hash == dummyHash {
+	defer decided()
+	if !right || hash == dummyHash {
 		return fair.Account{}, tries.failed(ctx, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.InvalidCredentials()))
 	}
 	if err := a.checkSecondStep(ctx, c, account, tries); err != nil {

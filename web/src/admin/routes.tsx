@@ -13,6 +13,7 @@ import { privacyDefaults, privacySearch } from './features/privacy/privacy-searc
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
+import { tillDefaults, tillSearch } from './features/tills/till-search'
 import { login, portal, setPassword, root } from './portal-route'
 import { recordKinds } from './record-kinds'
 import { lazyScreen } from './ui/lazy-screen'
@@ -181,6 +182,17 @@ const settlements = createRoute({
   ),
 })
 
+const tills = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/tills',
+  validateSearch: tillSearch,
+  search: { middlewares: [stripSearchParams(tillDefaults)] },
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/tills/tills-screen')),
+    'TillsScreen',
+  ),
+})
+
 // The route of a simple record kind.
 function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
   const { path, search, defaults, screen } = entry
@@ -218,6 +230,7 @@ export const routeTree = root.addChildren([
     messageTexts,
     dayBook,
     settlements,
+    tills,
     ...recordRoutes,
   ]),
 ])

@@ -2951,6 +2951,8 @@ export interface PortalTexts {
     }
     readonly orderNumber: Text<'id'>
     readonly requestNote: Text<'moment' | 'amount'>
+    readonly tillOf: Text<'account' | 'counted' | 'difference'>
+    readonly tillClosed: Text<'moment' | 'takings'>
     readonly approve: string
     readonly refuse: string
     readonly approveRequestOf: Text<'name'>
@@ -3683,6 +3685,101 @@ export interface PortalTexts {
       readonly partner: Text<'name' | 'stalls'>
       readonly action: string
       readonly ask: string
+    }
+  }
+  readonly tills: {
+    readonly heading: string
+    readonly note: string
+    readonly own: string
+    readonly ownNone: string
+    readonly openSince: Text<'moment'>
+    readonly closingRefused: string
+    readonly countAgain: Text<'reason' | 'name'>
+    readonly all: string
+    readonly search: string
+    readonly searchPlaceholder: string
+    readonly fetchFailed: Text<'reason'>
+    readonly empty: string
+    readonly emptyNote: string
+    readonly noneMatch: string
+    readonly account: string
+    readonly opened: string
+    readonly closed: string
+    readonly takings: string
+    readonly expected: string
+    readonly counted: string
+    readonly cash: string
+    readonly cheque: string
+    readonly bank: string
+    readonly float: string
+    readonly withFloat: Text<'float'>
+    readonly payments: Plural
+    readonly takingsIn: {
+      readonly cash: Text<'amount'>
+      readonly cheque: Text<'amount'>
+      readonly bank: Text<'amount'>
+    }
+    readonly noDifference: string
+    readonly missing: Text<'amount'>
+    readonly tooMuch: Text<'amount'>
+    readonly states: {
+      readonly open: string
+      readonly closed: string
+      readonly approved: string
+    }
+    readonly approvedBy: Text<'name'>
+    readonly refusedBecause: Text<'reason'>
+    readonly needsSecondPerson: string
+    readonly closeOf: Text<'account'>
+    readonly approveOf: Text<'account'>
+    readonly refuseOf: Text<'account'>
+    readonly open: {
+      readonly title: string
+      readonly action: string
+      readonly busy: string
+      readonly hint: string
+      readonly failed: Text<'reason'>
+      readonly done: string
+    }
+    readonly take: {
+      readonly start: string
+      readonly title: string
+      readonly note: string
+      readonly search: string
+      readonly placeholder: string
+      readonly noneFound: string
+      readonly due: Text<'amount'>
+      readonly method: string
+      readonly action: Text<'amount'>
+      readonly busy: string
+      readonly done: Text<'amount' | 'name'>
+      readonly next: string
+    }
+    readonly closing: {
+      readonly title: string
+      readonly action: string
+      readonly busy: string
+      readonly expected: Text<'expected' | 'float' | 'cash'>
+      readonly counted: string
+      readonly note: string
+      readonly noteHint: string
+      readonly waits: string
+      readonly failed: Text<'reason'>
+      readonly done: string
+    }
+    readonly approve: {
+      readonly title: Text<'account'>
+      readonly action: string
+      readonly busy: string
+      readonly note: Text<'expected' | 'counted' | 'difference'>
+      readonly done: Text<'account'>
+    }
+    readonly refuse: {
+      readonly title: Text<'account'>
+      readonly action: string
+      readonly busy: string
+      readonly note: string
+      readonly done: Text<'account'>
     }
   }
   readonly ui: {

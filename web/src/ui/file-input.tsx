@@ -81,18 +81,23 @@ export function FileInput(props: Props) {
               <Icon name="close" size={22} />
             </button>
           )}
-          {sending && (
-            <>
-              {props.onStop && (
-                <Button variant="line" size="sm" onClick={props.onStop}>
-                  {words.stop}
-                </Button>
-              )}
-              <progress className={css.fileProgress} value={progress} aria-label={chosen?.state} />
-            </>
-          )}
+          {sending && <Upload {...props} />}
         </div>
       )}
     </Field>
+  )
+}
+
+// The progress of a running upload and the button that stops it.
+function Upload({ onStop, words, progress, chosen }: Props) {
+  return (
+    <>
+      {onStop && (
+        <Button variant="line" size="sm" onClick={onStop}>
+          {words.stop}
+        </Button>
+      )}
+      <progress className={css.fileProgress} value={progress} aria-label={chosen?.state} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import {
   BookText,
+  HandCoins,
   IndianRupee,
   Landmark,
   Mail,
@@ -40,6 +41,7 @@ type PortalPath =
   | '/admin/message-texts'
   | '/admin/daybook'
   | '/admin/settlements'
+  | '/admin/tills'
 
 function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
   return recordKinds
@@ -97,6 +99,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         count: ({ waiting }) =>
           waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds || undefined,
       },
+      { to: '/admin/tills', label: t.tills.heading, icon: HandCoins },
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
       { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],

@@ -38,17 +38,13 @@ export type RecordTasks<Row> = {
 
 // The actions that the signed-in account may take on a kind's records.
 export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>): RecordTasks<Row> {
-  const { kind, deleted, refetch, onAdded } = options
+  const { kind, deleted } = options
   const mayRestore = useMay('restore')
   const may = { edit: useMay('edit') && !deleted, restore: mayRestore && deleted }
-  const client = useQueryClient()
+  const refresh = useRefresh(kind)
   const [task, setTask] = useState<Task<Row>>()
   const [failures, setFailures] = useState<PartlyDone>()
   const close = () => setTask(undefined)
-
-  const refresh = () => {
-    for (const queryKey of [[kind.id], ...(kind.touches ?? [])]) void client.invalidateQueries({ queryKey })
-  }
 
   const report = (outcome: Outcome<Row>, title: string) => setFailures(reported(kind, outcome, title))
   const listeners = { onOutcome: report, onSettled: refresh }
@@ -61,12 +57,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     if (may.restore) return [restoreAction(restore.running !== undefined, () => restore.start(rows))]
     if (!may.edit) return []
     return [
-      ...(kind.statuses ?? []).map((choice) => ({
-        label: choice.label,
-        icon: choice.icon,
-        busy: change.running?.status === choice.status,
-        onPress: () => startStatus(rows, choice),
-      })),
+      ...statusActions(kind, change.running?.status, (choice) => startStatus(rows, choice)),
       { label: t.common.delete, icon: 'trash', onPress: () => setTask({ kind: 'delete', rows }) },
     ]
   }
@@ -103,23 +94,23 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     dismissFailures: () => setFailures(undefined),
     startAdd: begin('add'),
     startOrder: begin('order'),
-    dialog: task && (
-      <RecordDialog
-        kind={kind}
-        task={task}
-        reload={(id) => readRow(kind, id, refetch)}
-        onFinished={(text, row) => {
-          finish(text)
-          if (task.kind === 'add') onAdded?.(row)
-        }}
-        onStatus={(rows, status) => {
-          close()
-          change.start({ rows, status })
-        }}
-        onDeleted={finishDelete}
-        onClose={close}
-      />
-    ),
+    dialog: taskDialog(options, task, {
+      onFinished: finish,
+      onStatus: (rows, status) => {
+        close()
+        change.start({ rows, status })
+      },
+      onDeleted: finishDelete,
+      onClose: close,
+    }),
+  }
+}
+
+// Reloads everything that shows records of the kind.
+function useRefresh<Row extends StoredRecord>({ id, touches = [] }: EditedKind<Row>): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [[id], ...touches]) void client.invalidateQueries({ queryKey })
   }
 }
 
@@ -149,6 +140,43 @@ async function readRow<Row extends StoredRecord>(
   refetch: Options<Row>['refetch'],
 ): Promise<Row | undefined> {
   return calls.read ? calls.read(id) : (await refetch?.())?.find(({ _id }) => _id === id)
+}
+
+// A bulk action for each status that the office can set. `running` is the status that is being set.
+function statusActions<Row extends StoredRecord>(
+  { statuses = [] }: EditedKind<Row>,
+  running: string | undefined,
+  onPress: (choice: StatusChoice) => void,
+): readonly BulkAction[] {
+  return statuses.map((choice) => ({
+    label: choice.label,
+    icon: choice.icon,
+    busy: running === choice.status,
+    onPress: () => onPress(choice),
+  }))
+}
+
+// Shows the form, the order or the question of a task.
+function taskDialog<Row extends StoredRecord>(
+  { kind, refetch, onAdded }: Options<Row>,
+  task: Task<Row> | undefined,
+  does: Pick<Parameters<typeof RecordDialog<Row>>[0], 'onStatus' | 'onDeleted' | 'onClose'> & {
+    onFinished: (text: string) => void
+  },
+): ReactNode {
+  if (!task) return undefined
+  return (
+    <RecordDialog
+      kind={kind}
+      task={task}
+      reload={(id) => readRow(kind, id, refetch)}
+      {...does}
+      onFinished={(text, row) => {
+        does.onFinished(text)
+        if (task.kind === 'add') onAdded?.(row)
+      }}
+    />
+  )
 }
 
 function restoreAction(busy: boolean, onPress: () => void): BulkAction {

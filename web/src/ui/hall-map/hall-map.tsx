@@ -1,5 +1,4 @@
 import {
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -9,6 +8,7 @@ import {
   useState,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
 } from 'react'
 import { useTexts } from '../../i18n/texts'
 import type { Area, Hall, HallStall } from '../../lib/hall'
@@ -60,7 +60,7 @@ const nothing: ReadonlySet<string> = new Set()
 // The hall plan: zoom, pan, pinch, keyboard, and every stall with its state. The first render is the same on the server
 // and in the browser and needs no script; `hall` contains all data.
 export function HallMap(props: Props) {
-  const { hall, use, chosen = nothing, current, onPress, size, crop = 'site', onZone, ref } = props
+  const { hall, use, chosen = nothing, current, size, crop = 'site', onZone, ref } = props
   const { many = use === 'booking' } = props
   const texts = useTexts('hall')
   const plan = useId()
@@ -68,56 +68,14 @@ export function HallMap(props: Props) {
   const scroll = usePlanScroll(drawn)
   const { scroller, goTo } = scroll
   const map = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<string>()
 
   const lookOf = (stall: HallStall): StallLook => (chosen.has(stall.id) ? 'selected' : stall.state)
   const matches = (stall: HallStall) => !size || stall.stallSize === size
   const reachable = (stall: HallStall) =>
     stall.onPlan && matches(stall) && (use === 'office' || stall.state !== 'unreleased')
   const placed = hall.stalls.filter((stall) => stall.onPlan || stall.w >= 1)
-  const stops = placed.filter(reachable)
-  const active = (stops.find(({ id }) => id === wanted) ?? stops.find(({ id }) => chosen.has(id)) ?? stops[0])
-    ?.id
-
-  const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)
-  const press = (id: string) => {
-    const stall = byId(id)
-    if (stall) onPress(stall)
-  }
-  const focusStall = useCallback((id: string) => {
-    setWanted(id)
-    const option = map.current?.querySelector<SVGGElement>(`[data-stall="${id}"]`)
-    option?.focus()
-    option?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
-
-  function pressKey(event: KeyboardEvent<SVGGElement>, id: string) {
-    if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault()
-      press(id)
-      return
-    }
-    const from = byId(id)
-    if (!from || !isMove(event.key)) return
-    event.preventDefault()
-    const next = stallForKey(event.key, placed, from, reachable)
-    if (next) focusStall(next.id)
-  }
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      goToZone(zoneId) {
-        const area = hall.zones.find(({ id }) => id === zoneId)?.areas[0]
-        if (area) goTo(area)
-      },
-      goToStall(stallId) {
-        const stall = hall.stalls.find(({ id }) => id === stallId)
-        if (stall) goTo(stall, 'middle')
-      },
-    }),
-    [hall, goTo],
-  )
+  const keys = useStallKeys(map, placed, reachable, chosen, props.onPress)
+  useHandle(ref, hall, goTo)
   useZoneInSight(scroll, hall, onZone)
   useFirstSight(
     scroll,
@@ -144,18 +102,80 @@ export function HallMap(props: Props) {
             describe={props.describe ?? ((stall) => describeStall(texts, hall, stall, lookOf(stall)))}
             reachable={reachable}
             matches={matches}
-            active={active}
+            active={keys.active}
             current={current}
             many={many}
             onlyFree={use === 'booking'}
-            onActive={setWanted}
-            onPress={press}
-            onKey={pressKey}
+            onActive={keys.setActive}
+            onPress={keys.press}
+            onKey={keys.pressKey}
           />
         </svg>
       </div>
       <ZoomButtons {...scroll} />
     </div>
+  )
+}
+
+// One stall takes part in the tab order: the one last used, else the first chosen, else the first one. Arrow keys move
+// within the stalls.
+function useStallKeys(
+  map: RefObject<HTMLDivElement | null>,
+  placed: readonly HallStall[],
+  reachable: (stall: HallStall) => boolean,
+  chosen: ReadonlySet<string>,
+  onPress: Props['onPress'],
+) {
+  const [wanted, setActive] = useState<string>()
+  const stops = placed.filter(reachable)
+  const active = (stops.find(({ id }) => id === wanted) ?? stops.find(({ id }) => chosen.has(id)) ?? stops[0])
+    ?.id
+  const byId = (id: string) => placed.find((stall) => stall.id === id)
+
+  function press(id: string) {
+    const stall = byId(id)
+    if (stall) onPress(stall)
+  }
+  function focusStall(id: string) {
+    setActive(id)
+    const option = map.current?.querySelector<SVGGElement>(`[data-stall="${id}"]`)
+    option?.focus()
+    option?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  function pressKey(event: KeyboardEvent<SVGGElement>, id: string) {
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      press(id)
+      return
+    }
+    const from = byId(id)
+    if (!from || !isMove(event.key)) return
+    event.preventDefault()
+    const next = stallForKey(event.key, placed, from, reachable)
+    if (next) focusStall(next.id)
+  }
+  return { active, setActive, press, pressKey }
+}
+
+// Gives the owner of the map its methods.
+function useHandle(
+  ref: Ref<HallMapHandle> | undefined,
+  hall: Hall,
+  goTo: ReturnType<typeof usePlanScroll>['goTo'],
+) {
+  useImperativeHandle(
+    ref,
+    () => ({
+      goToZone(zoneId) {
+        const area = hall.zones.find(({ id }) => id === zoneId)?.areas[0]
+        if (area) goTo(area)
+      },
+      goToStall(stallId) {
+        const stall = hall.stalls.find(({ id }) => id === stallId)
+        if (stall) goTo(stall, 'middle')
+      },
+    }),
+    [hall, goTo],
   )
 }
 

@@ -5,6 +5,7 @@ import type {
   OrderDocument,
   Refund,
 } from '../../api/records'
+import type { TillDecision } from '../../ui/money/till-decision'
 
 // An action on a payment or a refund whose dialog is open.
 export type MoneyTask =
@@ -19,6 +20,7 @@ export type MoneyTask =
   | { kind: 'refuse-cancellation'; request: CancellationRequest }
   | { kind: 'approve-payment'; payment: OfflinePayment }
   | { kind: 'refuse-payment'; payment: OfflinePayment }
+  | { kind: 'decide-till'; decision: TillDecision }
 
 export type StartTask = (task: MoneyTask) => void
 

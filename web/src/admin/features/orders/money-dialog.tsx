@@ -2,6 +2,7 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import type { Refund } from '../../api/records'
 import { t } from '../../texts'
+import { DecideTill } from '../../ui/money/till-decision'
 import { AskRetry, ApproveCancellation, ApprovePayment, ApproveRefund } from './approve-dialogs'
 import { CorrectForm } from './correct-form'
 import { HandRefundForm } from './hand-refund-form'
@@ -43,6 +44,8 @@ export function MoneyDialog({ task, ...rest }: Props) {
       return <ApproveCancellation request={task.request} {...rest} />
     case 'approve-payment':
       return <ApprovePayment payment={task.payment} {...rest} />
+    case 'decide-till':
+      return <DecideTill {...task.decision} {...rest} />
     case 'refuse-refund':
     case 'refuse-cancellation':
     case 'refuse-payment':

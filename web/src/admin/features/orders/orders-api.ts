@@ -51,7 +51,7 @@ const everything = { page: 1, perPage: 200 } as const
 export const waitingQuery = queryOptions({
   queryKey: [...ordersKey, 'waiting'],
   queryFn: async () => {
-    const [cancellations, refunds, payments] = await Promise.all([
+    const [cancellations, refunds, payments, tills] = await Promise.all([
       dataOf(api.GET('/api/cancellations', { params: { query: { ...everything, status: 'asked' } } })),
       dataOf(
         api.GET('/api/refunds', {
@@ -59,8 +59,9 @@ export const waitingQuery = queryOptions({
         }),
       ),
       dataOf(api.GET('/api/offline-payments', { params: { query: { ...everything, status: 'waiting' } } })),
+      dataOf(api.GET('/api/desk/tills', { params: { query: { ...everything, status: 'closed' } } })),
     ])
-    return { cancellations, refunds, payments }
+    return { cancellations, refunds, payments, tills }
   },
 })
 

@@ -1,7 +1,7 @@
 import { t } from '../../texts'
+import { ReasonForm } from '../../ui/money/reason-form'
 import type { DialogEnd, MoneyTask } from './money-actions'
 import { cancellationCalls, offlineCalls, refundCalls } from './orders-api'
-import { ReasonForm } from './reason-form'
 
 type RefusalTask = Extract<MoneyTask, { kind: 'refuse-refund' | 'refuse-cancellation' | 'refuse-payment' }>
 

@@ -2,9 +2,9 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import type { OrderDetail } from '../../api/records'
 import { t } from '../../texts'
+import { ReasonForm } from '../../ui/money/reason-form'
 import type { DialogEnd } from './money-actions'
 import { reviewOrder } from './orders-api'
-import { ReasonForm } from './reason-form'
 
 type Props = DialogEnd & { order: OrderDetail; accept: boolean }
 

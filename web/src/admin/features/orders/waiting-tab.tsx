@@ -16,6 +16,7 @@ import type { StartTask } from './money-actions'
 import { channelNames, kindNames } from './order-texts'
 import { waitingQuery } from './orders-api'
 import { RefundLine } from './refund-line'
+import { ClosedTill } from './waiting-till'
 
 // The tasks that the office has to handle: cancellation requests, approvals and failed refunds.
 export function WaitingTab({ onStart }: { onStart: StartTask }) {
@@ -36,7 +37,7 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
     )
   }
   if (!waiting.data) return <Skeleton label={t.orders.loadingWaiting} lines={8} />
-  const { cancellations, payments, refunds } = waiting.data
+  const { cancellations, payments, refunds, tills } = waiting.data
   const proposals = refunds.filter(({ status }) => status === 'PROPOSED' || status === 'RECORDED')
   const troubled = refunds.filter((refund) => !proposals.includes(refund))
   return (
@@ -46,9 +47,16 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
           <Request key={request._id} request={request} onStart={onStart} />
         ))}
       </Group>
-      <Group id="approvals" title={t.orders.toApprove} count={proposals.length + payments.length}>
+      <Group
+        id="approvals"
+        title={t.orders.toApprove}
+        count={proposals.length + payments.length + tills.length}
+      >
         {payments.map((payment) => (
           <HandPayment key={payment._id} payment={payment} onStart={onStart} />
+        ))}
+        {tills.map((till) => (
+          <ClosedTill key={till._id} till={till} onStart={onStart} />
         ))}
         {proposals.map((refund) => (
           <ListedRefundItem key={refund._id} refund={refund} onStart={onStart} />

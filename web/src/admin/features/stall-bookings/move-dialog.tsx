@@ -66,14 +66,7 @@ function MoveOnPlan({ booking, hall, onDone, onClose }: Props & { hall: Hall }) 
           ))}
         </fieldset>
         <MoveConfirm
-          plan={
-            changed && stalls.length > 0
-              ? {
-                  booking: booking._id,
-                  stalls: stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize })),
-                }
-              : undefined
-          }
+          plan={changed && stalls.length > 0 ? planOf(booking, stalls) : undefined}
           hall={hall}
           nothing={t.stallBookings.move.chooseFirst}
           onDone={onDone}
@@ -82,4 +75,11 @@ function MoveOnPlan({ booking, hall, onDone, onClose }: Props & { hall: Hall }) 
       </div>
     </Modal>
   )
+}
+
+function planOf(booking: Booking, stalls: Hall['stalls']) {
+  return {
+    booking: booking._id,
+    stalls: stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize })),
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
@@ -18,27 +18,9 @@ import memberPlateCss from './member-plate.module.css'
 export function FindMember({ members, query: sent, sample, duties }: ExecutiveCommitteeProps) {
   const texts = useTexts('committees')
   const { executive } = texts
-  const lang = useLang()
   const href = useHref()
-  const [query, setQuery] = useState(sent)
-  const input = useRef<HTMLInputElement>(null)
+  const { query, setQuery, input, send, showAll } = useNameSearch(sent)
   const found = findByName(members, query)
-  const total = members.length
-
-  // The visitor may have typed before hydration, or the browser restored the value after a reload.
-  useEffect(() => setQuery(input.current?.value ?? ''), [])
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    setQuery(input.current?.value ?? '')
-  }
-
-  function showAll(event: MouseEvent) {
-    event.preventDefault()
-    if (input.current) input.current.value = ''
-    setQuery('')
-    input.current?.focus()
-  }
 
   const all = (
     <Button href={href('/executive-committee')} variant="link" onClick={showAll}>
@@ -71,27 +53,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
             {executive.findButton}
           </Button>
         </form>
-        <div className={css.findCount}>
-          <p role="status">
-            {query.trim() === ''
-              ? plural(lang, total, executive.count)
-              : plural(lang, found.length, executive.found, { total })}
-          </p>
-          {query.trim() !== '' && found.length > 0 && all}
-        </div>
-        {found.length === 0 ? (
-          <EmptyState
-            title={format(executive.none, { query: query.trim() })}
-            text={executive.noneText}
-            actions={all}
-          />
-        ) : (
-          <ul className={memberPlateCss.members}>
-            {found.map((member, index) => (
-              <MemberPlate key={`${index} ${member.name}`} member={member} />
-            ))}
-          </ul>
-        )}
+        <Found found={found} total={members.length} query={query.trim()} all={all} />
       </section>
       {duties.length > 0 && (
         <section className={css.duties} aria-labelledby="duties">
@@ -104,5 +66,61 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
         </section>
       )}
     </div>
+  )
+}
+
+// The typed name. `sent` is the name of the address, with which the server rendered the page.
+function useNameSearch(sent: string) {
+  const [query, setQuery] = useState(sent)
+  const input = useRef<HTMLInputElement>(null)
+
+  // The visitor may have typed before hydration, or the browser restored the value after a reload.
+  useEffect(() => setQuery(input.current?.value ?? ''), [])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setQuery(input.current?.value ?? '')
+  }
+  function showAll(event: MouseEvent) {
+    event.preventDefault()
+    if (input.current) input.current.value = ''
+    setQuery('')
+    input.current?.focus()
+  }
+  return { query, setQuery, input, send, showAll }
+}
+
+type FoundProps = {
+  found: ExecutiveCommitteeProps['members']
+  total: number
+  query: string
+  // The link to all members.
+  all: ReactNode
+}
+
+// The members that match, and how many they are.
+function Found({ found, total, query, all }: FoundProps) {
+  const { executive } = useTexts('committees')
+  const lang = useLang()
+  return (
+    <>
+      <div className={css.findCount}>
+        <p role="status">
+          {query === ''
+            ? plural(lang, total, executive.count)
+            : plural(lang, found.length, executive.found, { total })}
+        </p>
+        {query !== '' && found.length > 0 && all}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title={format(executive.none, { query })} text={executive.noneText} actions={all} />
+      ) : (
+        <ul className={memberPlateCss.members}>
+          {found.map((member, index) => (
+            <MemberPlate key={`${index} ${member.name}`} member={member} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

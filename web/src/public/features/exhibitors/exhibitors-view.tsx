@@ -34,21 +34,7 @@ export function ExhibitorsView(props: ExhibitorsProps) {
     <>
       <PageHead title={texts.heading} lead={plural(lang, total, texts.lead)} />
       <div className={`wrap ${css.exhibitors}`}>
-        <form className={css.exhibitorsFind} role="search" action={href('/exhibitors')}>
-          <TextInput
-            type="search"
-            name="q"
-            label={texts.find}
-            hint={texts.findHint}
-            defaultValue={query}
-            maxLength={120}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Button type="submit" variant="line" icon="search">
-            {texts.findButton}
-          </Button>
-        </form>
+        <SearchForm query={query} />
         {query === '' ? (
           <OrderLinks
             label={texts.order}
@@ -72,6 +58,28 @@ export function ExhibitorsView(props: ExhibitorsProps) {
         <Groups groups={groups} by={by} />
       </div>
     </>
+  )
+}
+
+function SearchForm({ query }: Pick<ExhibitorsProps, 'query'>) {
+  const texts = useTexts('exhibitors')
+  const href = useHref()
+  return (
+    <form className={css.exhibitorsFind} role="search" action={href('/exhibitors')}>
+      <TextInput
+        type="search"
+        name="q"
+        label={texts.find}
+        hint={texts.findHint}
+        defaultValue={query}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit" variant="line" icon="search">
+        {texts.findButton}
+      </Button>
+    </form>
   )
 }
 

@@ -30,7 +30,6 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const [shown, setShown] = useState({ result: fromServer, changes: 0 })
   const [checking, setChecking] = useState(false)
   const [offline, setOffline] = useState(false)
-  const [slow, setSlow] = useState(false)
   const { result, changes } = shown
   const arrived = useArrival(fromServer.arrived)
   const { state, transactionId, userID } = result
@@ -60,6 +59,23 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     }
   }, [refresh, state, transactionId, userID])
 
+  const slow = useQueries(state, ask)
+
+  const check = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    setChecking(true)
+    await refresh()
+    setChecking(false)
+    busy.current = false
+  }, [refresh])
+
+  return { result, changes, checking, offline, slow, arrived, check }
+}
+
+// Calls `ask` as long as the order is not decided. Returns whether that has taken too long.
+function useQueries(state: PaymentResultProps['state'], ask: () => Promise<void>): boolean {
+  const [slow, setSlow] = useState(false)
   const undecided = state === 'pending' || state === 'unreachable'
   useEffect(() => {
     if (!undecided) return undefined
@@ -93,7 +109,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     return () => timers.forEach(clearTimeout)
   }, [unpaid, ask])
 
-  const open = undecided || state === 'active' || state === 'failed'
+  const open = undecided || unpaid
   useEffect(() => {
     if (!open) return undefined
     const seen = () => {
@@ -102,17 +118,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [open, ask])
-
-  const check = useCallback(async () => {
-    if (busy.current) return
-    busy.current = true
-    setChecking(true)
-    await refresh()
-    setChecking(false)
-    busy.current = false
-  }, [refresh])
-
-  return { result, changes, checking, offline, slow, arrived, check }
+  return slow
 }
 
 // Keeps whether the payer came from the provider's page, and removes the mark from the address: a reload, a bookmark or

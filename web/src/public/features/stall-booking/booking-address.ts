@@ -8,6 +8,9 @@ export type Step = 'details' | 'stalls'
 // show the same.
 export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step }
 
+// Changes the place; 'push' (the default) adds an entry to the browser's history.
+export type Go = (place: Partial<Place>, how?: 'push' | 'replace') => void
+
 export const tabs: readonly Tab[] = ['categories', 'pricing', 'facilities']
 
 function placeOf(search: string, cards: readonly { readonly id: string }[]): Place {
@@ -26,11 +29,8 @@ export function queryOf({ tab, card, step }: Place): string {
   return tab === 'categories' ? '' : `?tab=${tab}`
 }
 
-// Returns the current place: first as the server rendered it, then from the address. `go` adds an entry to the
-// browser's history.
-export function usePlace(
-  sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>,
-): [Place, (place: Partial<Place>, how?: 'push' | 'replace') => void] {
+// Returns the current place: first as the server rendered it, then from the address.
+export function usePlace(sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>): [Place, Go] {
   const { cards } = sent
   const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details' })
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog'
 import { useHydrated } from '../../../ui/hydrated'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
-import type { Place, Step } from './booking-address'
+import type { Go, Step } from './booking-address'
 import { BookingForm } from './booking-form'
 import { BookingSteps } from './booking-steps'
 import { useCardWords } from './category-cards'
@@ -16,7 +16,7 @@ type Props = {
   // The card whose form is open; undefined if the dialog is closed.
   card: StallBookingCard | undefined
   step: Step
-  go: (place: Partial<Place>, how?: 'push' | 'replace') => void
+  go: Go
 }
 
 // The form of a card in a dialog and, as its second step, the choice of stalls. Without script the form and the list of

@@ -31,12 +31,22 @@ export const fieldOrder = [
 ]
 
 // The fields of the booking form. Only some cards ask for a GST number.
-export function BookingFields({ card, types, typed, errorOf }: Props) {
-  const texts = useTexts('stallBooking')
-  const { fields } = texts
-  const names: Readonly<Record<string, string>> = texts.types
+export function BookingFields(props: Props) {
+  const { fields } = useTexts('stallBooking')
   return (
     <div className={css.bookingFields}>
+      <PersonFields {...props} />
+      <GoodsFields {...props} />
+      <Checkbox name="listed" value="yes" label={fields.listed} defaultChecked={props.typed?.listed} />
+    </div>
+  )
+}
+
+// Who books, and how to reach them.
+function PersonFields({ typed, errorOf }: Props) {
+  const { fields } = useTexts('stallBooking')
+  return (
+    <>
       <TextInput
         name="name"
         label={fields.name}
@@ -85,6 +95,17 @@ export function BookingFields({ card, types, typed, errorOf }: Props) {
         defaultValue={typed?.requirements}
         rows={3}
       />
+    </>
+  )
+}
+
+// The exhibitor's goods, people in the stall and tax number.
+function GoodsFields({ card, types, typed, errorOf }: Props) {
+  const texts = useTexts('stallBooking')
+  const { fields } = texts
+  const names: Readonly<Record<string, string>> = texts.types
+  return (
+    <>
       <TextInput
         name="product"
         label={fields.product}
@@ -122,7 +143,6 @@ export function BookingFields({ card, types, typed, errorOf }: Props) {
           spellCheck={false}
         />
       )}
-      <Checkbox name="listed" value="yes" label={fields.listed} defaultChecked={typed?.listed} />
-    </div>
+    </>
   )
 }

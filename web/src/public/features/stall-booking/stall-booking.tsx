@@ -6,7 +6,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
-import { queryOf, tabs, usePlace } from './booking-address'
+import { queryOf, tabs, usePlace, type Go, type Place } from './booking-address'
 import { BookingDialog } from './booking-dialog'
 import { CategoryCards } from './category-cards'
 import { Facilities } from './facilities'
@@ -17,16 +17,9 @@ import css from './stall-booking.module.css'
 // The content of the stall booking page: three tabs, and above them the form of the chosen card.
 export function StallBooking(props: StallBookingProps) {
   const texts = useTexts('stallBooking')
-  const href = useHref()
   const hydrated = useHydrated()
   const [place, go] = usePlace(props)
-  const path = href('/stallbooking')
   const card = props.closed ? undefined : props.cards.find(({ id }) => id === place.card)
-  const items = tabs.map((id) => ({
-    id,
-    label: texts.tabs[id],
-    href: path + queryOf({ tab: id, card: '', step: 'details' }),
-  }))
   return (
     <>
       <PageHead
@@ -44,39 +37,51 @@ export function StallBooking(props: StallBookingProps) {
           )}
           <BookingDialog props={props} card={card} step={place.step} go={go} />
           {/* Without script the page shows either an open form or the tabs. */}
-          {(hydrated || !card) && (
-            <>
-              <Tabs
-                label={texts.tabs.label}
-                items={items}
-                current={place.tab}
-                onSelect={(id) =>
-                  go({ tab: tabs.find((tab) => tab === id) ?? 'categories', card: '' }, 'replace')
-                }
-              />
-              <TabPanel id={place.tab}>
-                {place.tab === 'categories' && (
-                  <CategoryCards
-                    cards={props.cards}
-                    open={!props.closed}
-                    onOpen={(id) => go({ card: id, step: 'details' })}
-                  />
-                )}
-                {place.tab !== 'categories' && (
-                  <SentPanel id={`sent-${place.tab}`} href={path + queryOf({ ...place, card: '' })}>
-                    {import.meta.env.SSR &&
-                      (place.tab === 'pricing' ? (
-                        <Pricing {...props} />
-                      ) : (
-                        <Facilities facilities={props.facilities} />
-                      ))}
-                  </SentPanel>
-                )}
-              </TabPanel>
-            </>
-          )}
+          {(hydrated || !card) && <BookingTabs props={props} place={place} go={go} />}
         </div>
       </section>
+    </>
+  )
+}
+
+type TabsProps = { props: StallBookingProps; place: Place; go: Go }
+
+// The tabs: categories, prices, facilities.
+function BookingTabs({ props, place, go }: TabsProps) {
+  const texts = useTexts('stallBooking')
+  const href = useHref()
+  const path = href('/stallbooking')
+  const items = tabs.map((id) => ({
+    id,
+    label: texts.tabs[id],
+    href: path + queryOf({ tab: id, card: '', step: 'details' }),
+  }))
+  return (
+    <>
+      <Tabs
+        label={texts.tabs.label}
+        items={items}
+        current={place.tab}
+        onSelect={(id) => go({ tab: tabs.find((tab) => tab === id) ?? 'categories', card: '' }, 'replace')}
+      />
+      <TabPanel id={place.tab}>
+        {place.tab === 'categories' ? (
+          <CategoryCards
+            cards={props.cards}
+            open={!props.closed}
+            onOpen={(id) => go({ card: id, step: 'details' })}
+          />
+        ) : (
+          <SentPanel id={`sent-${place.tab}`} href={path + queryOf({ ...place, card: '' })}>
+            {import.meta.env.SSR &&
+              (place.tab === 'pricing' ? (
+                <Pricing {...props} />
+              ) : (
+                <Facilities facilities={props.facilities} />
+              ))}
+          </SentPanel>
+        )}
+      </TabPanel>
     </>
   )
 }

@@ -24,6 +24,8 @@ type Props = {
   onClose: () => void
 }
 
+type View = 'plan' | 'list'
+
 // The second step in full-screen: the plan or list on the left and the summary on the right; on a phone the plan is
 // above the summary.
 export function StallPicker({ booking, onClose }: Props) {
@@ -87,7 +89,7 @@ export function StallPicker({ booking, onClose }: Props) {
 
 function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
   const { picker } = useTexts('stallBooking')
-  const [view, setView] = useState<'plan' | 'list'>('plan')
+  const [view, setView] = useState<View>('plan')
   const [size, setSize] = useState('')
   const [zone, setZone] = useState<string>()
   const map = useRef<HallMapHandle>(null)
@@ -97,15 +99,7 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
     <>
       <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
         <div className={css.pickerTools}>
-          <div className={sizeFilterCss.segments} role="group" aria-label={picker.view}>
-            <ViewButton icon="map" label={picker.plan} on={view === 'plan'} onPress={() => setView('plan')} />
-            <ViewButton
-              icon="list"
-              label={picker.list}
-              on={view === 'list'}
-              onPress={() => setView('list')}
-            />
-          </div>
+          <ViewButtons view={view} onView={setView} />
           <div className={css.pickerSizes}>
             <SizeFilter hall={hall} size={size} label={picker.size} all={picker.allSizes} onSize={setSize} />
           </div>
@@ -144,6 +138,16 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
       </div>
       <PickerSummary hall={hall} booking={booking} view={view} />
     </>
+  )
+}
+
+function ViewButtons({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { picker } = useTexts('stallBooking')
+  return (
+    <div className={sizeFilterCss.segments} role="group" aria-label={picker.view}>
+      <ViewButton icon="map" label={picker.plan} on={view === 'plan'} onPress={() => onView('plan')} />
+      <ViewButton icon="list" label={picker.list} on={view === 'list'} onPress={() => onView('list')} />
+    </div>
   )
 }
 

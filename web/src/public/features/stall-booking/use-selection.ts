@@ -26,6 +26,20 @@ export type Selection = {
 
 const noStall: readonly HallStall[] = []
 
+// The ids of the chosen stalls, and a function that changes and stores them. null: not yet restored.
+function useChoice(hall: Hall | null, sent: readonly string[] | undefined) {
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  // Restores the choice from before a reload, or from a form that was refused.
+  useEffect(() => {
+    if (hall && ids === null) setIds(idsOf(hall, sent ?? readBooking().stalls ?? []))
+  }, [hall, ids, sent])
+  function choose(next: readonly string[]) {
+    setIds(next)
+    if (hall) changeBooking({ stalls: stallsOf(hall, next).map(stallValue) })
+  }
+  return [ids, choose] as const
+}
+
 // The chosen stalls. They are stored in the draft, priced by the server, and removed if someone else takes them. `own`
 // are the stalls of the visitor's own order; `locked` means that nothing can be changed.
 export function useSelection(
@@ -37,25 +51,15 @@ export function useSelection(
   const texts = useTexts('stallBooking')
   const words = useTexts('hall')
   const lang = useLang()
-  // null: not yet restored.
-  const [ids, setIds] = useState<readonly string[] | null>(null)
+  const [ids, choose] = useChoice(hall, sent)
   const [done, setDone] = useState('')
   const [lost, setLost] = useState('')
 
   const stalls = hall && ids ? stallsOf(hall, ids) : noStall
   const values = stalls.map(stallValue)
   const quoted = useQuote(values, lang)
-  const name = (stall: HallStall) =>
-    stallName(
-      words,
-      stall,
-      hall?.kinds.find(({ id }) => id === stall.kind),
-    )
-
-  function choose(next: readonly string[]) {
-    setIds(next)
-    if (hall) changeBooking({ stalls: stallsOf(hall, next).map(stallValue) })
-  }
+  const kindOf = (stall: HallStall) => hall?.kinds.find(({ id }) => id === stall.kind)
+  const name = (stall: HallStall) => stallName(words, stall, kindOf(stall))
 
   function giveUp(gone: readonly HallStall[]) {
     if (gone.length === 0) return
@@ -63,11 +67,6 @@ export function useSelection(
     setLost(sentence)
     setDone(sentence)
   }
-
-  // Restores the choice from before a reload, or from a form that was refused.
-  useEffect(() => {
-    if (hall && ids === null) setIds(idsOf(hall, sent ?? readBooking().stalls ?? []))
-  }, [hall, ids, sent])
 
   // Another visitor took a stall: reported by a live event, or found when the visitor returns.
   const ownKey = own.join('\n')

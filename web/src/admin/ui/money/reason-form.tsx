@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { TextArea } from '../../../ui/text-area'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
-import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
-import * as rule from '../../ui/rules'
+import { FormModal } from '../form-modal'
+import { useRecordForm } from '../record-form'
+import * as rule from '../rules'
 
 type Props = {
   title: string

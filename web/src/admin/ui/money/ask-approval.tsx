@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskDialog } from '../ask-dialog'
 
 type Props = {
   title: string

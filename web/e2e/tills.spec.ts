@@ -1,0 +1,65 @@
+import { expect, expectAccessible, test } from './fixtures'
+import { register, unique } from './steps/office-records'
+import { expectNoSidewaysScroll } from './steps/sound-page'
+
+// One account opens its till, takes a payment and closes the till; a second one approves the closing.
+
+test('a till is opened, paid, closed and approved by a second person', async ({
+  page,
+  context,
+  signIn,
+  newVisitor,
+  mela,
+}) => {
+  test.setTimeout(120_000)
+  const name = unique('Yadamma')
+  await register(context.request, name)
+  await signIn(context)
+  await page.goto('/admin/tills')
+  await page.getByRole('button', { name: 'Open till' }).press('Enter')
+  const open = page.getByRole('dialog', { name: 'Open till' })
+  await open.getByLabel('Change in the till, in rupees').fill('250')
+  await open.getByRole('button', { name: 'Open' }).press('Enter')
+  await expect(page.getByText('Your till is open')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take a payment' }).press('Enter')
+  const take = page.getByRole('dialog', { name: 'Take a payment' })
+  await take.getByRole('searchbox', { name: 'Search unpaid registrations' }).fill(name)
+  await take.getByRole('button', { name: new RegExp(`^${name}`) }).press('Enter')
+  await expectAccessible(page)
+  await take.getByRole('button', { name: '₹100 received' }).press('Enter')
+  await expect(take.getByText(`₹100 received from ${name}`)).toBeVisible()
+  await expect(take.getByRole('link', { name: /^Receipt RC\// })).toBeVisible()
+  await take.getByRole('button', { name: 'Done' }).press('Enter')
+
+  await page.getByRole('button', { name: 'Close till', exact: true }).press('Enter')
+  const close = page.getByRole('dialog', { name: 'Close till' })
+  await expect(close.getByText('₹350 in cash should be in the till')).toBeVisible()
+  await close.getByLabel('Counted cash, in rupees').fill('340')
+  await expect(close.getByText('₹10 missing')).toBeVisible()
+  await expectAccessible(page)
+  await close.getByRole('button', { name: 'Close till' }).press('Enter')
+  await expect(page.getByText('A second person must approve it.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const email = `${unique('manager').replaceAll(/\W/g, '').toLowerCase()}@example.org`
+  const account = await context.request.post('/api/admin/accounts', {
+    data: { email, name: 'Second person', role: 'manager' },
+  })
+  expect(account.status(), await account.text()).toBe(201)
+  const { password: first } = (await account.json()) as { password: string }
+  const second = await newVisitor({ baseURL: mela.url, viewport: page.viewportSize() })
+  const login = await second.request.post('/api/admin/login', { data: { email, password: first } })
+  expect(login.status()).toBe(200)
+  const chosen = await second.request.put('/api/admin/me/password', {
+    data: { current: first, password: 'mango rain bullock cart' },
+  })
+  expect(chosen.status(), await chosen.text()).toBe(204)
+  const colleague = await second.newPage()
+  await colleague.goto('/admin/orders?tab=waiting')
+  await colleague
+    .getByRole('button', { name: `Approve the closing of the till of ${mela.owner.email}` })
+    .press('Enter')
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect(colleague.getByText(`The till of ${mela.owner.email} is approved`)).toBeVisible()
+})

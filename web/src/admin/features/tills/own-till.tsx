@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/loader'
+import { Notice } from '../../../ui/notice'
+import { sentenceOf } from '../../api/api-error'
+import type { Till } from '../../api/records'
+import { useAccount } from '../../session/permissions'
+import { counted, t } from '../../texts'
+import { formatMoment } from '../../ui/dates'
+import { ErrorBanner } from '../../ui/error-banner'
+import { FigureCards } from '../../ui/figure-cards'
+import { ownTillQuery } from './tills-queries'
+
+export type OwnTillTask = { kind: 'open' } | { kind: 'take' } | { kind: 'close'; till: Till }
+
+// The till of the signed-in account: its cash, and the buttons to open it, take a payment and close it.
+export function OwnTill({ onStart }: { onStart: (task: OwnTillTask) => void }) {
+  const { email } = useAccount()
+  const own = useQuery(ownTillQuery(email))
+  const till = own.data
+  return (
+    <section className="own-till" aria-labelledby="own-till">
+      <div className="own-till-head">
+        <h2 id="own-till">{t.tills.own}</h2>
+        <span className="own-till-buttons">
+          <Button size="sm" icon="rupee" onClick={() => onStart({ kind: 'take' })}>
+            {t.tills.take.start}
+          </Button>
+          {till && (
+            <Button variant="line" size="sm" icon="check" onClick={() => onStart({ kind: 'close', till })}>
+              {t.tills.closing.title}
+            </Button>
+          )}
+          {till === null && (
+            <Button variant="line" size="sm" icon="plus" onClick={() => onStart({ kind: 'open' })}>
+              {t.tills.open.title}
+            </Button>
+          )}
+        </span>
+      </div>
+      {own.isError && (
+        <ErrorBanner
+          title={format(t.tills.fetchFailed, { reason: sentenceOf(own.error) })}
+          onRetry={() => void own.refetch()}
+        />
+      )}
+      {own.isPending && <Skeleton label={t.tills.own} lines={2} />}
+      {till === null && <p>{t.tills.ownNone}</p>}
+      {till && <OpenTill till={till} />}
+    </section>
+  )
+}
+
+function OpenTill({ till }: { till: Till }) {
+  return (
+    <>
+      <p>{format(t.tills.openSince, { moment: formatMoment(till.openedAt) })}</p>
+      {till.refusal && (
+        <Notice kind="warn" icon="alert" title={t.tills.closingRefused}>
+          <p>{format(t.tills.countAgain, { reason: till.refusal, name: till.decidedBy })}</p>
+        </Notice>
+      )}
+      <FigureCards
+        figures={[
+          {
+            label: t.tills.expected,
+            value: formatAmount(till.expected),
+            note: format(t.tills.withFloat, { float: formatAmount(till.float) }),
+          },
+          {
+            label: t.tills.cash,
+            value: formatAmount(till.cash),
+            note: counted(till.payments, t.tills.payments),
+          },
+          { label: t.tills.cheque, value: formatAmount(till.cheque) },
+          { label: t.tills.bank, value: formatAmount(till.bank) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import { Badge, type Tone } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import type { Till } from '../../api/records'
+import { counted, t } from '../../texts'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { Moment } from '../../ui/moment'
+import type { TillDecision } from '../../ui/money/till-decision'
+import { differenceOf, takingsOf } from '../../ui/money/till-words'
+
+const column = columnHelper<Till>()
+
+const tones: Readonly<Record<Till['status'], Tone>> = { open: 'info', closed: 'warn', approved: 'good' }
+
+type Does = {
+  // Whether the account may decide about this till's closing; undefined for accounts that may approve none.
+  onDecide: ((decision: TillDecision) => void) | undefined
+  // Closes the till of somebody else, which only an owner may do.
+  onClose: ((till: Till) => void) | undefined
+  own: string
+}
+
+// The columns of the list of tills.
+export function tillColumns(does: Does): Columns<Till> {
+  return column.columns([
+    column.display({
+      id: 'account',
+      header: t.tills.account,
+      meta: { card: 'title' },
+      cell: ({ row: { original } }) => (
+        <>
+          <b className="till-account">{original.account}</b>
+          {original.note && <small dir="auto">{original.note}</small>}
+        </>
+      ),
+    }),
+    column.accessor('openedAt', {
+      header: t.tills.opened,
+      sortDescFirst: true,
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
+    column.display({
+      id: 'closed',
+      header: t.tills.closed,
+      cell: ({ row: { original } }) => (original.closedAt ? <Moment at={original.closedAt} /> : '–'),
+    }),
+    column.display({
+      id: 'takings',
+      header: t.tills.takings,
+      cell: ({ row: { original } }) => (
+        <>
+          {takingsOf(original)}
+          <small>{counted(original.payments, t.tills.payments)}</small>
+        </>
+      ),
+    }),
+    column.display({
+      id: 'expected',
+      header: t.tills.expected,
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => <span className="num">{formatAmount(original.expected)}</span>,
+    }),
+    column.display({
+      id: 'difference',
+      header: t.tills.counted,
+      cell: ({ row: { original } }) => <Counted till={original} />,
+    }),
+    column.accessor('status', {
+      header: t.common.status,
+      cell: ({ row: { original } }) => <TillState till={original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: () => <span className="vh">{t.common.actions}</span>,
+      cell: ({ row: { original } }) => <TillActions till={original} does={does} />,
+    }),
+  ])
+}
+
+function Counted({ till: { counted: cash, difference } }: { till: Till }) {
+  if (cash === undefined || difference === undefined) return '–'
+  return (
+    <>
+      <span className="num">{formatAmount(cash)}</span>
+      <small className={difference === 0 ? undefined : 'till-differs'}>{differenceOf(difference)}</small>
+    </>
+  )
+}
+
+function TillState({ till: { status, decidedBy, refusal } }: { till: Till }) {
+  return (
+    <>
+      <Badge tone={tones[status]}>{t.tills.states[status]}</Badge>
+      {status === 'approved' && <small>{format(t.tills.approvedBy, { name: decidedBy })}</small>}
+      {status === 'open' && refusal && <small>{format(t.tills.refusedBecause, { reason: refusal })}</small>}
+    </>
+  )
+}
+
+function TillActions({ till, does: { onDecide, onClose, own } }: { till: Till; does: Does }) {
+  const { account, status } = till
+  if (status === 'open' && onClose && account !== own) {
+    return (
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={format(t.tills.closeOf, { account })}
+        onClick={() => onClose(till)}
+      >
+        {t.common.close}
+      </Button>
+    )
+  }
+  if (status !== 'closed' || !onDecide) return null
+  if (account === own) return <small>{t.tills.needsSecondPerson}</small>
+  return (
+    <span className="money-actions">
+      <Button
+        size="sm"
+        aria-label={format(t.tills.approveOf, { account })}
+        onClick={() => onDecide({ till, approve: true })}
+      >
+        {t.tills.approve.action}
+      </Button>
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={format(t.tills.refuseOf, { account })}
+        onClick={() => onDecide({ till, approve: false })}
+      >
+        {t.tills.refuse.action}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import { listOf } from '../../api/list'
+import type { Registration, Till } from '../../api/records'
+import { listQuery } from '../../ui/list-search'
+import { tillsKey } from '../../ui/money/tills-api'
+import type { TillSearch } from './till-search'
+
+// A page of tills. The last page is kept until the next one arrives.
+export function tillsQuery(search: TillSearch) {
+  const query = listQuery(search)
+  return queryOptions({
+    queryKey: [...tillsKey, 'page', query],
+    queryFn: () => listOf<Till>(api.GET('/api/desk/tills', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+// The open till of an account; null without one. A till stays open when a new edition begins, so all editions count.
+export function ownTillQuery(account: string) {
+  return queryOptions({
+    queryKey: [...tillsKey, 'own', account],
+    queryFn: async () => {
+      const query = { status: 'open', page: 1, perPage: 200, edition: 'all' }
+      const open = await dataOf(api.GET('/api/desk/tills', { params: { query } }))
+      return open.find((till) => till.account === account) ?? null
+    },
+  })
+}
+
+// The unpaid registrations that match a search.
+export function unpaidQuery(q: string) {
+  return queryOptions({
+    queryKey: ['registrations', 'unpaid', q],
+    queryFn: () =>
+      listOf<Registration>(
+        api.GET('/api/registers', { params: { query: { q, status: 'Pending', page: 1, perPage: 10 } } }),
+      ),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+// Receives the amount due of a registration in the account's till.
+export function takePayment({ _id, version }: Registration, payment: string): Promise<Registration> {
+  return dataOf(
+    api.PUT('/api/registers/{id}', {
+      params: { path: { id: _id } },
+      body: { status: 'Paid', payment, version },
+    }),
+  )
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Till } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { registration } from '../../testing/records'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const office = startOffice()
+
+function till(part: Partial<Till> = {}): Till {
+  return {
+    _id: 'TILL1',
+    account: 'second@example.org',
+    status: 'open',
+    float: 250,
+    cash: 300,
+    cheque: 0,
+    bank: 100,
+    payments: 4,
+    expected: 550,
+    note: '',
+    refusal: '',
+    decidedBy: '',
+    openedAt: '2025-08-02T04:08:00Z',
+    ...part,
+  }
+}
+
+function tillsAre(...tills: Till[]) {
+  office.answer(
+    http.get('*/api/desk/tills', ({ request }) => {
+      const status = new URL(request.url).searchParams.get('status')
+      return page(status ? tills.filter((one) => one.status === status) : tills)
+    }),
+  )
+}
+
+const own = accountOf('manager').email
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('manager'))
+  tillsAre()
+})
+
+describe('the own till', () => {
+  it('is opened with its change', async () => {
+    const sent = office.note('post', '*/api/desk/tills', till({ account: own }), 201)
+    const { user } = openPortal('/admin/tills')
+    await user.click(await screen.findByRole('button', { name: 'Open till' }))
+    const form = await screen.findByRole('dialog', { name: 'Open till' })
+    const float = within(form).getByLabelText('Change in the till, in rupees')
+    await user.clear(float)
+    await user.type(float, 'ten')
+    await user.click(within(form).getByRole('button', { name: 'Open' }))
+    expect(sent).toEqual([])
+    await user.clear(float)
+    await user.type(float, '250.50')
+    await user.click(within(form).getByRole('button', { name: 'Open' }))
+    expect(await screen.findByText('Your till is open')).toBeTruthy()
+    expect(sent).toEqual([{ float: '250.50' }])
+  })
+
+  it('takes the payment of a registration and offers its receipt', async () => {
+    tillsAre(till({ account: own }))
+    const asked: string[] = []
+    office.answer(
+      http.get('*/api/registers', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return page([registration({ _id: 'reg1', name: 'Mallaiah', status: 'Pending', amount: 100 })])
+      }),
+      http.get('*/api/orders', () =>
+        page([
+          {
+            registrationId: 'reg1',
+            documents: [{ number: 'RC/2526/000001', kind: 'receipt', amount: 100, url: '/api/papers/1' }],
+          },
+        ]),
+      ),
+    )
+    const sent = office.note('put', '*/api/registers/reg1', registration({ _id: 'reg1', amount: 100 }))
+    const { user } = openPortal('/admin/tills')
+    await user.click(await screen.findByRole('button', { name: 'Take a payment' }))
+    await user.type(
+      await screen.findByRole('searchbox', { name: 'Search unpaid registrations' }),
+      'Mall{Enter}',
+    )
+    await user.click(await screen.findByRole('button', { name: /^Mallaiah/ }))
+    expect(asked.at(-1)).toContain('status=Pending')
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'bank')
+    await user.click(screen.getByRole('button', { name: '₹100 received' }))
+    expect(await screen.findByRole('link', { name: 'Receipt RC/2526/000001' })).toBeTruthy()
+    expect(sent).toMatchObject([{ status: 'Paid', payment: 'bank' }])
+  })
+
+  it('is closed with the counted cash, whose difference is shown while typing', async () => {
+    tillsAre(till({ account: own, refusal: 'Count again', decidedBy: 'second@example.org' }))
+    const sent = office.note('post', '*/api/desk/tills/TILL1/close', till({ account: own, status: 'closed' }))
+    const { user } = openPortal('/admin/tills')
+    expect(await screen.findByText(/^Count again \(second@example.org\)/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Close till' }))
+    const form = await screen.findByRole('dialog', { name: 'Close till' })
+    await user.type(within(form).getByLabelText('Counted cash, in rupees'), '539.50')
+    expect(within(form).getByText('₹10.50 missing')).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: 'Close till' }))
+    expect(await screen.findByText('The till is closed and waits for a second person')).toBeTruthy()
+    expect(sent).toEqual([{ counted: '539.50', note: '' }])
+  })
+
+  it('is not offered to accounts that only read', async () => {
+    office.signedIn(accountOf('viewer'))
+    tillsAre(till({ status: 'closed', counted: 550, difference: 0 }))
+    openPortal('/admin/tills')
+    expect(await screen.findByText('Waiting for a second person', { selector: 'td *' })).toBeTruthy()
+    for (const name of [/^Take a payment/, /^Open till/, /^Approve/, /^Refuse/, /^Close the till/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+  })
+})
+
+describe('a closed till', () => {
+  it('is decided by a second person only', async () => {
+    tillsAre(
+      till({ status: 'closed', counted: 540, difference: -10, note: 'A note was torn' }),
+      till({ _id: 'TILL2', account: own, status: 'closed', counted: 550, difference: 0 }),
+    )
+    const refused = office.note('post', '*/api/desk/tills/TILL1/refuse', till())
+    office.answer(
+      http.post('*/api/desk/tills/TILL1/approve', () =>
+        problem(409, 'request_decided', 'Another person decided'),
+      ),
+    )
+    const { user } = openPortal('/admin/tills')
+    const approve = await screen.findAllByRole('button', { name: /^Approve the closing/ })
+    expect(approve).toHaveLength(1)
+    expect(screen.getByText('₹10 missing')).toBeTruthy()
+    expect(screen.getByText('A second person must approve it.')).toBeTruthy()
+    await user.click(approve[0] as HTMLElement)
+    const ask = await screen.findByRole('alertdialog')
+    expect(within(ask).getByText('Expected: ₹550. Counted: ₹540. ₹10 missing.')).toBeTruthy()
+    await user.click(within(ask).getByRole('button', { name: 'Approve' }))
+    expect(await within(ask).findByText('Another person decided')).toBeTruthy()
+    await user.click(within(ask).getByRole('button', { name: 'Not now' }))
+    await user.click(screen.getByRole('button', { name: /^Refuse the closing/ }))
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText('Reason'), 'Count again')
+    await user.click(within(form).getByRole('button', { name: 'Refuse' }))
+    await waitFor(() => expect(refused).toEqual([{ reason: 'Count again' }]))
+  })
+
+  it('is among the tasks that wait for a decision', async () => {
+    tillsAre(till({ status: 'closed', counted: 550, difference: 0, closedAt: '2025-08-02T12:00:00Z' }))
+    office.answer(
+      http.get('*/api/cancellations', () => page([])),
+      http.get('*/api/refunds', () => page([])),
+      http.get('*/api/offline-payments', () => page([])),
+      http.post('*/api/desk/tills/TILL1/approve', () => HttpResponse.json(till({ status: 'approved' }))),
+    )
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    await user.click(
+      await screen.findByRole('button', { name: 'Approve the closing of the till of second@example.org' }),
+    )
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('The till of second@example.org is approved')).toBeTruthy()
+  })
+})

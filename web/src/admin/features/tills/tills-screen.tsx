@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
+import { sentenceOf } from '../../api/api-error'
+import type { Till } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { useAccount, useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { DataTable } from '../../ui/data-table'
+import { ErrorBanner } from '../../ui/error-banner'
+import type { Filter } from '../../ui/filter'
+import { ListToolbar } from '../../ui/list-toolbar'
+import { ordersKey } from '../../ui/money/orders-key'
+import { DecideTill, type TillDecision } from '../../ui/money/till-decision'
+import { NothingFound } from '../../ui/nothing-found'
+import { PageTitle } from '../../ui/page-title'
+import { showDone } from '../../ui/toast-list'
+import { useLastPage } from '../../ui/use-last-page'
+import { OwnTill, type OwnTillTask } from './own-till'
+import { TakePayment } from './take-payment'
+import { tillColumns } from './till-columns'
+import { CloseTillForm, OpenTillForm } from './till-forms'
+import { tillDefaults, tillStates, type TillSearch } from './till-search'
+import { tillsQuery } from './tills-queries'
+
+const route = getRouteApi('/portal/admin/tills')
+
+type Task = OwnTillTask | ({ kind: 'decide' } & TillDecision)
+
+// The tills of the office: the own one, and the list of all with their takings and closings.
+export function TillsScreen() {
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
+  const [task, setTask] = useState<Task>()
+
+  function refresh() {
+    for (const queryKey of [ordersKey, summaryKey, ['registrations']]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  function done(text: string) {
+    setTask(undefined)
+    showDone(text)
+    refresh()
+  }
+
+  return (
+    <>
+      <PageTitle title={t.tills.heading} note={t.tills.note} />
+      {mayEdit && <OwnTill onStart={setTask} />}
+      <TillList onStart={setTask} />
+      {task && <TaskDialog task={task} onDone={done} onTaken={refresh} onClose={() => setTask(undefined)} />}
+    </>
+  )
+}
+
+type DialogProps = {
+  task: Task
+  onDone: (text: string) => void
+  onTaken: () => void
+  onClose: () => void
+}
+
+function TaskDialog({ task, onDone, onTaken, onClose }: DialogProps) {
+  const { email } = useAccount()
+  if (task.kind === 'open') return <OpenTillForm onDone={onDone} onClose={onClose} />
+  if (task.kind === 'take') return <TakePayment onTaken={onTaken} onClose={onClose} />
+  if (task.kind === 'decide') {
+    return <DecideTill till={task.till} approve={task.approve} onDone={onDone} onClose={onClose} />
+  }
+  const own = task.till.account === email
+  return <CloseTillForm till={task.till} own={own} onDone={onDone} onClose={onClose} />
+}
+
+function TillList({ onStart }: { onStart: (task: Task) => void }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useQuery(tillsQuery(search))
+  const columns = useTillColumns(onStart)
+
+  function change(part: Partial<TillSearch>) {
+    void navigate({
+      search: (now) => ({ ...now, page: 1, ...part }),
+      replace: 'q' in part,
+      resetScroll: 'page' in part,
+    })
+  }
+
+  useLastPage(list.data?.total, search, change)
+  const narrowed = search.q !== '' || search.status !== ''
+  return (
+    <>
+      {list.error && (
+        <ErrorBanner
+          title={format(t.tills.fetchFailed, { reason: sentenceOf(list.error) })}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      <section className="card" aria-label={t.tills.all}>
+        <ListToolbar
+          label={t.tills.search}
+          placeholder={t.tills.searchPlaceholder}
+          filters={filters}
+          sorts={sorts}
+          search={search}
+          found={list.data}
+          onSearch={change}
+        />
+        <DataTable
+          label={t.tills.all}
+          columns={columns}
+          list={list}
+          search={search}
+          onSearch={change}
+          defaultSort="-openedAt"
+          empty={
+            narrowed ? (
+              <NothingFound title={t.tills.noneMatch} onClear={() => change(tillDefaults)} />
+            ) : (
+              <NothingFound title={t.tills.empty} text={t.tills.emptyNote} />
+            )
+          }
+        />
+      </section>
+    </>
+  )
+}
+
+function useTillColumns(onStart: (task: Task) => void) {
+  const { email, role } = useAccount()
+  const mayApprove = useMay('approve')
+  const mayCloseOthers = useMay('edit') && role === 'owner'
+  return useMemo(
+    () =>
+      tillColumns({
+        own: email,
+        onDecide: mayApprove ? (decision) => onStart({ kind: 'decide', ...decision }) : undefined,
+        onClose: mayCloseOthers ? (till: Till) => onStart({ kind: 'close', till }) : undefined,
+      }),
+    [email, mayApprove, mayCloseOthers, onStart],
+  )
+}
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: t.common.status,
+    all: t.common.allStatuses,
+    options: tillStates.map((value) => ({ value, label: t.tills.states[value] })),
+  },
+]
+
+const sorts = [
+  { value: '', label: t.common.newestFirst },
+  { value: 'openedAt', label: t.common.oldestFirst },
+  { value: 'status', label: t.common.status },
+]

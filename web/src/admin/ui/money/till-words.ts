@@ -1,0 +1,22 @@
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import type { Till } from '../../api/records'
+import { t } from '../../texts'
+
+// The difference between the counted and the expected cash in words: "₹10.50 missing".
+export function differenceOf(difference: number): string {
+  if (difference === 0) return t.tills.noDifference
+  const amount = formatAmount(Math.abs(difference))
+  return format(difference < 0 ? t.tills.missing : t.tills.tooMuch, { amount })
+}
+
+// The takings of a till by method, without methods that nobody used: "Cash ₹300, bank transfer ₹100".
+export function takingsOf({ cash, cheque, bank }: Till): string {
+  const parts = [
+    { amount: cash, text: t.tills.takingsIn.cash },
+    { amount: cheque, text: t.tills.takingsIn.cheque },
+    { amount: bank, text: t.tills.takingsIn.bank },
+  ]
+  const used = parts.filter(({ amount }, index) => index === 0 || amount > 0)
+  return used.map(({ amount, text }) => format(text, { amount: formatAmount(amount) })).join(', ')
+}

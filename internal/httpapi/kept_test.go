@@ -83,7 +83,7 @@ func TestKeptAnswersAreForVisitors(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		office := s.signIn(fair.Editor)
+		office := s.signIn(fair.RoleManager)
 		for range 2 {
 			s.do(call{method: "GET", path: "/api/counters", as: office, want: 200, has: []string{`"version"`}})
 			s.do(call{method: "GET", path: "/api/counters", want: 200, hasNot: []string{`"version"`}})
@@ -104,7 +104,7 @@ func TestKeptAnswersFollowChanges(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		office := s.signIn(fair.Editor)
+		office := s.signIn(fair.RoleManager)
 		for _, reason := range []string{"Sponsor A", "Sponsor B", "Sponsor C"} {
 			s.do(call{method: "GET", path: "/api/hall/states", want: 200, has: []string{`"24","stallSize":"3x3m","state":"available"`}})
 			s.do(call{

@@ -7,6 +7,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
+	"math/bits"
 	"net/http"
 	"strconv"
 	"strings"
@@ -239,7 +240,9 @@ func Compress(data []byte) (br, gz []byte) {
 
 func compressBrotli(data []byte, level int) []byte {
 	var out bytes.Buffer
-	w := brotli.NewWriterLevel(&out, level)
+	// The encoder allocates for its window, 32 MB with the default. A window of the content's size compresses as well.
+	window := min(max(bits.Len(uint(len(data)))+1, 16), 22)
+	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: window})
 	_, _ = w.Write(data) // bytes.Buffer never fails
 	_ = w.Close()
 	return bytes.Clone(out.Bytes())

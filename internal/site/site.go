@@ -218,13 +218,17 @@ func (s *Site) Run(ctx context.Context) {
 	defer tick.Stop()
 	var last time.Time
 	var rendered uint64
+	settled := false
 	for {
 		version, err := s.app.Content.DataVersion(ctx)
 		if err == nil && (last.IsZero() || version != rendered && time.Since(last) >= warmEvery) {
 			s.warm(ctx, version)
 			last, rendered = time.Now(), version
 		}
-		s.cache.Tighten(tightenFor)
+		if s.cache.Tighten(tightenFor) && !settled && err == nil {
+			settled = true
+			debug.FreeOSMemory() // rendering and compressing everything at once needs several times the memory of later
+		}
 		select {
 		case <-ctx.Done():
 			return

@@ -957,6 +957,26 @@ func (documentsTexts) PaymentNotKept() Message {
 	return message("documents", "paymentNotKept")
 }
 
+// TicketsOf is “Tickets {first} to {last}”.
+func (documentsTexts) TicketsOf(first, last string) Message {
+	return message("documents", "ticketsOf").With("first", first).With("last", last)
+}
+
+// Ticket is “Entry ticket”.
+func (documentsTexts) Ticket() Message {
+	return message("documents", "ticket")
+}
+
+// TicketPrice is “{price} for one person, valid once on each day”.
+func (documentsTexts) TicketPrice(price string) Message {
+	return message("documents", "ticketPrice").With("price", price)
+}
+
+// TicketBook is “Ticket book {number}”.
+func (documentsTexts) TicketBook(number string) Message {
+	return message("documents", "ticketBook").With("number", number)
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -1340,6 +1360,51 @@ func (errorsTexts) HoldsWait(contact string) Message {
 // OrderNumberEnd is “Enter the order number, or at least its last six characters”.
 func (errorsTexts) OrderNumberEnd() Message {
 	return message("errors", "order_number_end")
+}
+
+// Visitor is “Visitor”.
+func (errorsTexts) Visitor() Message {
+	return message("errors", "visitor")
+}
+
+// TooManyPersons is “At most {max} people fit in one sale”.
+func (errorsTexts) TooManyPersons(max string) Message {
+	return message("errors", "too_many_persons").With("max", max)
+}
+
+// DeskDeviceRevoked is “The office removed this device from the entry desk. Ask the office”.
+func (errorsTexts) DeskDeviceRevoked() Message {
+	return message("errors", "desk_device_revoked")
+}
+
+// DeskNumberWrong is “The receipt number {number} is not the next one of this device”.
+func (errorsTexts) DeskNumberWrong(number string) Message {
+	return message("errors", "desk_number_wrong").With("number", number)
+}
+
+// DeskCodeWrong is “The entry code of this sale is not free on this device”.
+func (errorsTexts) DeskCodeWrong() Message {
+	return message("errors", "desk_code_wrong")
+}
+
+// DeskPriceWrong is “The price of this sale was not set by the fair. Connect this device and sell ag…”.
+func (errorsTexts) DeskPriceWrong() Message {
+	return message("errors", "desk_price_wrong")
+}
+
+// TillNotOpen is “Open your till first”.
+func (errorsTexts) TillNotOpen() Message {
+	return message("errors", "till_not_open")
+}
+
+// AboveDeskLimit is “The desk may take at most {limit} for one person. Ask the office”.
+func (errorsTexts) AboveDeskLimit(limit string) Message {
+	return message("errors", "above_desk_limit").With("limit", limit)
+}
+
+// PersonOf is “{name} ({number} of {all})”.
+func (errorsTexts) PersonOf(name, number, all string) Message {
+	return message("errors", "person_of").With("name", name).With("number", number).With("all", all)
 }
 
 // Faults are the texts of faults.json.
@@ -2602,6 +2667,36 @@ func (portalErrorsTexts) TimeOfDay() Message {
 	return message("portal-errors", "time_of_day")
 }
 
+// TicketBookIssued is “This book was issued or revoked already”.
+func (portalErrorsTexts) TicketBookIssued() Message {
+	return message("portal-errors", "ticket_book_issued")
+}
+
+// TicketBookNotIssued is “This book is not in anybody's hands: issue it first”.
+func (portalErrorsTexts) TicketBookNotIssued() Message {
+	return message("portal-errors", "ticket_book_not_issued")
+}
+
+// TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
+func (portalErrorsTexts) TicketsLeft(max string) Message {
+	return message("portal-errors", "tickets_left").With("max", max)
+}
+
+// TicketNumberBetween is “Enter a ticket number from {first} to {last}”.
+func (portalErrorsTexts) TicketNumberBetween(first, last string) Message {
+	return message("portal-errors", "ticket_number_between").With("first", first).With("last", last)
+}
+
+// PrefixOfDesk is “D with a digit is the prefix of the receipts of the entry desk”.
+func (portalErrorsTexts) PrefixOfDesk() Message {
+	return message("portal-errors", "prefix_of_desk")
+}
+
+// DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
+func (portalErrorsTexts) DeskDevicesFull(max string) Message {
+	return message("portal-errors", "desk_devices_full").With("max", max)
+}
+
 // PortalMessages are the texts of portal-messages.json.
 var PortalMessages portalMessagesTexts
 
@@ -3245,4 +3340,454 @@ func (portalMessagesTexts) PlaceholdersFailedRefunds() Message {
 // PlaceholdersFailedMessages is “Messages that could not be sent”.
 func (portalMessagesTexts) PlaceholdersFailedMessages() Message {
 	return message("portal-messages", "placeholders.failedMessages")
+}
+
+// PortalSystem are the texts of portal-system.json.
+var PortalSystem portalSystemTexts
+
+type portalSystemTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Of(key string) Message {
+	return choose("portal-system", "", key)
+}
+
+// NoAnswer is “There was no answer within {seconds} seconds.”.
+func (portalSystemTexts) NoAnswer(seconds string) Message {
+	return message("portal-system", "no_answer").With("seconds", seconds)
+}
+
+// Cause is “Cause: {cause}”.
+func (portalSystemTexts) Cause(cause string) Message {
+	return message("portal-system", "cause").With("cause", cause)
+}
+
+// Configuration returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Configuration(key string) Message {
+	return choose("portal-system", "configuration", key)
+}
+
+// ConfigurationTitle is “Configuration”.
+func (portalSystemTexts) ConfigurationTitle() Message {
+	return message("portal-system", "configuration.title")
+}
+
+// ConfigurationOk is “The settings suit a live fair.”.
+func (portalSystemTexts) ConfigurationOk() Message {
+	return message("portal-system", "configuration.ok")
+}
+
+// ConfigurationRemarks is “Not ready for a live fair: {remarks}.”.
+func (portalSystemTexts) ConfigurationRemarks(remarks string) Message {
+	return message("portal-system", "configuration.remarks").With("remarks", remarks)
+}
+
+// ConfigurationAdvice is “Change the settings before the site goes live. docs/configuration.md describes …”.
+func (portalSystemTexts) ConfigurationAdvice() Message {
+	return message("portal-system", "configuration.advice")
+}
+
+// ConfigurationDevelopment is “MELA_ENV is development”.
+func (portalSystemTexts) ConfigurationDevelopment() Message {
+	return message("portal-system", "configuration.development")
+}
+
+// ConfigurationSimulated is “payments are simulated”.
+func (portalSystemTexts) ConfigurationSimulated() Message {
+	return message("portal-system", "configuration.simulated")
+}
+
+// ConfigurationPaymentsOff is “payments are switched off”.
+func (portalSystemTexts) ConfigurationPaymentsOff() Message {
+	return message("portal-system", "configuration.payments_off")
+}
+
+// ConfigurationNoMail is “no mail server is set”.
+func (portalSystemTexts) ConfigurationNoMail() Message {
+	return message("portal-system", "configuration.no_mail")
+}
+
+// ConfigurationNoBackups is “no place for backups is set”.
+func (portalSystemTexts) ConfigurationNoBackups() Message {
+	return message("portal-system", "configuration.no_backups")
+}
+
+// ConfigurationPlainHttp is “the address is not https”.
+func (portalSystemTexts) ConfigurationPlainHttp() Message {
+	return message("portal-system", "configuration.plain_http")
+}
+
+// ConfigurationNoLimits is “rate limits are off”.
+func (portalSystemTexts) ConfigurationNoLimits() Message {
+	return message("portal-system", "configuration.no_limits")
+}
+
+// Database returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Database(key string) Message {
+	return choose("portal-system", "database", key)
+}
+
+// DatabaseTitle is “Database”.
+func (portalSystemTexts) DatabaseTitle() Message {
+	return message("portal-system", "database.title")
+}
+
+// DatabaseOk is “{engine}, schema {version}. It answered in {milliseconds} ms.”.
+func (portalSystemTexts) DatabaseOk(engine, version, milliseconds string) Message {
+	return message("portal-system", "database.ok").With("engine", engine).With("version", version).With("milliseconds", milliseconds)
+}
+
+// DatabaseOld is “The schema is at version {version}, this program needs {newest}.”.
+func (portalSystemTexts) DatabaseOld(version, newest string) Message {
+	return message("portal-system", "database.old").With("version", version).With("newest", newest)
+}
+
+// DatabaseOldAdvice is “Start the program or run mela migrate. It backs up the data first.”.
+func (portalSystemTexts) DatabaseOldAdvice() Message {
+	return message("portal-system", "database.old_advice")
+}
+
+// DatabaseNewer is “The schema is at version {version}, and this program only knows {newest}. A new…”.
+func (portalSystemTexts) DatabaseNewer(version, newest string) Message {
+	return message("portal-system", "database.newer").With("version", version).With("newest", newest)
+}
+
+// DatabaseNewerAdvice is “Install the newer version again. A schema cannot go back.”.
+func (portalSystemTexts) DatabaseNewerAdvice() Message {
+	return message("portal-system", "database.newer_advice")
+}
+
+// DatabaseMissing is “There is no database yet. It is created at the first start.”.
+func (portalSystemTexts) DatabaseMissing() Message {
+	return message("portal-system", "database.missing")
+}
+
+// DatabaseDown is “The database does not answer.”.
+func (portalSystemTexts) DatabaseDown() Message {
+	return message("portal-system", "database.down")
+}
+
+// DatabaseDownAdvice is “Check that the database server runs, and that MELA_DATABASE_URL has the right a…”.
+func (portalSystemTexts) DatabaseDownAdvice() Message {
+	return message("portal-system", "database.down_advice")
+}
+
+// Mail returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Mail(key string) Message {
+	return choose("portal-system", "mail", key)
+}
+
+// MailTitle is “E-mail”.
+func (portalSystemTexts) MailTitle() Message {
+	return message("portal-system", "mail.title")
+}
+
+// MailOk is “The mail server accepts the account. No e-mail was sent.”.
+func (portalSystemTexts) MailOk() Message {
+	return message("portal-system", "mail.ok")
+}
+
+// MailUnused is “No mail server is set. Messages are kept and can be sent later.”.
+func (portalSystemTexts) MailUnused() Message {
+	return message("portal-system", "mail.unused")
+}
+
+// MailUnusedAdvice is “Set MELA_SMTP_URL and MELA_MAIL_FROM.”.
+func (portalSystemTexts) MailUnusedAdvice() Message {
+	return message("portal-system", "mail.unused_advice")
+}
+
+// MailDown is “The mail server cannot be used.”.
+func (portalSystemTexts) MailDown() Message {
+	return message("portal-system", "mail.down")
+}
+
+// MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
+func (portalSystemTexts) MailDownAdvice() Message {
+	return message("portal-system", "mail.down_advice")
+}
+
+// Messages returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Messages(key string) Message {
+	return choose("portal-system", "messages", key)
+}
+
+// MessagesTitle is “Messages”.
+func (portalSystemTexts) MessagesTitle() Message {
+	return message("portal-system", "messages.title")
+}
+
+// MessagesOk is “No message has failed. Waiting: {waiting}.”.
+func (portalSystemTexts) MessagesOk(waiting string) Message {
+	return message("portal-system", "messages.ok").With("waiting", waiting)
+}
+
+// MessagesFailed is “Messages that could not be sent: {failed}.”.
+func (portalSystemTexts) MessagesFailed(failed string) Message {
+	return message("portal-system", "messages.failed").With("failed", failed)
+}
+
+// MessagesFailedAdvice is “Open Messages to see the reasons and to send them again.”.
+func (portalSystemTexts) MessagesFailedAdvice() Message {
+	return message("portal-system", "messages.failed_advice")
+}
+
+// Jobs returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Jobs(key string) Message {
+	return choose("portal-system", "jobs", key)
+}
+
+// JobsTitle is “Background jobs”.
+func (portalSystemTexts) JobsTitle() Message {
+	return message("portal-system", "jobs.title")
+}
+
+// JobsOk is “No job was given up. Waiting: {waiting}.”.
+func (portalSystemTexts) JobsOk(waiting string) Message {
+	return message("portal-system", "jobs.ok").With("waiting", waiting)
+}
+
+// JobsDead is “Jobs that were given up: {dead}.”.
+func (portalSystemTexts) JobsDead(dead string) Message {
+	return message("portal-system", "jobs.dead").With("dead", dead)
+}
+
+// JobsDeadAdvice is “The log has the reason of each. Refunds that were given up are on the Orders sc…”.
+func (portalSystemTexts) JobsDeadAdvice() Message {
+	return message("portal-system", "jobs.dead_advice")
+}
+
+// JobsLate is “A job has waited for {minutes} minutes.”.
+func (portalSystemTexts) JobsLate(minutes string) Message {
+	return message("portal-system", "jobs.late").With("minutes", minutes)
+}
+
+// JobsLateAdvice is “Check that a process of the site runs, and look for errors in its log.”.
+func (portalSystemTexts) JobsLateAdvice() Message {
+	return message("portal-system", "jobs.late_advice")
+}
+
+// Provider returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Provider(key string) Message {
+	return choose("portal-system", "provider", key)
+}
+
+// ProviderTitle is “Payment provider”.
+func (portalSystemTexts) ProviderTitle() Message {
+	return message("portal-system", "provider.title")
+}
+
+// ProviderOk is “The provider accepts the account.”.
+func (portalSystemTexts) ProviderOk() Message {
+	return message("portal-system", "provider.ok")
+}
+
+// ProviderSimulated is “Payments are simulated. No money moves.”.
+func (portalSystemTexts) ProviderSimulated() Message {
+	return message("portal-system", "provider.simulated")
+}
+
+// ProviderUnused is “Payments are switched off.”.
+func (portalSystemTexts) ProviderUnused() Message {
+	return message("portal-system", "provider.unused")
+}
+
+// ProviderRefused is “The provider refuses the account.”.
+func (portalSystemTexts) ProviderRefused() Message {
+	return message("portal-system", "provider.refused")
+}
+
+// ProviderRefusedAdvice is “Check MELA_CASHFREE_ID, MELA_CASHFREE_SECRET and MELA_CASHFREE_URL. Keys of the…”.
+func (portalSystemTexts) ProviderRefusedAdvice() Message {
+	return message("portal-system", "provider.refused_advice")
+}
+
+// ProviderDown is “The provider does not answer.”.
+func (portalSystemTexts) ProviderDown() Message {
+	return message("portal-system", "provider.down")
+}
+
+// ProviderDownAdvice is “Check the network of this machine. Payments that were made meanwhile are found …”.
+func (portalSystemTexts) ProviderDownAdvice() Message {
+	return message("portal-system", "provider.down_advice")
+}
+
+// Storage returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Storage(key string) Message {
+	return choose("portal-system", "storage", key)
+}
+
+// StorageTitle is “Uploads”.
+func (portalSystemTexts) StorageTitle() Message {
+	return message("portal-system", "storage.title")
+}
+
+// StorageOk is “A file was written, read and deleted.”.
+func (portalSystemTexts) StorageOk() Message {
+	return message("portal-system", "storage.ok")
+}
+
+// StorageDown is “Uploads cannot be stored.”.
+func (portalSystemTexts) StorageDown() Message {
+	return message("portal-system", "storage.down")
+}
+
+// StorageDownAdvice is “Check that the folder files in MELA_DATA can be written, or the address and key…”.
+func (portalSystemTexts) StorageDownAdvice() Message {
+	return message("portal-system", "storage.down_advice")
+}
+
+// Disk returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Disk(key string) Message {
+	return choose("portal-system", "disk", key)
+}
+
+// DiskTitle is “Disk”.
+func (portalSystemTexts) DiskTitle() Message {
+	return message("portal-system", "disk.title")
+}
+
+// DiskOk is “{free} MB are free.”.
+func (portalSystemTexts) DiskOk(free string) Message {
+	return message("portal-system", "disk.ok").With("free", free)
+}
+
+// DiskLow is “{free} MB are free, less than the reserve of {reserve} MB. Uploads are refused.”.
+func (portalSystemTexts) DiskLow(free, reserve string) Message {
+	return message("portal-system", "disk.low").With("free", free).With("reserve", reserve)
+}
+
+// DiskFull is “{free} MB are free. The database may soon fail to write.”.
+func (portalSystemTexts) DiskFull(free string) Message {
+	return message("portal-system", "disk.full").With("free", free)
+}
+
+// DiskAdvice is “Delete old backups and logs, or enlarge the disk.”.
+func (portalSystemTexts) DiskAdvice() Message {
+	return message("portal-system", "disk.advice")
+}
+
+// Clock returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Clock(key string) Message {
+	return choose("portal-system", "clock", key)
+}
+
+// ClockTitle is “Clock”.
+func (portalSystemTexts) ClockTitle() Message {
+	return message("portal-system", "clock.title")
+}
+
+// ClockOk is “This machine's clock agrees with {source}.”.
+func (portalSystemTexts) ClockOk(source string) Message {
+	return message("portal-system", "clock.ok").With("source", source)
+}
+
+// ClockWrong is “This machine's clock differs from {source} by {seconds} seconds.”.
+func (portalSystemTexts) ClockWrong(source, seconds string) Message {
+	return message("portal-system", "clock.wrong").With("source", source).With("seconds", seconds)
+}
+
+// ClockAdvice is “Switch on time synchronisation, for example with timedatectl set-ntp true. Seco…”.
+func (portalSystemTexts) ClockAdvice() Message {
+	return message("portal-system", "clock.advice")
+}
+
+// ClockUnused is “There is no other clock to compare with.”.
+func (portalSystemTexts) ClockUnused() Message {
+	return message("portal-system", "clock.unused")
+}
+
+// ClockDatabase is “the database server”.
+func (portalSystemTexts) ClockDatabase() Message {
+	return message("portal-system", "clock.database")
+}
+
+// ClockProvider is “the payment provider”.
+func (portalSystemTexts) ClockProvider() Message {
+	return message("portal-system", "clock.provider")
+}
+
+// Certificate returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Certificate(key string) Message {
+	return choose("portal-system", "certificate", key)
+}
+
+// CertificateTitle is “Certificate”.
+func (portalSystemTexts) CertificateTitle() Message {
+	return message("portal-system", "certificate.title")
+}
+
+// CertificateOk is “The certificate of {host} is valid until {date}.”.
+func (portalSystemTexts) CertificateOk(host, date string) Message {
+	return message("portal-system", "certificate.ok").With("host", host).With("date", date)
+}
+
+// CertificateEnds is “The certificate of {host} ends on {date}.”.
+func (portalSystemTexts) CertificateEnds(host, date string) Message {
+	return message("portal-system", "certificate.ends").With("host", host).With("date", date)
+}
+
+// CertificateEndsAdvice is “Mela renews its own certificates: look for errors of the certificate authority …”.
+func (portalSystemTexts) CertificateEndsAdvice() Message {
+	return message("portal-system", "certificate.ends_advice")
+}
+
+// CertificateBad is “{host} has no valid certificate.”.
+func (portalSystemTexts) CertificateBad(host string) Message {
+	return message("portal-system", "certificate.bad").With("host", host)
+}
+
+// CertificateBadAdvice is “Check that the domain points to this machine, and that ports 80 and 443 can be …”.
+func (portalSystemTexts) CertificateBadAdvice() Message {
+	return message("portal-system", "certificate.bad_advice")
+}
+
+// CertificateUnused is “The site is served without https.”.
+func (portalSystemTexts) CertificateUnused() Message {
+	return message("portal-system", "certificate.unused")
+}
+
+// Backups returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Backups(key string) Message {
+	return choose("portal-system", "backups", key)
+}
+
+// BackupsTitle is “Backups”.
+func (portalSystemTexts) BackupsTitle() Message {
+	return message("portal-system", "backups.title")
+}
+
+// BackupsOk is “The last verified backup is from {time}: {file}.”.
+func (portalSystemTexts) BackupsOk(time, file string) Message {
+	return message("portal-system", "backups.ok").With("time", time).With("file", file)
+}
+
+// BackupsUnused is “No place for backups is set.”.
+func (portalSystemTexts) BackupsUnused() Message {
+	return message("portal-system", "backups.unused")
+}
+
+// BackupsUnusedAdvice is “Set MELA_BACKUP_URL to a folder on another disk or to a bucket.”.
+func (portalSystemTexts) BackupsUnusedAdvice() Message {
+	return message("portal-system", "backups.unused_advice")
+}
+
+// BackupsNone is “There is no verified backup yet.”.
+func (portalSystemTexts) BackupsNone() Message {
+	return message("portal-system", "backups.none")
+}
+
+// BackupsOld is “The last verified backup is from {time}, and a new one is due every {hours} hou…”.
+func (portalSystemTexts) BackupsOld(time, hours string) Message {
+	return message("portal-system", "backups.old").With("time", time).With("hours", hours)
+}
+
+// BackupsFailed is “The backup of {time} failed.”.
+func (portalSystemTexts) BackupsFailed(time string) Message {
+	return message("portal-system", "backups.failed").With("time", time)
+}
+
+// BackupsAdvice is “Run mela backup to see the reason. The site works on meanwhile.”.
+func (portalSystemTexts) BackupsAdvice() Message {
+	return message("portal-system", "backups.advice")
 }

@@ -102,7 +102,16 @@ func newLog(cfg config.Config) (log *slog.Logger, closeLog func()) {
 
 // openStore opens and migrates the configured database. A database with data is backed up before its schema changes.
 func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
-	return store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
+	box, err := openSecrets(cfg)
+	if err != nil {
+		return nil, err
+	}
+	db, err := store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
+	if err != nil {
+		return nil, err
+	}
+	db.Protect(box)
+	return db, nil
 }
 
 // localAddress returns an address at which this process can reach itself, for any listening address.

@@ -37,10 +37,19 @@ const (
 // GateAnswers lists all results of a check.
 var GateAnswers = []GateAnswer{GateValid, GateUsed, GateCancelled, GateUnpaid, GateOtherYear, GateUnknown}
 
+// EntryOf returns the gate's result for one of the people of a registration, by number from 1, regardless of earlier
+// admissions. A number greater than the number of people is cancelled.
+func (r Registration) EntryOf(member int) GateAnswer {
+	if member > max(r.Persons, 1) {
+		return GateCancelled
+	}
+	return r.Entry()
+}
+
 // Entry returns the gate's result for a registration, regardless of earlier admissions.
 func (r Registration) Entry() GateAnswer {
 	switch {
-	case !r.DeletedAt.IsZero() || r.Status == RegistrationCancelled:
+	case !r.DeletedAt.IsZero() || r.Status == RegistrationCancelled || r.TicketBookID != "":
 		return GateCancelled
 	case r.Status != RegistrationPaid:
 		return GateUnpaid

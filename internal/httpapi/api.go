@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/limits"
@@ -40,6 +41,7 @@ type Deps struct {
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: public answers are not kept
+	Checks         []doctor.Check                // of the screen System
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -53,6 +55,7 @@ type API struct {
 	ready       func(context.Context) error
 	metricsOpen bool
 	disk        *limits.Disk
+	checks      []doctor.Check
 	metricsFrom []netip.Prefix
 	sessions    *sessions
 	meters      *meters
@@ -75,8 +78,9 @@ func New(d Deps) (*API, error) {
 	}
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
-		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, metricsFrom: d.MetricsFrom,
-		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
+		metricsFrom: d.MetricsFrom,
+		sessions:    newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)

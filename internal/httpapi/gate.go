@@ -15,7 +15,7 @@ import (
 // gateCheck is the result of checking one person at the gate.
 type gateCheck struct {
 	Answer        string     `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown"`
-	Kind          string     `json:"kind,omitempty" enum:"registration,booking"`
+	Kind          string     `json:"kind,omitempty" enum:"registration,booking,ticket"`
 	RecordID      string     `json:"recordId,omitempty"`
 	Member        int        `json:"member" doc:"Which of the booking's members; 1 for a registration"`
 	Members       int        `json:"members"`

@@ -170,8 +170,7 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 const badSessions = 120
 
 // Resolve charges a request with a session cookie to its account, or to the visitor when the session is none. It must
-// be
-// called once, before the request costs more than finding its session.
+// be called once, before the request costs more than finding its session.
 func (v *Visit) Resolve(account string) *fair.Error {
 	if v == nil || v.token == "" {
 		return nil

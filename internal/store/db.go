@@ -23,6 +23,7 @@ type DB struct {
 	listener *postgresListener // PostgreSQL only
 	counts   counts
 	changes  changes
+	sealer   Sealer // nil: sealed values are stored as they are
 
 	// Public data as last read.
 	edition kept[fair.Edition]

@@ -20,6 +20,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/secrets"
 )
 
@@ -40,6 +41,7 @@ type Store interface {
 	privacy.Store
 	retention.Store
 	office.Store
+	walkins.Store
 }
 
 // Gateway is the payment provider.
@@ -52,6 +54,7 @@ type Gateway interface {
 type Printer interface {
 	content.Documents
 	books.PaperPrinter
+	walkins.TicketPrinter
 }
 
 // Deps holds the adapters of the areas.
@@ -85,6 +88,7 @@ type Areas struct {
 	Refunds   *refunds.Service
 	Payments  *payments.Service
 	Moves     *moves.Service
+	WalkIns   *walkins.Service
 	Privacy   *privacy.Service
 	Retention *retention.Service
 	Office    *office.Service
@@ -129,6 +133,10 @@ func New(d Deps) *Areas {
 	a.Moves = moves.New(moves.Deps{
 		Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales,
 		Refunds: a.Refunds, Payments: a.Payments,
+	})
+	a.WalkIns = walkins.New(walkins.Deps{
+		Core: core, Store: d.Store, Desk: a.Desk, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
+		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = privacy.New(privacy.Deps{
 		Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales,

@@ -68,8 +68,7 @@ func (a *Service) AdmitByHand(
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
 	}
-	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 ||
-		kind == fair.OrderForRegistration && member != 1 {
+	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 {
 		return GateCheck{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	edition, err := a.store.CurrentEdition(ctx)
@@ -116,13 +115,24 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	booking func(context.Context, string) (fair.Booking, error),
 ) (check GateCheck, err error) {
 	var of string
-	if who.kind == fair.OrderForRegistration {
+	switch who.kind {
+	case fair.OrderForRegistration:
 		r, err := registration(ctx, who.recordID)
+		if fair.IsKind(err, fair.KindNotFound) {
+			of, check, err = a.gateWalkIn(ctx, who)
+		} else if err == nil {
+			of, check = r.EditionID, gateRegistration(r, who.member)
+		}
 		if err != nil {
 			return check, err
 		}
-		of, check = r.EditionID, gateRegistration(r)
-	} else {
+	case fair.TicketOfBook:
+		b, err := a.store.FindTicketBook(ctx, who.recordID)
+		if err != nil {
+			return check, err
+		}
+		of, check = b.EditionID, gateTicket(b, who.member)
+	default:
 		b, err := booking(ctx, who.recordID)
 		if err != nil {
 			return check, err
@@ -143,9 +153,31 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	return check, err
 }
 
-func gateRegistration(r fair.Registration) GateCheck {
+// gateWalkIn checks a code that a device of the entry desk sold, whose sale has not arrived yet. KindNotFound when no
+// device has the code.
+func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string, check GateCheck, err error) {
+	code, err := a.store.FindWalkInCode(ctx, who.recordID)
+	check = GateCheck{
+		Answer: fair.GateValid, Kind: who.kind, RecordID: who.recordID, Member: who.member, Members: who.member,
+		Group: fair.WalkInGroup,
+	}
+	if code.Revoked {
+		check.Answer = fair.GateCancelled
+	}
+	return code.EditionID, check, err
+}
+
+func gateTicket(b fair.TicketBook, ticket int) GateCheck {
+	return GateCheck{
+		Answer: b.Entry(ticket), Kind: fair.TicketOfBook, RecordID: b.ID, Member: ticket, Members: b.Tickets,
+		Name: b.Label(ticket), Group: fair.WalkInGroup,
+	}
+}
+
+func gateRegistration(r fair.Registration, member int) GateCheck {
 	check := GateCheck{
-		Answer: r.Entry(), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: 1, Members: 1, Name: r.Name,
+		Answer: r.EntryOf(member), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: member, Members: r.Persons,
+		Name:  r.Name,
 		Group: string(r.Category), Organisation: r.Company,
 	}
 	if check.Organisation == "" {

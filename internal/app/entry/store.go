@@ -24,6 +24,9 @@ type Store interface {
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
+	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
+	// FindWalkInCode finds a code that a device of the entry desk has in advance.
+	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
 	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)

@@ -191,6 +191,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR",
 		BankReference: off.Reference,
 		At:            off.ReceivedAt, CompletedAt: off.ReceivedAt, Disposition: fair.MoneyAccepted, Channel: off.Channel,
+		Receipt: off.Receipt,
 	}
 	var back fair.RefundReason
 	var err error
@@ -221,7 +222,11 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 	case fair.MoneyRefund:
 		return a.refunds.ReturnPayment(ctx, o, p, back)
 	}
-	return a.confirmOffline(ctx, o, p)
+	if err := a.confirmOffline(ctx, o, p); err != nil || off.AtDesk {
+		return err
+	}
+	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+
+		" was received")
 }
 
 // confirmOffline carries out the consequences of an accepted offline payment.
@@ -229,11 +234,7 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
 	}
-	if err := a.books.IssueForPayment(ctx, o, p); err != nil {
-		return err
-	}
-	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+
-		" was received")
+	return a.books.IssueForPayment(ctx, o, p)
 }
 
 // endOnlineOrder ends the online orders for the same subject.

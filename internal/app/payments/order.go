@@ -88,8 +88,7 @@ type earlyRefusal struct{ error }
 func (e earlyRefusal) Unwrap() error { return e.error }
 
 // concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction: on SQLite
-// the
-// other request may be part of a group whose commit is still under way, which an ordinary read does not see.
+// the other request may be part of a group whose commit is still under way, which an ordinary read does not see.
 func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		first, err = a.store.FindOrderByClientKey(ctx, clientKey)

@@ -10,10 +10,8 @@ import (
 )
 
 // EndHolds ends the orders of the current edition's bookings that have waited for their payment for a time, and returns
-// how
-// many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is with
-// a
-// bank keeps its stalls. Accounts that may edit may call it.
+// how many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is
+// with a bank keeps its stalls. Accounts that may edit may call it.
 func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err

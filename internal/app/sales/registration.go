@@ -139,8 +139,7 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 
 // UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
 // payment does that: see payments.UpdateRegistration. While the registration has received money, its status can not
-// return to
-// Pending and its amount can not change: refund the money first. KindConflict when another user changed the
+// return to Pending and its amount can not change: refund the money first. KindConflict when another user changed the
 // registration in the meantime.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,

@@ -25,7 +25,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/programme',
     '/admin/edition',
   ],
-  'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
+  'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system'],
 }
 
 /** The addresses of every screen. */

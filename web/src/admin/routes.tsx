@@ -182,6 +182,15 @@ const settlements = createRoute({
   ),
 })
 
+const system = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/system',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/system/system-screen')),
+    'SystemScreen',
+  ),
+})
+
 const tills = createRoute({
   getParentRoute: () => portal,
   path: '/admin/tills',
@@ -230,6 +239,7 @@ export const routeTree = root.addChildren([
     messageTexts,
     dayBook,
     settlements,
+    system,
     tills,
     ...recordRoutes,
   ]),

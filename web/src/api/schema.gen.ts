@@ -1149,6 +1149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check what the site depends on
+         * @description Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, clock and certificate now. For owners. It changes no record and reveals no secret.
+         */
+        get: operations["check-system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/banners": {
         parameters: {
             query?: never;
@@ -1561,6 +1581,247 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ticket books, latest first */
+        get: operations["list-ticket-books"];
+        put?: never;
+        /**
+         * Make a ticket book
+         * @description Its tickets give entry once it is issued to a person.
+         */
+        post: operations["create-ticket-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count and close a returned ticket book
+         * @description Takes the money for sold tickets that are not paid for; tickets that were not sold give no entry.
+         */
+        post: operations["count-ticket-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a ticket book to a person */
+        post: operations["issue-ticket-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the tickets of a book from a number on */
+        post: operations["revoke-tickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/sell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the money for the next tickets of a book
+         * @description Into the account's open till, with one receipt. 409 when there is no open till.
+         */
+        post: operations["sell-tickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sheets of a ticket book as PDF, 24 tickets on each */
+        get: operations["print-ticket-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices of the entry desk */
+        get: operations["list-desk-devices"];
+        put?: never;
+        /** Add a device, with a document series of its own */
+        post: operations["add-desk-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Remove a device from the entry desk, or take it back */
+        patch: operations["update-desk-device"];
+        trace?: never;
+    };
+    "/api/desk/devices/{id}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a device needs to sell without a network
+         * @description 403 when the device was revoked.
+         */
+        post: operations["desk-manifest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell an entry to a walk-in
+         * @description Cash counts at once, in the account's open till: 409 when there is none. With upi the sale has an order; ask for the sale until it is paid. A device sends what it sold without a network in the order of its numbers.
+         */
+        post: operations["create-sale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sales/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sale with the present state of its payment */
+        get: operations["get-sale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sales/{id}/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take cash for a registration that is not paid
+         * @description Of a walk-in, or of somebody who registered before. An order that could still be paid is ended.
+         */
+        post: operations["take-cash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's open till */
+        get: operations["own-till"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/tills": {
         parameters: {
             query?: never;
@@ -1636,6 +1897,23 @@ export interface paths {
          * @description The till is open again, and its account counts anew.
          */
         post: operations["refuse-till"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrations that are not paid, at most ten */
+        get: operations["find-unpaid"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2913,7 +3191,7 @@ export interface components {
              */
             passkeys: number;
             /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate";
+            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
         };
@@ -2959,7 +3237,7 @@ export interface components {
              */
             passkeys: number;
             /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate";
+            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -3359,6 +3637,13 @@ export interface components {
              */
             version?: number;
         };
+        CountBookInputBody: {
+            /**
+             * Format: int64
+             * @description How many tickets were sold altogether
+             */
+            sold?: number;
+        };
         CounterBody: {
             /** @description Rupees */
             entryFee?: number | string;
@@ -3397,6 +3682,11 @@ export interface components {
             name: string;
             /** @description Where it is paid; absent when nothing is due */
             paymentUrl?: string;
+            /**
+             * Format: int64
+             * @description How many people it admits; the amount is for all of them
+             */
+            persons: number;
             phone: string;
             /** @enum {string} */
             status: "Pending" | "Paid" | "Cancelled";
@@ -3553,6 +3843,71 @@ export interface components {
              * @description Sent that day; paid, pending and cancelled are what they are now
              */
             registrations: number;
+        };
+        DeskCodes: {
+            /** @description For the first person of the sale, the second and so on */
+            codes: string[];
+            id: string;
+        };
+        DeskDevice: {
+            _id: string;
+            /** @description E-mail address of the account that added it */
+            account: string;
+            /** Format: date-time */
+            createdAt: string;
+            name: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description Last contact
+             */
+            seenAt: string;
+            /** @description Beginning of its document numbers: D7 */
+            series: string;
+        };
+        DeskManifest: {
+            /** Format: date-time */
+            at: string;
+            /** @description New codes, when the device has few left */
+            codes: components["schemas"]["DeskCodes"][];
+            /**
+             * @description For one person
+             * @example 100300
+             */
+            fee: number;
+            /**
+             * Format: int64
+             * @description The last number of the device that arrived
+             */
+            last: number;
+            /** @description The signed fee, sent back with each sale */
+            price: string;
+            series: string;
+            title: string;
+            titleHi: string;
+            titleTe: string;
+            /** @description Payments by UPI are possible */
+            upi: boolean;
+            /** @description Financial year in the next numbers: 26-27 */
+            year: string;
+        };
+        DeviceSale: {
+            /** @description The id of the sale's codes in the manifest, also the registration's id */
+            code?: string;
+            /** @description The device's */
+            id?: string;
+            /** @description The device's secret */
+            key?: string;
+            /** @description Of the receipt: D7/26-27/000001; it must be the next one of the device */
+            number?: string;
+            /** @description The signed price from the manifest */
+            price?: string;
+            /** Format: date-time */
+            soldAt?: string;
+        };
+        DeviceUpdateInputBody: {
+            revoked?: boolean;
         };
         DisplayOrder: {
             /** @description These first, in this order; the others follow as they were */
@@ -3883,7 +4238,7 @@ export interface components {
             /** @description A registration's category, or Exhibitor */
             group: string;
             /** @enum {string} */
-            kind?: "registration" | "booking";
+            kind?: "registration" | "booking" | "ticket";
             /**
              * Format: int64
              * @description Which of the booking's members; 1 for a registration
@@ -4177,6 +4532,10 @@ export interface components {
              */
             row: number;
         };
+        IssueBookInputBody: {
+            /** @description Who will sell from it */
+            holder?: string;
+        };
         ListedRefund: {
             /** @description Empty when the rule gives nothing back */
             _id: string;
@@ -4263,6 +4622,14 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        ManifestInputBody: {
+            key?: string;
+            /**
+             * Format: int64
+             * @description How many unused codes the device has
+             */
+            left?: number;
         };
         MatchAnswerBody: {
             /**
@@ -4563,6 +4930,13 @@ export interface components {
             message?: string;
             name?: string;
         };
+        NewDeviceAnswerBody: {
+            /** @description The device's secret; only in this answer */
+            key: string;
+        };
+        NewDeviceInputBody: {
+            name?: string;
+        };
         NewOfflinePayment: {
             /** @description Rupees: what is owed, nothing else */
             amount?: number | string;
@@ -4645,6 +5019,28 @@ export interface components {
             website?: string;
             whatsappNo?: string;
         };
+        NewSale: {
+            /** @description What the visitor was asked for; another amount than the right one is refused */
+            amount?: number | string;
+            /** @description A category of registrations; Other is allowed too */
+            category?: string;
+            /** @description What the device decided; only with cash */
+            device?: components["schemas"]["DeviceSale"];
+            /** @description Made by the desk: the same key again returns the same sale */
+            key?: string;
+            /** @description Of the receipt */
+            lang?: string;
+            /** @description May be empty */
+            name?: string;
+            /** @description cash or upi */
+            payment?: string;
+            /**
+             * Format: int64
+             * @description How many people, 1 when absent; the amount is for all of them
+             */
+            persons?: number;
+            phone?: string;
+        };
         NewSponsorship: {
             category?: string;
             contactPerson?: string;
@@ -4653,6 +5049,13 @@ export interface components {
             /** @description A tier's id or its English name */
             level?: string;
             mobile?: string;
+        };
+        NewTicketBookInputBody: {
+            /**
+             * Format: int64
+             * @description A4 sheets with 24 tickets each, 1 to 10
+             */
+            sheets?: number;
         };
         OfficeAccount: {
             _id: string;
@@ -4671,7 +5074,7 @@ export interface components {
              */
             passkeys: number;
             /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate";
+            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -4961,6 +5364,10 @@ export interface components {
             dueAt: string;
             kind: string;
             state: string;
+        };
+        OwnTillAnswerBody: {
+            /** @description Absent while the account has no open till */
+            till?: components["schemas"]["Till"];
         };
         Paper: {
             /** @description The number of the document that this one takes back or replaces */
@@ -5486,6 +5893,11 @@ export interface components {
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
+            /**
+             * Format: int64
+             * @description How many people it admits; the amount is for all of them
+             */
+            persons: number;
             phone: string;
             /** @enum {string} */
             status: "Pending" | "Paid" | "Cancelled";
@@ -5565,12 +5977,63 @@ export interface components {
             accept?: boolean;
             reason?: string;
         };
+        RevokeTicketsInputBody: {
+            /**
+             * Format: int64
+             * @description The first ticket that gives no entry
+             */
+            from?: number;
+            reason?: string;
+        };
         RotateKeyInputBody: {
             /**
              * Format: int64
              * @description Days for which the codes of earlier keys stay valid; absent: until they are revoked
              */
             overlapDays?: number;
+        };
+        Sale: {
+            /** @description The registration's id */
+            _id: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            category: string;
+            /** @description The simulator's page; only in sandbox mode */
+            checkoutUrl?: string;
+            /** @description The entry codes, one for each person; empty until it is paid */
+            codes: string[];
+            /**
+             * Format: date-time
+             * @description Until when the order can be paid
+             */
+            expiresAt?: string;
+            name: string;
+            /** @description Of the receipt or tax invoice */
+            number?: string;
+            orderId?: string;
+            /** @description The visitor's page: payment, receipt and entry codes */
+            pageUrl?: string;
+            /** Format: int64 */
+            persons: number;
+            phone: string;
+            /** @description The visitor's receipt as PDF */
+            receiptUrl?: string;
+            /**
+             * @description waiting: the order can be paid; pending: the payment is with the bank
+             * @enum {string}
+             */
+            status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
+            userID: string;
+        };
+        SellTicketsInputBody: {
+            /**
+             * Format: int64
+             * @description How many further tickets were sold
+             */
+            tickets?: number;
         };
         Settlement: {
             /** @description The bank's number of it (UTR) */
@@ -5977,6 +6440,61 @@ export interface components {
             /** @description The id of the other booking */
             with?: string;
         };
+        SystemCheck: {
+            /** @description The next step */
+            advice?: string;
+            /** @description The error in technical words */
+            cause?: string;
+            /** @description Name of the check, for example database */
+            check: string;
+            /** @description The result in words */
+            detail: string;
+            /** @enum {string} */
+            state: "ok" | "warning" | "problem" | "unused";
+            title: string;
+        };
+        TicketBook: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Who sells from it */
+            holder: string;
+            /** Format: date-time */
+            issuedAt?: string;
+            /**
+             * Format: int64
+             * @description Tickets that can still be sold
+             */
+            left: number;
+            /** Format: int64 */
+            number: number;
+            /**
+             * @description Of one ticket
+             * @example 100300
+             */
+            price: number;
+            /** @description Why tickets were revoked */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Tickets from this number on give no entry; absent: none
+             */
+            revokedFrom?: number;
+            /**
+             * Format: int64
+             * @description The tickets from 1 to this number are paid for
+             */
+            sold: number;
+            /**
+             * @description Tickets give entry once their book is issued
+             * @enum {string}
+             */
+            status: "made" | "issued" | "counted";
+            /** Format: int64 */
+            tickets: number;
+            /** @description Its sheets as PDF */
+            url: string;
+        };
         TierCount: {
             /** Format: int64 */
             count: number;
@@ -6084,6 +6602,20 @@ export interface components {
             reported: number;
             type: string;
             utr: string;
+        };
+        UnpaidRegistration: {
+            _id: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            category: string;
+            name: string;
+            /** Format: int64 */
+            persons: number;
+            /** @description The last four digits */
+            phoneEnd: string;
         };
         Waiting: {
             /**
@@ -8622,6 +9154,35 @@ export interface operations {
             };
         };
     };
+    "check-system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-banners": {
         parameters: {
             query?: {
@@ -9791,6 +10352,513 @@ export interface operations {
             };
         };
     };
+    "list-ticket-books": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description made, issued or counted; several with commas or by repeating it */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicketBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "count-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "issue-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revoke-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeTicketsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sell-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellTicketsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheets, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-desk-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDevice"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-desk-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeviceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewDeviceAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-desk-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceUpdateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskManifest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSale"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sale"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sale"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "take-cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sale"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "own-till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTillAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-tills": {
         parameters: {
             query?: {
@@ -9959,6 +11027,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Till"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-unpaid": {
+        parameters: {
+            query?: {
+                /** @description A name or a phone number; from three characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnpaidRegistration"][];
                 };
             };
             /** @description A problem */

@@ -2660,6 +2660,8 @@ export interface PortalTexts {
       readonly viewerDoes: string
       readonly gate: string
       readonly gateDoes: string
+      readonly cashier: string
+      readonly cashierDoes: string
     }
     readonly signInAgain: {
       readonly title: string
@@ -3685,6 +3687,26 @@ export interface PortalTexts {
       readonly partner: Text<'name' | 'stalls'>
       readonly action: string
       readonly ask: string
+    }
+  }
+  readonly system: {
+    readonly title: string
+    readonly note: string
+    readonly again: string
+    readonly checking: string
+    readonly fetchFailed: Text<'error'>
+    readonly loading: string
+    readonly cause: Text<'cause'>
+    readonly ownersOnly: string
+    readonly askOwner: string
+    readonly allWell: string
+    readonly problems: Plural
+    readonly warnings: Plural
+    readonly states: {
+      readonly ok: string
+      readonly warning: string
+      readonly problem: string
+      readonly unused: string
     }
   }
   readonly tills: {

@@ -29,6 +29,30 @@ CREATE TABLE hall_stall (
     PRIMARY KEY (edition_id, number, size)
 );
 
+-- Books of paper tickets with signed entry codes. Tickets with a number from revoked_from on give no entry; 0: none is
+-- revoked. The tickets 1 to sold were sold and paid for.
+CREATE TABLE ticket_book (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    number INTEGER NOT NULL,
+    tickets INTEGER NOT NULL CHECK (tickets BETWEEN 1 AND 255),
+    price_paise INTEGER NOT NULL CHECK (price_paise >= 0),
+    holder TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('made', 'issued', 'counted')),
+    sold INTEGER NOT NULL,
+    revoked_from INTEGER NOT NULL CHECK (revoked_from BETWEEN 0 AND tickets),
+    reason TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    issued_at INTEGER NOT NULL,
+    UNIQUE (edition_id, number),
+    CHECK (sold BETWEEN 0 AND tickets AND (revoked_from = 0 OR sold < revoked_from)),
+    CHECK (status <> 'made' OR sold = 0),
+    CHECK ((status = 'made') = (issued_at = 0))
+);
+
 CREATE TABLE registration (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -43,6 +67,8 @@ CREATE TABLE registration (
     website TEXT NOT NULL,
     degree TEXT NOT NULL,
     college TEXT NOT NULL,
+    persons INTEGER NOT NULL DEFAULT 1 CHECK (persons BETWEEN 1 AND 255),
+    ticket_book_id TEXT REFERENCES ticket_book (id),
     amount_paise INTEGER NOT NULL CHECK (amount_paise >= 0),
     status TEXT NOT NULL,
     lang TEXT NOT NULL,
@@ -302,6 +328,27 @@ CREATE TABLE till (
 );
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
 CREATE INDEX till_newest ON till (opened_at DESC, id DESC);
+
+-- Devices of the entry desk. A device numbers its receipts in its own series, "D" and the number in series.
+CREATE TABLE desk_device (
+    id TEXT PRIMARY KEY,
+    series INTEGER NOT NULL UNIQUE CHECK (series BETWEEN 1 AND 99),
+    name TEXT NOT NULL,
+    key_hash TEXT NOT NULL UNIQUE,
+    account_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    revoked_at INTEGER NOT NULL
+);
+-- Ids of registrations that a device may sell without a network. It has their signed entry codes in advance. The
+-- registration is created when its sale arrives.
+CREATE TABLE walk_in_code (
+    registration_id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    device_id TEXT NOT NULL REFERENCES desk_device (id),
+    issued_at INTEGER NOT NULL
+);
+CREATE INDEX walk_in_code_device ON walk_in_code (device_id);
 
 CREATE TABLE offline_payment (
     id TEXT PRIMARY KEY,
@@ -962,6 +1009,8 @@ DROP TABLE document;
 DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
+DROP TABLE walk_in_code;
+DROP TABLE desk_device;
 DROP TABLE till;
 DROP TABLE cancellation;
 DROP TABLE refund;
@@ -970,6 +1019,7 @@ DROP TABLE payment_order;
 DROP TABLE claim;
 DROP TABLE booking;
 DROP TABLE registration;
+DROP TABLE ticket_book;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;

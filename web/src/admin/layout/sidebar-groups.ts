@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookText,
   HandCoins,
   IndianRupee,
@@ -41,6 +42,7 @@ type PortalPath =
   | '/admin/message-texts'
   | '/admin/daybook'
   | '/admin/settlements'
+  | '/admin/system'
   | '/admin/tills'
 
 function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
@@ -117,6 +119,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
       { to: '/admin/users', label: t.common.usersAndRoles, icon: recordSigns.account, permission: 'manage' },
       { to: '/admin/activity', label: t.layout.sidebarGroups.activity, icon: screenSigns.activity },
       { to: '/admin/privacy', label: t.layout.sidebarGroups.privacy, icon: ShieldCheck },
+      { to: '/admin/system', label: t.system.title, icon: Activity, permission: 'manage' },
     ],
   },
 ]

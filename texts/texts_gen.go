@@ -1362,6 +1362,16 @@ func (errorsTexts) OrderNumberEnd() Message {
 	return message("errors", "order_number_end")
 }
 
+// NoPairingCode is “This pairing code is wrong, was used already or has ended. Ask the office for a…”.
+func (errorsTexts) NoPairingCode() Message {
+	return message("errors", "no_pairing_code")
+}
+
+// DeviceNotPaired is “This device is not paired, or the office has revoked it. Ask the office to pair…”.
+func (errorsTexts) DeviceNotPaired() Message {
+	return message("errors", "device_not_paired")
+}
+
 // Visitor is “Visitor”.
 func (errorsTexts) Visitor() Message {
 	return message("errors", "visitor")
@@ -2665,6 +2675,11 @@ func (portalErrorsTexts) ProgrammeUntil() Message {
 // TimeOfDay is “Enter a time such as 09:30”.
 func (portalErrorsTexts) TimeOfDay() Message {
 	return message("portal-errors", "time_of_day")
+}
+
+// ConflictResolvedAlready is “Somebody has resolved this conflict already.”.
+func (portalErrorsTexts) ConflictResolvedAlready() Message {
+	return message("portal-errors", "conflict_resolved_already")
 }
 
 // TicketBookIssued is “This book was issued or revoked already”.

@@ -223,6 +223,21 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/gate/admissions/{id}/undo": fair.MayCheckIn,
 	"GET /api/admin/gate/search":                fair.MayCheckIn,
 	"GET /api/admin/gate/summary":               fair.MayCheckIn,
+	"GET /api/admin/gate/devices":               fair.MayCheckIn,
+	"POST /api/admin/gate/devices":              fair.MayEdit,
+	"POST /api/admin/gate/devices/{id}/pairing": fair.MayEdit,
+	"POST /api/admin/gate/devices/{id}/revoke":  fair.MayEdit,
+	"GET /api/admin/gate/messages":              fair.MayCheckIn,
+	"POST /api/admin/gate/messages":             fair.MayEdit,
+	"POST /api/gate/pair":                       public, // the pairing code is the secret
+	"POST /api/gate/contact":                    byDevice,
+	"GET /api/gate/manifest":                    byDevice,
+	"POST /api/gate/check":                      byDevice,
+	"POST /api/gate/scans":                      byDevice,
+	"GET /api/gate/search":                      byDevice,
+	"GET /api/admin/gate/conflicts":             fair.MayCheckIn,
+
+	"POST /api/admin/gate/conflicts/{id}/resolve": fair.MayEdit,
 	// The link's token, or the order's unguessable ids, are the secret.
 	"GET /api/my-data":                                    public,
 	"GET /api/admin/privacy/requests":                     fair.MayRead,

@@ -48,6 +48,7 @@ type Site struct {
 	cache    *ssr.Cache
 	client   *files // built files of the public pages; nil in development
 	admin    *files
+	gate     *gateApp
 	words    *file            // the portal's texts
 	byPath   map[string]*Page // pages by path in lower case
 	pages    []*Page
@@ -94,6 +95,16 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
 			return nil, err
 		}
+	}
+	var gateFiles *files
+	if s.dev == nil {
+		// Without a build of the gate app, /gate is 404 and the rest works.
+		if gateFiles, err = openFiles(d.Dist, "gate"); err != nil && !errors.Is(err, ssr.ErrNotBuilt) {
+			return nil, err
+		}
+	}
+	if s.gate, err = newGateApp(gateFiles); err != nil {
+		return nil, err
 	}
 	if s.words, err = portalTexts(); err != nil {
 		return nil, err
@@ -195,6 +206,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.servePortalTexts(w, r)
 	case isAdmin(path):
 		s.serveAdmin(w, r)
+	case isGateApp(path):
+		s.serveGateApp(w, r)
 	case s.client != nil && s.client.serve(w, r, path):
 	default:
 		s.serveNotFound(w, r, lang)

@@ -26,7 +26,7 @@ var backupTables = []string{
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item",
 	"document_series", "document",
-	"signing_key", "admission",
+	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
 	"consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",

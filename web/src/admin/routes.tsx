@@ -127,6 +127,15 @@ const gate = createRoute({
   ),
 })
 
+const controlRoom = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/control-room',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/control-room/control-room-screen')),
+    'ControlRoomScreen',
+  ),
+})
+
 const privacy = createRoute({
   getParentRoute: () => portal,
   path: '/admin/privacy',
@@ -234,6 +243,7 @@ export const routeTree = root.addChildren([
     activity,
     edition,
     gate,
+  controlRoom,
     privacy,
     messages,
     messageTexts,

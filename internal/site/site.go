@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -58,6 +59,7 @@ type Site struct {
 	forms    *http.CrossOriginProtection
 	offline  bool
 	atGate   func(*http.Request) bool
+	policies sync.Map     // of pages: policyKey → []string
 	busy     atomic.Int64 // pages that were refused because too many waited
 }
 
@@ -229,13 +231,17 @@ func (s *Site) Run(ctx context.Context) {
 	defer tick.Stop()
 	var last time.Time
 	var rendered uint64
+	settled := false
 	for {
 		version, err := s.app.Content.DataVersion(ctx)
 		if err == nil && (last.IsZero() || version != rendered && time.Since(last) >= warmEvery) {
 			s.warm(ctx, version)
 			last, rendered = time.Now(), version
 		}
-		s.cache.Tighten(tightenFor)
+		if s.cache.Tighten(tightenFor) && !settled && err == nil {
+			settled = true
+			debug.FreeOSMemory() // rendering and compressing everything at once needs several times the memory of later
+		}
 		select {
 		case <-ctx.Done():
 			return

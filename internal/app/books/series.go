@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // BeginSeries lets all documents from now on continue in a series of their own, until their financial year ends, and
@@ -16,7 +17,7 @@ func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
 		if err := a.store.BeginPaperSeries(ctx, code, now); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "document_series", code, "Documents continue in the series "+code, nil,
+		return a.LogChange(ctx, "created", "document_series", code, texts.PortalActivity.SeriesBegun(code).In(fair.English), nil,
 			map[string]any{"series": code})
 	})
 }

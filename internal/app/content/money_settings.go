@@ -18,16 +18,17 @@ import (
 // could lift the limit above which a refund needs two.
 func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now *fair.Edition) error {
 	p, changes := fair.Problems{}, []string(nil)
-	note := func(field string, changed bool, what string) {
+	note := func(field string, changed bool, what texts.Message) {
 		if changed {
 			p.Add(field, texts.PortalErrors.OwnerOnly())
-			changes = append(changes, what)
+			changes = append(changes, what.In(fair.English))
 		}
 	}
 	note("refundLimitPaise", was.RefundLimit != now.RefundLimit,
-		"Refund limit: "+was.RefundLimit.String()+" → "+now.RefundLimit.String())
-	note("returnSites", !slices.Equal(was.ReturnSites, now.ReturnSites), "Return sites: "+listed(now.ReturnSites))
-	note("tax", !reflect.DeepEqual(was.Tax, now.Tax), "The tax settings were changed")
+		texts.PortalActivity.RefundLimitChanged(was.RefundLimit.String(), now.RefundLimit.String()))
+	note("returnSites", !slices.Equal(was.ReturnSites, now.ReturnSites),
+		texts.PortalActivity.ReturnSitesChanged(listed(now.ReturnSites)))
+	note("tax", !reflect.DeepEqual(was.Tax, now.Tax), texts.PortalActivity.TaxSettingsChanged())
 	if len(changes) == 0 {
 		return nil
 	}
@@ -39,15 +40,15 @@ func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now 
 	}
 	now.HoldRefundLimit(was, a.Now())
 	if hold := now.RefundLimitHold; was.RefundLimit < now.RefundLimit && hold.Until.After(a.Now()) {
-		changes = append(changes, "The higher limit applies from "+
-			hold.Until.In(fair.Kolkata).Format("2 January 2006, 15:04")+" IST")
+		changes = append(changes, texts.PortalActivity.RefundLimitLater(
+			hold.Until.In(fair.Kolkata).Format("2 January 2006, 15:04")).In(fair.English))
 	}
 	return a.notify.TellOwners(ctx, strings.Join(changes, ". "))
 }
 
 func listed(sites []string) string {
 	if len(sites) == 0 {
-		return "none"
+		return "–"
 	}
 	return strings.Join(sites, ", ")
 }

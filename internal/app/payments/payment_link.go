@@ -36,7 +36,8 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 		if o, err = a.linkOrder(ctx, b, price); err != nil {
 			return err
 		}
-		return a.notify.Payer(ctx, o, fair.MessagePaymentDue, "A payment link for "+o.Price.Total.String()+" was sent",
+		return a.notify.Payer(ctx, o, fair.MessagePaymentDue,
+			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()).In(fair.English),
 			"payBy", fair.DateIn(fair.ParseLang(string(o.Lang)), o.ExpiresAt.Add(-1)))
 	})
 	if err != nil {

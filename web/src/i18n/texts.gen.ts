@@ -270,11 +270,6 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: {
-      readonly name: string
-      readonly email: string
-      readonly message: string
-    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -886,10 +881,6 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: {
-      readonly username: string
-      readonly Mobile: string
-    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -1104,6 +1095,47 @@ export interface PublicTexts {
       readonly nextPending: string
       readonly nextCheck: string
       readonly nextContact: string
+    }
+  }
+  readonly required: {
+    readonly registration: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly whatsappNo: string
+      readonly email: string
+      readonly degree: string
+      readonly college: string
+    }
+    readonly booking: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly address: string
+      readonly type: string
+    }
+    readonly sponsorship: {
+      readonly contactPerson: string
+      readonly mobile: string
+    }
+    readonly application: {
+      readonly name: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+    }
+    readonly lookup: {
+      readonly phone: string
+    }
+    readonly contact: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly payment: {
+      readonly username: string
+      readonly Mobile: string
     }
   }
   readonly result: {
@@ -1754,13 +1786,11 @@ export interface PortalTexts {
     readonly download: string
     readonly edit: string
     readonly email: string
-    readonly english: string
     readonly export: string
     readonly filters: string
     readonly free: string
     readonly from: string
     readonly held: string
-    readonly hindi: string
     readonly id: string
     readonly keep: string
     readonly loading: string
@@ -1793,7 +1823,6 @@ export interface PortalTexts {
     readonly sold: string
     readonly status: string
     readonly system: string
-    readonly telugu: string
     readonly to: string
     readonly today: string
     readonly tryAgain: string

@@ -76,7 +76,7 @@ function wordsOf(t: GateTexts, shown: Shown, known: Known | undefined): { title:
       return { title: v.notSaved, note: v.notSavedNote }
     case 'no_list':
       return { title: v.noList, note: v.noListNote }
-    default:
+    case 'unknown':
       return { title: v.unknown, note: v.unknownNote }
   }
 }

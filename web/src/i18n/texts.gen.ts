@@ -430,10 +430,7 @@ export interface PublicTexts {
     readonly status: {
       readonly online: string
       readonly offline: string
-      readonly queue: {
-        readonly one: Text<'count'>
-        readonly other: Text<'count'>
-      }
+      readonly queue: Plural
       readonly allSent: string
       readonly noList: string
       readonly oldList: string
@@ -1862,6 +1859,7 @@ export interface PortalTexts {
     readonly oldList: string
     readonly pairAgain: string
     readonly revoke: string
+    readonly actions: string
     readonly revokeTitle: Text<'name'>
     readonly revokeNote: string
     readonly revoking: string

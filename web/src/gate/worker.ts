@@ -6,7 +6,6 @@ export function keepWorkerFresh(): void {
   void navigator.serviceWorker.register('/gate/sw.js', { scope: '/gate' }).then((registration) => {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no origin
       else registration.waiting?.postMessage('take over')
     })
   })

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import vectors from '../../../internal/fair/testdata/entry_codes.json'
 import { checkCode } from './check'
+import { noteServerTime } from './clock'
 import type { Known } from './manifest'
 import { ServerError } from './server'
 import { countQueue, dropQueued, queued, type Device } from './storage'
@@ -22,19 +23,19 @@ const known: Known = {
 const code = vectors.vectors[0]?.code ?? ''
 const gate = { device, known, lang: 'en' }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-09-13T05:00:00Z') })
+  await noteServerTime(Date.now(), Date.now(), Date.now())
 })
 
 afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   await dropQueued((await queued(100)).map(({ id }) => id))
-  indexedDB.deleteDatabase('mela-gate')
 })
 
 function answering(answer: () => Promise<Response>) {
-  const fetched = vi.fn(answer)
+  const fetched = vi.fn<typeof answer>(answer)
   vi.stubGlobal('fetch', fetched)
   return fetched
 }

@@ -325,6 +325,7 @@ export interface PublicTexts {
     readonly network: string
     readonly memberOnly: Text<'member'>
     readonly visitor: string
+    readonly save: string
     readonly others: string
     readonly back: string
     readonly none: {

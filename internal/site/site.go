@@ -47,6 +47,7 @@ type Site struct {
 	cache    *ssr.Cache
 	client   *files // built files of the public pages; nil in development
 	admin    *files
+	desk     *deskApp
 	words    *file            // the portal's texts
 	byPath   map[string]*Page // pages by path in lower case
 	pages    []*Page
@@ -92,6 +93,9 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
 			return nil, err
 		}
+	}
+	if s.desk, err = newDeskApp(d.Dist, s.dev != nil); err != nil {
+		return nil, err
 	}
 	if s.words, err = portalTexts(); err != nil {
 		return nil, err
@@ -193,6 +197,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.servePortalTexts(w, r)
 	case isAdmin(path):
 		s.serveAdmin(w, r)
+	case isDesk(path):
+		s.serveDesk(w, r)
 	case s.client != nil && s.client.serve(w, r, path):
 	default:
 		s.serveNotFound(w, r, lang)

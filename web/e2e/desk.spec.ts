@@ -45,7 +45,11 @@ async function readCode(picture: Locator): Promise<string> {
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
-test('a walk-in pays cash, with and without a network, and the till adds up (te)', async ({ mela, newVisitor, faults }) => {
+test('a walk-in pays cash, with and without a network, and the till adds up (te)', async ({
+  mela,
+  newVisitor,
+  faults,
+}) => {
   faults.allow(/net::ERR_|Failed to fetch|ERR_INTERNET_DISCONNECTED|401/)
   const email = 'desk-cash@example.org'
   const owner = await createCashier(mela, newVisitor, email)
@@ -54,10 +58,10 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
   await openDesk(page, email, '500')
   await expectAccessible(page)
 
-  await page.getByLabel(te.phone).fill('12345')
+  await page.locator('input[type=tel]').fill('12345')
   await page.getByRole('button', { name: fill(te.cash, { amount: '₹100' }) }).click()
   await expect(page.getByText(te.phoneWrong)).toBeVisible()
-  await page.getByLabel(te.phone).fill('98480 12345')
+  await page.locator('input[type=tel]').fill('98480 12345')
   await page.getByRole('button', { name: fill(te.cash, { amount: '₹100' }) }).click()
   await expect(page.getByText(/D\d+\/\d\d-\d\d\/000001/)).toBeVisible()
   const first = await readCode(page.locator('.qr').first())
@@ -72,7 +76,7 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
   await page.getByText(te.categories.Student).click()
   await page.getByRole('button', { name: te.more }).click()
   await page.getByRole('button', { name: te.more }).click()
-  await page.getByLabel(te.phone).fill('9848012345')
+  await page.locator('input[type=tel]').fill('9848012345')
   await page.getByRole('button', { name: fill(te.cash, { amount: '₹300' }) }).click()
   await expect(page.getByText(/D\d+\/\d\d-\d\d\/000002/)).toBeVisible()
   await expect(page.locator('.qr')).toHaveCount(3)
@@ -88,20 +92,27 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
   await page.getByRole('button', { name: te.close }).click()
   await expect(page.getByText(fill(te.difference, { amount: '-₹10' }))).toBeVisible()
 
-  const tills = (await (await owner.request.get('/api/desk/tills')).json()) as { status: string; cash: number }[]
+  const tills = (await (await owner.request.get('/api/desk/tills')).json()) as {
+    status: string
+    cash: number
+  }[]
   expect(tills[0]).toMatchObject({ status: 'closed', cash: 400, difference: -10 })
   const check = await owner.request.post('/api/admin/gate/check', { data: { code: first } })
   expect(await check.json()).toMatchObject({ answer: 'valid', group: 'Farmer' })
 })
 
-test('a group pays by UPI, and another visitor pays cash in the end', async ({ mela, newVisitor, request }) => {
+test('a group pays by UPI, and another visitor pays cash in the end', async ({
+  mela,
+  newVisitor,
+  request,
+}) => {
   const email = 'desk-upi@example.org'
   await createCashier(mela, newVisitor, email)
   const context = await newVisitor({ baseURL: mela.url, ...phone })
   const page = await context.newPage()
   await openDesk(page, email, '')
   await page.getByRole('button', { name: 'One person more' }).click()
-  await page.getByLabel('Mobile number').fill('9848012346')
+  await page.locator('input[type=tel]').fill('9848012346')
   const created = page.waitForResponse('**/api/desk/sales')
   await page.getByRole('button', { name: 'UPI ₹200' }).click()
   const sale = (await (await created).json()) as { orderId: string }
@@ -115,7 +126,7 @@ test('a group pays by UPI, and another visitor pays cash in the end', async ({ m
   await expect(page.locator('.qr')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'New visitor' }).click()
-  await page.getByLabel('Mobile number').fill('9848012347')
+  await page.locator('input[type=tel]').fill('9848012347')
   await page.getByRole('button', { name: 'UPI ₹100' }).click()
   await page.getByRole('button', { name: 'Take ₹100 in cash instead' }).click()
   await expect(page.getByText('Paid in cash')).toBeVisible()

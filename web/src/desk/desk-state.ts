@@ -1,5 +1,13 @@
 import { call, ServerError, type Account, type Manifest, type Till } from './server'
-import { countCodes, keepManifest, readSetting, writeSetting, type Device, type Shift, type Terms } from './storage'
+import {
+  countCodes,
+  keepManifest,
+  readSetting,
+  writeSetting,
+  type Device,
+  type Shift,
+  type Terms,
+} from './storage'
 
 /** What the desk knows when it starts, or after a change. */
 export type DeskState = {
@@ -22,6 +30,8 @@ const nobody: DeskState = {
 
 /** Asks the server for account, till and manifest; without a network, what this device stored counts. */
 export async function loadDesk(): Promise<DeskState> {
+  // Nobody has signed in on this device: the answer would be 401.
+  if (!wasSignedIn()) return { ...nobody, online: navigator.onLine }
   try {
     const account = await call<Account>('/api/admin/me')
     if (account.mustChange || account.needsFactor) return { ...nobody, online: true, problem: 'portal' }
@@ -31,6 +41,26 @@ export async function loadDesk(): Promise<DeskState> {
     if (error.status === 401) return { ...nobody, online: true }
     if (error.status === 403) return { ...nobody, online: true, problem: 'notCashier' }
     return await loadStored()
+  }
+}
+
+// The key that the portal uses for the same purpose (admin/session/session.ts).
+const signedInKey = 'adminAuth'
+
+/** Keeps in mind that somebody signed in on this device. */
+export function rememberSignIn(): void {
+  try {
+    localStorage.setItem(signedInKey, 'true')
+  } catch {
+    // Without storage, wasSignedIn returns true.
+  }
+}
+
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(signedInKey) === 'true'
+  } catch {
+    return true
   }
 }
 

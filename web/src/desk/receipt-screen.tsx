@@ -30,7 +30,11 @@ export function ReceiptScreen({ receipt, terms, onNext }: Props) {
           {receipt.codes.map((code, index) => (
             <li key={code}>
               <QRCode text={code} label={format(t.entryCode, { number: String(index + 1), all })} />
-              <p>{format(t.entryCode, { number: String(index + 1), all })}</p>
+              {receipt.codes.length > 1 && (
+                <p>
+                  {index + 1} / {all}
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -43,7 +47,12 @@ export function ReceiptScreen({ receipt, terms, onNext }: Props) {
         <button type="button" className="desk-grow" onClick={() => window.print()}>
           {t.print}
         </button>
-        <a className="desk-button desk-grow" href={whatsapp(receipt, terms, t.whatsappText, lang)} target="_blank" rel="noreferrer">
+        <a
+          className="desk-button desk-grow"
+          href={whatsapp(receipt, terms, t.whatsappText, lang)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t.whatsapp}
         </a>
       </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useDeskTexts } from './desk-context'
 import { ReceiptScreen } from './receipt-screen'
 import { receiptOf, sellByUpi, sellForCash, type Receipt, type Visitor } from './sell'
 import { call, type Sale } from './server'
 import { UnpaidSearch } from './unpaid-search'
 import { UpiScreen } from './upi-screen'
-import { useDeskTexts } from './desk-context'
 import type { Desk } from './use-desk'
 import { useTask } from './use-task'
 import { VisitorForm } from './visitor-form'
@@ -44,7 +44,8 @@ export function SellScreen({ desk, onClose }: { desk: Desk; onClose: () => void 
     })
   }
 
-  if (receipt && terms) return <ReceiptScreen receipt={receipt} terms={terms} onNext={() => setReceipt(undefined)} />
+  if (receipt && terms)
+    return <ReceiptScreen receipt={receipt} terms={terms} onNext={() => setReceipt(undefined)} />
   if (waiting)
     return (
       <UpiScreen

@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useDeskTexts } from './desk-context'
+import { rememberSignIn } from './desk-state'
 import { call, ServerError } from './server'
+import { typed } from './typed'
 
 type Props = { problem: 'signIn' | 'notCashier' | 'portal'; onSignedIn: () => Promise<void> }
 
@@ -13,13 +15,13 @@ export function SignIn({ problem, onSignedIn }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const typed = (name: string) => String(data.get(name) ?? '')
+    const form = event.currentTarget
     setBusy(true)
     setError('')
     try {
-      const credentials = { email: typed('email'), password: typed('password') }
-      await call('/api/admin/login', asksCode ? { ...credentials, code: typed('code') } : credentials)
+      const credentials = { email: typed(form, 'email'), password: typed(form, 'password') }
+      await call('/api/admin/login', asksCode ? { ...credentials, code: typed(form, 'code') } : credentials)
+      rememberSignIn()
       await onSignedIn()
     } catch (cause) {
       if (!(cause instanceof ServerError)) throw cause

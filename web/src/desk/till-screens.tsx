@@ -3,6 +3,7 @@ import { format } from '../i18n/format'
 import { formatAmount } from '../lib/money'
 import { useDeskTexts } from './desk-context'
 import { call, type Till } from './server'
+import { typed } from './typed'
 import { useTask } from './use-task'
 
 type OpenProps = { onOpened: () => Promise<void>; onSignedOut: () => Promise<void> }
@@ -14,7 +15,7 @@ export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const float = String(new FormData(event.currentTarget).get('float') ?? '')
+    const float = typed(event.currentTarget, 'float')
     void run(async () => {
       await call('/api/desk/tills', { float })
       await onOpened()
@@ -58,8 +59,8 @@ export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const body = { counted: String(data.get('counted') ?? ''), note: String(data.get('note') ?? '') }
+    const form = event.currentTarget
+    const body = { counted: typed(form, 'counted'), note: typed(form, 'note') }
     void run(async () => setClosed(await call<Till>(`/api/desk/tills/${till._id}/close`, body)))
   }
 

@@ -3,6 +3,7 @@ import { format } from '../i18n/format'
 import { formatAmount } from '../lib/money'
 import { useDeskTexts } from './desk-context'
 import { call, type Unpaid } from './server'
+import { typed } from './typed'
 import { useTask } from './use-task'
 
 /** Finds people who registered and did not pay, to take their cash. */
@@ -13,7 +14,7 @@ export function UnpaidSearch({ onCash }: { onCash: (registrationId: string) => v
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('words') ?? '')
+    const words = typed(event.currentTarget, 'words')
     void run(async () => setFound(await call<Unpaid[]>(`/api/desk/unpaid?q=${encodeURIComponent(words)}`)))
   }
 

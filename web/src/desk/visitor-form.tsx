@@ -103,7 +103,12 @@ function Persons({ persons, onChange }: { persons: number; onChange: (persons: n
   return (
     <div role="group" aria-label={t.persons} className="desk-persons">
       <span>{t.persons}</span>
-      <button type="button" aria-label={t.fewer} disabled={persons <= 1} onClick={() => onChange(persons - 1)}>
+      <button
+        type="button"
+        aria-label={t.fewer}
+        disabled={persons <= 1}
+        onClick={() => onChange(persons - 1)}
+      >
         −
       </button>
       <output>{persons}</output>

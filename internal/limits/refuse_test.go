@@ -34,7 +34,8 @@ func TestWhoIgnoresRefusalsIsAnsweredLate(t *testing.T) {
 		t.Fatalf("%d of the first refusals were delayed", pauses.Load())
 	}
 	read.Store(0)
-	if answer := post("203.0.113.7"); answer.StatusCode != http.StatusTooManyRequests || answer.Header.Get("Connection") != "close" {
+	answer := post("203.0.113.7")
+	if answer.StatusCode != http.StatusTooManyRequests || answer.Header.Get("Connection") != "close" {
 		t.Errorf("%d, Connection %q", answer.StatusCode, answer.Header.Get("Connection"))
 	}
 	if pauses.Load() != 1 || read.Load() != 0 {

@@ -4,12 +4,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -20,8 +22,6 @@ const (
 	deskTextsPath    = deskPath + "/texts.json"
 	deskWorkerPath   = deskPath + "/sw.js"
 	deskManifestPath = deskPath + "/manifest.webmanifest"
-	// deskFilesMark is the placeholder for the page's files in the worker's source.
-	deskFilesMark = "__FILES__"
 )
 
 func isDesk(path string) bool { return path == deskPath || strings.HasPrefix(path, deskPath+"/") }
@@ -43,6 +43,9 @@ func newDeskApp(dist fs.FS, development bool) (*deskApp, error) {
 		return &deskApp{texts: words}, nil
 	}
 	built, err := openFiles(dist, "desk")
+	if errors.Is(err, ssr.ErrNotBuilt) { // without a build of the desk, /desk is 404 and the rest works
+		return &deskApp{texts: words}, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +62,7 @@ func newDeskApp(dist fs.FS, development bool) (*deskApp, error) {
 	slices.Sort(paths)
 	parts := append(slices.Clone(paths), words.tag, built.byPath["/sw.js"].tag, built.byPath[deskShellPath].tag)
 	version := sha256.Sum256([]byte(strings.Join(parts, "\n")))
-	source := strings.NewReplacer(versionMark, hex.EncodeToString(version[:8]), deskFilesMark,
+	source := strings.NewReplacer(versionMark, hex.EncodeToString(version[:8]), filesMark,
 		strings.Join(paths, " ")).Replace(string(built.byPath["/sw.js"].plain))
 	d.worker = madeFile(deskWorkerPath, "no-cache", []byte(source))
 	return d, nil
@@ -126,7 +129,7 @@ func (s *Site) serveDeskManifest(w http.ResponseWriter, r *http.Request) {
 		name := words[fair.English].AppName
 		text, err = json.Marshal(manifest{
 			ID: deskPath, Name: name, ShortName: name, Lang: fair.English, Dir: "ltr", StartURL: deskPath, Scope: deskPath,
-			Display: "standalone", Theme: themeColour, Background: paperColour, Icons: deskIcons(),
+			Display: "standalone", Theme: themeColour, Background: paperColour, Icons: manifestIcons(),
 		})
 	}
 	if err != nil {
@@ -135,12 +138,4 @@ func (s *Site) serveDeskManifest(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	serveText(w, r, "application/manifest+json", string(text))
-}
-
-func deskIcons() []manifestIcon {
-	return []manifestIcon{
-		{Src: "/icons/192.png", Sizes: "192x192", Type: "image/png", Purpose: "any"},
-		{Src: "/icons/512.png", Sizes: "512x512", Type: "image/png", Purpose: "any"},
-		{Src: "/icons/maskable-512.png", Sizes: "512x512", Type: "image/png", Purpose: "maskable"},
-	}
 }

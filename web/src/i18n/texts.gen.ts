@@ -270,11 +270,6 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: {
-      readonly name: string
-      readonly email: string
-      readonly message: string
-    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -305,6 +300,81 @@ export interface PublicTexts {
       readonly service: Text<'service'>
       readonly frame: Text<'place'>
     }
+  }
+  readonly desk: {
+    readonly appName: string
+    readonly language: string
+    readonly signIn: string
+    readonly email: string
+    readonly password: string
+    readonly code: string
+    readonly signOut: string
+    readonly notCashier: string
+    readonly finishInPortal: string
+    readonly openTill: string
+    readonly float: string
+    readonly open: string
+    readonly closeTill: string
+    readonly expected: Text<'amount'>
+    readonly counted: string
+    readonly note: string
+    readonly close: string
+    readonly closed: string
+    readonly difference: Text<'amount'>
+    readonly nextTill: string
+    readonly back: string
+    readonly sell: string
+    readonly category: string
+    readonly categories: {
+      readonly Farmer: string
+      readonly Scientist: string
+      readonly Entrepreneur: string
+      readonly Startup: string
+      readonly Student: string
+      readonly Other: string
+    }
+    readonly persons: string
+    readonly fewer: string
+    readonly more: string
+    readonly phone: string
+    readonly phoneWrong: string
+    readonly name: string
+    readonly cash: Text<'amount'>
+    readonly upi: Text<'amount'>
+    readonly free: string
+    readonly needsNetwork: string
+    readonly noCodes: string
+    readonly notStored: string
+    readonly receipt: string
+    readonly receiptNumber: Text<'number'>
+    readonly paidCash: string
+    readonly paidUpi: string
+    readonly forPersons: Plural
+    readonly entryCode: Text<'number' | 'all'>
+    readonly showAtGate: string
+    readonly print: string
+    readonly whatsapp: string
+    readonly whatsappText: Text<'title' | 'number' | 'amount' | 'code'>
+    readonly scanToPay: Text<'amount'>
+    readonly waiting: string
+    readonly atBank: string
+    readonly failed: string
+    readonly expired: string
+    readonly cashInstead: Text<'amount'>
+    readonly cancel: string
+    readonly online: string
+    readonly offline: string
+    readonly queued: Plural
+    readonly refused: Text<'number' | 'reason'>
+    readonly sendFirst: string
+    readonly unpaid: string
+    readonly search: string
+    readonly find: string
+    readonly nothing: string
+    readonly failure: string
+    readonly noServer: string
+    readonly setUp: string
+    readonly retry: string
   }
   readonly entry: {
     readonly own: {
@@ -884,10 +954,6 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: {
-      readonly username: string
-      readonly Mobile: string
-    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -1102,6 +1168,47 @@ export interface PublicTexts {
       readonly nextPending: string
       readonly nextCheck: string
       readonly nextContact: string
+    }
+  }
+  readonly required: {
+    readonly registration: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly whatsappNo: string
+      readonly email: string
+      readonly degree: string
+      readonly college: string
+    }
+    readonly booking: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly address: string
+      readonly type: string
+    }
+    readonly sponsorship: {
+      readonly contactPerson: string
+      readonly mobile: string
+    }
+    readonly application: {
+      readonly name: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+    }
+    readonly lookup: {
+      readonly phone: string
+    }
+    readonly contact: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly payment: {
+      readonly username: string
+      readonly Mobile: string
     }
   }
   readonly result: {
@@ -1747,13 +1854,11 @@ export interface PortalTexts {
     readonly download: string
     readonly edit: string
     readonly email: string
-    readonly english: string
     readonly export: string
     readonly filters: string
     readonly free: string
     readonly from: string
     readonly held: string
-    readonly hindi: string
     readonly id: string
     readonly keep: string
     readonly loading: string
@@ -1786,7 +1891,6 @@ export interface PortalTexts {
     readonly sold: string
     readonly status: string
     readonly system: string
-    readonly telugu: string
     readonly to: string
     readonly today: string
     readonly tryAgain: string

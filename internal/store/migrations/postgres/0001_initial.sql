@@ -1031,6 +1031,37 @@ CREATE TABLE backup_run (
 CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
+-- The processes of one database keep public data in memory until it changes.
+-- +goose StatementBegin
+CREATE FUNCTION notify_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    NOTIFY public_change;
+    RETURN NULL;
+END $$;
+-- +goose StatementEnd
+CREATE TRIGGER edition_is_public AFTER INSERT OR UPDATE OR DELETE ON edition FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER data_version_is_public AFTER INSERT OR UPDATE OR DELETE ON data_version FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER hall_stall_is_public AFTER INSERT OR UPDATE OR DELETE ON hall_stall FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER claim_is_public AFTER INSERT OR UPDATE OR DELETE ON claim FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER booking_is_public AFTER INSERT OR UPDATE OR DELETE ON booking FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER partner_is_public AFTER INSERT OR UPDATE OR DELETE ON partner FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER logo_is_public AFTER INSERT OR UPDATE OR DELETE ON logo FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER banner_is_public AFTER INSERT OR UPDATE OR DELETE ON banner FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER committee_member_is_public AFTER INSERT OR UPDATE OR DELETE ON committee_member FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON programme_item FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+
 -- +goose Down
 DROP VIEW event_counter;
 DROP TABLE backup_run;
@@ -1087,3 +1118,4 @@ DROP FUNCTION refuse_deletion;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;
+DROP FUNCTION notify_public_change;

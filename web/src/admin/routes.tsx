@@ -243,7 +243,7 @@ export const routeTree = root.addChildren([
     activity,
     edition,
     gate,
-  controlRoom,
+    controlRoom,
     privacy,
     messages,
     messageTexts,

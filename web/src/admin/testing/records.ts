@@ -23,6 +23,7 @@ export function registration(part: Partial<Registration> = {}): Registration {
     website: '',
     degree: '',
     college: '',
+    persons: 1,
     amount: 100,
     persons: 1,
     status: 'Pending',

@@ -25,7 +25,6 @@ export function registration(part: Partial<Registration> = {}): Registration {
     college: '',
     persons: 1,
     amount: 100,
-    persons: 1,
     status: 'Pending',
     // 11:38 am in India
     createdAt: '2025-08-02T06:08:00Z',

@@ -152,6 +152,7 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 			AtOnce: mail.AtOnce,
 		},
 		fair.JobFile:   {Handle: a.Content.DeleteFile, Tries: 12},
+		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
 		fair.JobRetain: {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
 	}
 }

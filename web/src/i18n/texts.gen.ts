@@ -1389,6 +1389,31 @@ export interface PublicTexts {
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
   readonly accounts: {
+    readonly entryKeys: {
+      readonly title: string
+      readonly text: string
+      readonly fetchFailed: Text<'error'>
+      readonly key: Text<'number'>
+      readonly created: Text<'when'>
+      readonly signs: string
+      readonly valid: string
+      readonly validUntil: Text<'when'>
+      readonly revoked: string
+      readonly rotate: string
+      readonly rotateTitle: string
+      readonly rotateText: string
+      readonly overlap: string
+      readonly overlapHint: string
+      readonly overlapWrong: string
+      readonly rotating: string
+      readonly rotated: string
+      readonly failed: Text<'error'>
+      readonly revoke: Text<'number'>
+      readonly revokeTitle: Text<'number'>
+      readonly revokeText: string
+      readonly revoking: string
+      readonly revokeDone: Text<'number'>
+    }
     readonly role: string
     readonly signIn: string
     readonly twoStep: string
@@ -2643,7 +2668,17 @@ export interface PortalTexts {
       readonly useRecovery: string
       readonly useOther: string
     }
+    readonly forgottenPassword: {
+      readonly title: string
+      readonly text: string
+      readonly send: string
+      readonly sending: string
+      readonly done: string
+      readonly doneText: Text<'email'>
+      readonly back: string
+    }
     readonly loginScreen: {
+      readonly forgotten: string
       readonly website: string
       readonly office: string
       readonly officeOf: Text<'fair'>

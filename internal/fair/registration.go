@@ -146,7 +146,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 		registrationRules[f.Name](p, in, &r, f.Required)
 	}
 	r.Print = r.fingerprint()
-	return r, p.Err()
+	return r, p.In("registration").Err()
 }
 
 // registrationRules are the validation rules of each field, by the API's field name.

@@ -68,6 +68,7 @@ type (
 func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}
 	a.routeKeys(tags)
+	a.routeSystem(tags)
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags,
 		Summary: "The office's accounts",

@@ -17,8 +17,7 @@ import (
 )
 
 // backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests
-// are left out: all users
-// sign in again after a restore.
+// are left out: all users sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "ticket_book", "registration", "booking", "claim", "payment_order", "payment",
 	"refund",
@@ -27,7 +26,7 @@ var backupTables = []string{
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item",
 	"document_series", "document",
-	"signing_key", "admission",
+	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
 	"consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",

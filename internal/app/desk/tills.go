@@ -72,7 +72,8 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 	if created, err = a.store.CreateTill(ctx, t); err != nil || !created {
 		return t, created, err
 	}
-	return t, true, a.LogChange(ctx, "opened", "till", t.ID, "A till was opened with "+float.String(), nil, tillFields(t))
+	return t, true, a.LogChange(ctx, "opened", "till", t.ID,
+		texts.PortalActivity.TillOpened(float.String()).In(fair.English), nil, tillFields(t))
 }
 
 // Close closes the acting account's till with the cash that was counted, in rupees as typed. The closing waits for a

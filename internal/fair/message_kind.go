@@ -17,6 +17,7 @@ const (
 	MessageBookingConfirmed     MessageKind = "booking_confirmed"
 	MessageBookingRejected      MessageKind = "booking_rejected"
 	MessageBookingMoved         MessageKind = "booking_moved"
+	MessagePaymentDue           MessageKind = "payment_due"
 	MessageLateRefund           MessageKind = "late_refund"
 	MessageDuplicateRefund      MessageKind = "duplicate_refund"
 	MessageAmountDiffers        MessageKind = "amount_differs"
@@ -133,6 +134,10 @@ var messageTemplates = []MessageTemplate{
 		Kind: MessageBookingMoved, Group: groupBooking,
 		Placeholders: slices.Concat(always,
 			[]string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
+	},
+	{
+		Kind: MessagePaymentDue, Group: groupBooking,
+		Placeholders: slices.Concat(always, []string{"amount", "order", "stalls", "payBy", "link"}),
 	},
 	{
 		Kind: MessageLateRefund, Group: groupPayment,

@@ -114,9 +114,12 @@ var access = map[string]fair.Permission{
 	"POST /api/stallBooking/stall-bookings/{id}/restore": fair.MayRestore,
 	"POST /api/stallBooking/stall-bookings/{id}/move":    fair.MayEdit,
 	"POST /api/stallBooking/stall-bookings/{id}/swap":    fair.MayEdit,
-	"GET /api/orders":                                    fair.MayRead,
-	"GET /api/exports/registrations.xlsx":                fair.MayExport,
-	"GET /api/exports/stall_bookings.xlsx":               fair.MayExport,
+
+	"POST /api/stallBooking/stall-bookings/{id}/payment-link": fair.MayEdit,
+
+	"GET /api/orders":                      fair.MayRead,
+	"GET /api/exports/registrations.xlsx":  fair.MayExport,
+	"GET /api/exports/stall_bookings.xlsx": fair.MayExport,
 
 	"GET /api/orders/{orderId}":               fair.MayRead,
 	"POST /api/orders/{orderId}/refunds":      fair.MayRefund,

@@ -3327,6 +3327,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the exhibitor a link for what is still to be paid
+         * @description The price difference of a moved booking, or the price of a confirmed one. A link that can still be paid is sent again. 409 when nothing is to be paid, or a payment waits for a decision.
+         */
+        post: operations["send-payment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -4282,6 +4302,12 @@ export interface components {
             receipt: string;
             refundVoucher: string;
             taxInvoice: string;
+        };
+        EditionRefundLimitHold: {
+            /** Format: int64 */
+            limitPaise: number;
+            /** Format: date-time */
+            until: string;
         };
         EditionSocialLink: {
             name: string;
@@ -5596,6 +5622,7 @@ export interface components {
                 [key: string]: string;
             };
             privacy: components["schemas"]["EditionPolicy"];
+            refundLimitHold?: components["schemas"]["EditionRefundLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];
@@ -5990,6 +6017,21 @@ export interface components {
             message: string;
             status: string;
         };
+        PaymentLinkAnswerBody: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description How long it can be paid
+             */
+            expiresAt: string;
+            orderId: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink: string;
+        };
         PaymentStatus: {
             /**
              * @description Rupees, with at most two decimals
@@ -6354,6 +6396,16 @@ export interface components {
              */
             left: number;
             mayCancel: boolean;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            othersByOrganiser?: number;
+            /**
+             * @description In addition, of the other orders of a moved booking
+             * @example 100300
+             */
+            othersByPayer?: number;
         };
         Refusal: {
             reason?: string;
@@ -7140,6 +7192,11 @@ export interface components {
              * @description Payers' requests to cancel
              */
             cancellations: number;
+            /**
+             * Format: int64
+             * @description Price differences of moved bookings that cannot be paid by any link
+             */
+            differences?: number;
             /**
              * Format: int64
              * @description Messages that could not be sent
@@ -12355,6 +12412,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -15045,6 +15104,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -15215,6 +15276,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
             /** @description A problem */

@@ -1269,6 +1269,11 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly kept: {
+        readonly confirmed: Text<'amount' | 'day'>
+        readonly recorded: string
+        readonly replaced: string
+      }
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -2538,6 +2543,7 @@ export interface PortalTexts {
     }
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly refundLimitHint: string
     readonly cashLimit: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
@@ -3250,6 +3256,7 @@ export interface PortalTexts {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
       }
+      readonly others: Text<'amount'>
       readonly above: Text<'limit'>
       readonly action: string
       readonly busy: string

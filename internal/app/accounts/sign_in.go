@@ -62,7 +62,7 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 	if err := tries.clear(ctx); err != nil {
 		return fair.Account{}, err
 	}
-	return account, a.noteSignIn(ctx, account, account.Email+" signed in")
+	return account, a.noteSignIn(ctx, account, texts.PortalActivity.SignedIn(account.Email).In(fair.English))
 }
 
 // checkSecondStep checks the code of an account with a second factor. An account that must have one and has only

@@ -306,7 +306,7 @@ func payerOf(r fair.Registration, typed fair.Payer) (fair.Payer, error) {
 	if typed.Email != "" {
 		payer.Email = p.CleanEmail("email", typed.Email, false)
 	}
-	return payer, p.Err()
+	return payer, p.In("payment").Err()
 }
 
 func checkAmount(given *fair.Paise, expected fair.Paise) error {

@@ -37,7 +37,8 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 		if err := a.CreateClaimedBooking(ctx, &b, claims); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "booking", b.ID, "Booking of "+b.Name+" was entered", nil, bookingFields(b))
+		return a.LogChange(ctx, "created", "booking", b.ID,
+			texts.PortalActivity.BookingEntered(b.Name).In(fair.English), nil, bookingFields(b))
 	})
 	if err == nil {
 		a.hall.Changed()

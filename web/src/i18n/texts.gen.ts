@@ -270,11 +270,6 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: {
-      readonly name: string
-      readonly email: string
-      readonly message: string
-    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -306,6 +301,81 @@ export interface PublicTexts {
       readonly frame: Text<'place'>
     }
   }
+  readonly desk: {
+    readonly appName: string
+    readonly language: string
+    readonly signIn: string
+    readonly email: string
+    readonly password: string
+    readonly code: string
+    readonly signOut: string
+    readonly notCashier: string
+    readonly finishInPortal: string
+    readonly openTill: string
+    readonly float: string
+    readonly open: string
+    readonly closeTill: string
+    readonly expected: Text<'amount'>
+    readonly counted: string
+    readonly note: string
+    readonly close: string
+    readonly closed: string
+    readonly difference: Text<'amount'>
+    readonly nextTill: string
+    readonly back: string
+    readonly sell: string
+    readonly category: string
+    readonly categories: {
+      readonly Farmer: string
+      readonly Scientist: string
+      readonly Entrepreneur: string
+      readonly Startup: string
+      readonly Student: string
+      readonly Other: string
+    }
+    readonly persons: string
+    readonly fewer: string
+    readonly more: string
+    readonly phone: string
+    readonly phoneWrong: string
+    readonly name: string
+    readonly cash: Text<'amount'>
+    readonly upi: Text<'amount'>
+    readonly free: string
+    readonly needsNetwork: string
+    readonly noCodes: string
+    readonly notStored: string
+    readonly receipt: string
+    readonly receiptNumber: Text<'number'>
+    readonly paidCash: string
+    readonly paidUpi: string
+    readonly forPersons: Plural
+    readonly entryCode: Text<'number' | 'all'>
+    readonly showAtGate: string
+    readonly print: string
+    readonly whatsapp: string
+    readonly whatsappText: Text<'title' | 'number' | 'amount' | 'code'>
+    readonly scanToPay: Text<'amount'>
+    readonly waiting: string
+    readonly atBank: string
+    readonly failed: string
+    readonly expired: string
+    readonly cashInstead: Text<'amount'>
+    readonly cancel: string
+    readonly online: string
+    readonly offline: string
+    readonly queued: Plural
+    readonly refused: Text<'number' | 'reason'>
+    readonly sendFirst: string
+    readonly unpaid: string
+    readonly search: string
+    readonly find: string
+    readonly nothing: string
+    readonly failure: string
+    readonly noServer: string
+    readonly setUp: string
+    readonly retry: string
+  }
   readonly entry: {
     readonly own: {
       readonly heading: string
@@ -325,6 +395,7 @@ export interface PublicTexts {
     readonly network: string
     readonly memberOnly: Text<'member'>
     readonly visitor: string
+    readonly save: string
     readonly others: string
     readonly back: string
     readonly none: {
@@ -430,10 +501,7 @@ export interface PublicTexts {
     readonly status: {
       readonly online: string
       readonly offline: string
-      readonly queue: {
-        readonly one: Text<'count'>
-        readonly other: Text<'count'>
-      }
+      readonly queue: Plural
       readonly allSent: string
       readonly noList: string
       readonly oldList: string
@@ -886,10 +954,6 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: {
-      readonly username: string
-      readonly Mobile: string
-    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -1106,6 +1170,47 @@ export interface PublicTexts {
       readonly nextContact: string
     }
   }
+  readonly required: {
+    readonly registration: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly whatsappNo: string
+      readonly email: string
+      readonly degree: string
+      readonly college: string
+    }
+    readonly booking: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly address: string
+      readonly type: string
+    }
+    readonly sponsorship: {
+      readonly contactPerson: string
+      readonly mobile: string
+    }
+    readonly application: {
+      readonly name: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+    }
+    readonly lookup: {
+      readonly phone: string
+    }
+    readonly contact: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly payment: {
+      readonly username: string
+      readonly Mobile: string
+    }
+  }
   readonly result: {
     readonly description: string
     readonly paid: {
@@ -1164,6 +1269,11 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly kept: {
+        readonly confirmed: Text<'amount' | 'day'>
+        readonly recorded: string
+        readonly replaced: string
+      }
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -1469,6 +1579,31 @@ export interface PublicTexts {
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
   readonly accounts: {
+    readonly entryKeys: {
+      readonly title: string
+      readonly text: string
+      readonly fetchFailed: Text<'error'>
+      readonly key: Text<'number'>
+      readonly created: Text<'when'>
+      readonly signs: string
+      readonly valid: string
+      readonly validUntil: Text<'when'>
+      readonly revoked: string
+      readonly rotate: string
+      readonly rotateTitle: string
+      readonly rotateText: string
+      readonly overlap: string
+      readonly overlapHint: string
+      readonly overlapWrong: string
+      readonly rotating: string
+      readonly rotated: string
+      readonly failed: Text<'error'>
+      readonly revoke: Text<'number'>
+      readonly revokeTitle: Text<'number'>
+      readonly revokeText: string
+      readonly revoking: string
+      readonly revokeDone: Text<'number'>
+    }
     readonly role: string
     readonly signIn: string
     readonly twoStep: string
@@ -1749,13 +1884,11 @@ export interface PortalTexts {
     readonly download: string
     readonly edit: string
     readonly email: string
-    readonly english: string
     readonly export: string
     readonly filters: string
     readonly free: string
     readonly from: string
     readonly held: string
-    readonly hindi: string
     readonly id: string
     readonly keep: string
     readonly loading: string
@@ -1788,7 +1921,6 @@ export interface PortalTexts {
     readonly sold: string
     readonly status: string
     readonly system: string
-    readonly telugu: string
     readonly to: string
     readonly today: string
     readonly tryAgain: string
@@ -1862,6 +1994,7 @@ export interface PortalTexts {
     readonly oldList: string
     readonly pairAgain: string
     readonly revoke: string
+    readonly actions: string
     readonly revokeTitle: Text<'name'>
     readonly revokeNote: string
     readonly revoking: string
@@ -2410,6 +2543,7 @@ export interface PortalTexts {
     }
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly refundLimitHint: string
     readonly cashLimit: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
@@ -2817,7 +2951,17 @@ export interface PortalTexts {
       readonly useRecovery: string
       readonly useOther: string
     }
+    readonly forgottenPassword: {
+      readonly title: string
+      readonly text: string
+      readonly send: string
+      readonly sending: string
+      readonly done: string
+      readonly doneText: Text<'email'>
+      readonly back: string
+    }
     readonly loginScreen: {
+      readonly forgotten: string
       readonly website: string
       readonly office: string
       readonly officeOf: Text<'fair'>
@@ -3112,6 +3256,7 @@ export interface PortalTexts {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
       }
+      readonly others: Text<'amount'>
       readonly above: Text<'limit'>
       readonly action: string
       readonly busy: string

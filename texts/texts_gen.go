@@ -2492,6 +2492,11 @@ func (portalErrorsTexts) PasswordExpired() Message {
 	return message("portal-errors", "password_expired")
 }
 
+// PasswordLinkNoMail is “This site sends no e-mail. Ask an owner of the portal for a new password.”.
+func (portalErrorsTexts) PasswordLinkNoMail() Message {
+	return message("portal-errors", "password_link_no_mail")
+}
+
 // PasswordLinkInvalid is “This link is no longer valid. Ask an owner for a new one”.
 func (portalErrorsTexts) PasswordLinkInvalid() Message {
 	return message("portal-errors", "password_link_invalid")
@@ -3922,6 +3927,11 @@ func (portalMessagesTexts) TitlesAccountReset() Message {
 	return message("portal-messages", "titles.account_reset")
 }
 
+// TitlesAccountForgot is “Link for a forgotten password”.
+func (portalMessagesTexts) TitlesAccountForgot() Message {
+	return message("portal-messages", "titles.account_forgot")
+}
+
 // TitlesSecurityNotice is “Security notice to the owners”.
 func (portalMessagesTexts) TitlesSecurityNotice() Message {
 	return message("portal-messages", "titles.security_notice")
@@ -4067,6 +4077,11 @@ func (portalMessagesTexts) OccasionsAccountReset() Message {
 	return message("portal-messages", "occasions.account_reset")
 }
 
+// OccasionsAccountForgot is “When somebody asks for a new password on the sign-in page”.
+func (portalMessagesTexts) OccasionsAccountForgot() Message {
+	return message("portal-messages", "occasions.account_forgot")
+}
+
 // OccasionsSecurityNotice is “When an account, a key or a money rule is changed”.
 func (portalMessagesTexts) OccasionsSecurityNotice() Message {
 	return message("portal-messages", "occasions.security_notice")
@@ -4150,6 +4165,21 @@ func (portalMessagesTexts) AccountResetSubject(fair string) Message {
 // AccountResetBody is “Namaste {name}, An owner has reset your password for the portal of {fair}. Choo…”.
 func (portalMessagesTexts) AccountResetBody(name, fair, link string) Message {
 	return message("portal-messages", "account_reset.body").With("name", name).With("fair", fair).With("link", link)
+}
+
+// AccountForgot returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) AccountForgot(key string) Message {
+	return choose("portal-messages", "account_forgot", key)
+}
+
+// AccountForgotSubject is “Choose a new password for {fair}”.
+func (portalMessagesTexts) AccountForgotSubject(fair string) Message {
+	return message("portal-messages", "account_forgot.subject").With("fair", fair)
+}
+
+// AccountForgotBody is “Namaste {name}, Somebody asked for a new password for your account in the porta…”.
+func (portalMessagesTexts) AccountForgotBody(name, fair, link string) Message {
+	return message("portal-messages", "account_forgot.body").With("name", name).With("fair", fair).With("link", link)
 }
 
 // SecurityNotice returns the text of a key, the zero Message when there is none.

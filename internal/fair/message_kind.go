@@ -38,6 +38,7 @@ const (
 	MessageDailySummary         MessageKind = "daily_summary"
 	MessageAccountInvited       MessageKind = "account_invited"
 	MessageAccountReset         MessageKind = "account_reset"
+	MessageAccountForgot        MessageKind = "account_forgot"
 	MessageSecurityNotice       MessageKind = "security_notice"
 )
 
@@ -212,6 +213,10 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageAccountReset, Group: groupOffice, Account: true,
+		Placeholders: slices.Concat(always, []string{"link"}),
+	},
+	{
+		Kind: MessageAccountForgot, Group: groupOffice, Account: true,
 		Placeholders: slices.Concat(always, []string{"link"}),
 	},
 	{

@@ -61,6 +61,7 @@ var access = map[string]fair.Permission{
 	"GET /files/biodata/{name}":                          fair.MayRead,
 	"POST /api/admin/logout":                             fair.MayChoosePassword,
 	"GET /api/admin/me":                                  fair.MayChoosePassword,
+	"POST /api/admin/forgotten-password":                 public,
 	"POST /api/admin/password-link":                      public, // the link's token is the secret
 	"POST /api/admin/passkey-sign-in/begin":              public,
 	"POST /api/admin/passkey-sign-in/finish":             public,

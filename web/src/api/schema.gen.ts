@@ -253,6 +253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/forgotten-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link for choosing a new password by e-mail
+         * @description The answer is the same whether an account has the address. 409 when the site sends no e-mail.
+         */
+        post: operations["ask-password-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -4497,6 +4517,10 @@ export interface components {
             /** @description Empty: the portal */
             gate: string;
         };
+        ForgottenPassword: {
+            /** @description Of the account */
+            email: string;
+        };
         FormSwitchBody: {
             /** @description false closes the form now; true opens it now without an end */
             open: boolean;
@@ -7884,6 +7908,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EditionFacts"][];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {

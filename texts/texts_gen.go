@@ -1362,6 +1362,16 @@ func (errorsTexts) OrderNumberEnd() Message {
 	return message("errors", "order_number_end")
 }
 
+// NoPairingCode is “This pairing code is wrong, was used already or has ended. Ask the office for a…”.
+func (errorsTexts) NoPairingCode() Message {
+	return message("errors", "no_pairing_code")
+}
+
+// DeviceNotPaired is “This device is not paired, or the office has revoked it. Ask the office to pair…”.
+func (errorsTexts) DeviceNotPaired() Message {
+	return message("errors", "device_not_paired")
+}
+
 // Visitor is “Visitor”.
 func (errorsTexts) Visitor() Message {
 	return message("errors", "visitor")
@@ -1535,6 +1545,21 @@ func (messagesTexts) BookingMovedSubject(stalls string) Message {
 // BookingMovedBody is “Namaste {name}, The office has changed the stalls of your booking for {fair}. B…”.
 func (messagesTexts) BookingMovedBody(name, fair, oldStalls, stalls, order, toPay, payBy, payLink, saved, link, officePhone, officeEmail string) Message {
 	return message("messages", "booking_moved.body").With("name", name).With("fair", fair).With("oldStalls", oldStalls).With("stalls", stalls).With("order", order).With("toPay", toPay).With("payBy", payBy).With("payLink", payLink).With("saved", saved).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// PaymentDue returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PaymentDue(key string) Message {
+	return choose("messages", "payment_due", key)
+}
+
+// PaymentDueSubject is “Please pay {amount} for your stalls: {stalls}”.
+func (messagesTexts) PaymentDueSubject(amount, stalls string) Message {
+	return message("messages", "payment_due.subject").With("amount", amount).With("stalls", stalls)
+}
+
+// PaymentDueBody is “Namaste {name}, For your booking at {fair}, {amount} is still to be paid. Your …”.
+func (messagesTexts) PaymentDueBody(name, fair, amount, stalls, order, payBy, link, officePhone, officeEmail string) Message {
+	return message("messages", "payment_due.body").With("name", name).With("fair", fair).With("amount", amount).With("stalls", stalls).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // LateRefund returns the text of a key, the zero Message when there is none.
@@ -1912,6 +1937,401 @@ func (numberWordsTexts) Numbers(n int) Message {
 	return chooseNumber("number-words", "numbers", n)
 }
 
+// PortalActivity are the texts of portal-activity.json.
+var PortalActivity portalActivityTexts
+
+type portalActivityTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) Of(key string) Message {
+	return choose("portal-activity", "", key)
+}
+
+// BookingChanged is “Booking of {name} was changed”.
+func (portalActivityTexts) BookingChanged(name string) Message {
+	return message("portal-activity", "booking_changed").With("name", name)
+}
+
+// BookingDeleted is “Booking of {name} was deleted”.
+func (portalActivityTexts) BookingDeleted(name string) Message {
+	return message("portal-activity", "booking_deleted").With("name", name)
+}
+
+// BookingRestored is “Booking of {name} was restored”.
+func (portalActivityTexts) BookingRestored(name string) Message {
+	return message("portal-activity", "booking_restored").With("name", name)
+}
+
+// BookingEntered is “Booking of {name} was entered”.
+func (portalActivityTexts) BookingEntered(name string) Message {
+	return message("portal-activity", "booking_entered").With("name", name)
+}
+
+// RegistrationChanged is “Registration of {name} was changed”.
+func (portalActivityTexts) RegistrationChanged(name string) Message {
+	return message("portal-activity", "registration_changed").With("name", name)
+}
+
+// RegistrationDeleted is “Registration of {name} was deleted”.
+func (portalActivityTexts) RegistrationDeleted(name string) Message {
+	return message("portal-activity", "registration_deleted").With("name", name)
+}
+
+// RegistrationRestored is “Registration of {name} was restored”.
+func (portalActivityTexts) RegistrationRestored(name string) Message {
+	return message("portal-activity", "registration_restored").With("name", name)
+}
+
+// RegistrationSentAgain is “Registration of {name} was sent again: the entry fee is now {amount}”.
+func (portalActivityTexts) RegistrationSentAgain(name, amount string) Message {
+	return message("portal-activity", "registration_sent_again").With("name", name).With("amount", amount)
+}
+
+// HoldsEnded is “Unpaid holds ended: {number}”.
+func (portalActivityTexts) HoldsEnded(number string) Message {
+	return message("portal-activity", "holds_ended").With("number", number)
+}
+
+// PriceChanged is “The price of {kind} was changed from {before} to {after}”.
+func (portalActivityTexts) PriceChanged(kind, before, after string) Message {
+	return message("portal-activity", "price_changed").With("kind", kind).With("before", before).With("after", after)
+}
+
+// MessageResent is “The message “{title}” is sent again”.
+func (portalActivityTexts) MessageResent(title string) Message {
+	return message("portal-activity", "message_resent").With("title", title)
+}
+
+// MessagePassedOn is “The message “{title}” was passed on by phone”.
+func (portalActivityTexts) MessagePassedOn(title string) Message {
+	return message("portal-activity", "message_passed_on").With("title", title)
+}
+
+// MessageTextChanged is “The text “{title}” was changed”.
+func (portalActivityTexts) MessageTextChanged(title string) Message {
+	return message("portal-activity", "message_text_changed").With("title", title)
+}
+
+// MessageTextReset is “The text “{title}” is the shipped one again”.
+func (portalActivityTexts) MessageTextReset(title string) Message {
+	return message("portal-activity", "message_text_reset").With("title", title)
+}
+
+// BookingMoved is “Booking of {name} was moved from {before} to {after}”.
+func (portalActivityTexts) BookingMoved(name, before, after string) Message {
+	return message("portal-activity", "booking_moved").With("name", name).With("before", before).With("after", after)
+}
+
+// MovedTo is “Moved to {stalls}”.
+func (portalActivityTexts) MovedTo(stalls string) Message {
+	return message("portal-activity", "moved_to").With("stalls", stalls)
+}
+
+// DocumentReplaced is “{old} was replaced by {new}: {reason}”.
+func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
+	return message("portal-activity", "document_replaced").With("old", old).With("new", new).With("reason", reason)
+}
+
+// EditionChanged is “The edition {edition} was changed: {parts}”.
+func (portalActivityTexts) EditionChanged(edition, parts string) Message {
+	return message("portal-activity", "edition_changed").With("edition", edition).With("parts", parts)
+}
+
+// EditionCreated is “The edition {edition} follows the edition {before}”.
+func (portalActivityTexts) EditionCreated(edition, before string) Message {
+	return message("portal-activity", "edition_created").With("edition", edition).With("before", before)
+}
+
+// RecordRemoved is “A {kind} that was deleted 30 days ago was removed for good”.
+func (portalActivityTexts) RecordRemoved(kind string) Message {
+	return message("portal-activity", "record_removed").With("kind", kind)
+}
+
+// OrderChanged is “The order of display was changed: {kind}”.
+func (portalActivityTexts) OrderChanged(kind string) Message {
+	return message("portal-activity", "order_changed").With("kind", kind)
+}
+
+// RecordChanged is “{record} was changed”.
+func (portalActivityTexts) RecordChanged(record string) Message {
+	return message("portal-activity", "record_changed").With("record", record)
+}
+
+// ProviderRefunded is “The provider refunded {amount} on its own”.
+func (portalActivityTexts) ProviderRefunded(amount string) Message {
+	return message("portal-activity", "provider_refunded").With("amount", amount)
+}
+
+// RefundFound is “A refund of {amount} was made at the provider and is booked”.
+func (portalActivityTexts) RefundFound(amount string) Message {
+	return message("portal-activity", "refund_found").With("amount", amount)
+}
+
+// RefundedAtProvider is “The money was refunded at the provider”.
+func (portalActivityTexts) RefundedAtProvider() Message {
+	return message("portal-activity", "refunded_at_provider")
+}
+
+// RefundReduced is “A refund was reduced, because {amount} was refunded at the provider”.
+func (portalActivityTexts) RefundReduced(amount string) Message {
+	return message("portal-activity", "refund_reduced").With("amount", amount)
+}
+
+// RefundRefused is “The refund of {amount} was refused: {reason}”.
+func (portalActivityTexts) RefundRefused(amount, reason string) Message {
+	return message("portal-activity", "refund_refused").With("amount", amount).With("reason", reason)
+}
+
+// RefundRetried is “The refund of {amount} is tried again”.
+func (portalActivityTexts) RefundRetried(amount string) Message {
+	return message("portal-activity", "refund_retried").With("amount", amount)
+}
+
+// RefundProposed is “A refund of {amount} waits for a second person: {reason}”.
+func (portalActivityTexts) RefundProposed(amount, reason string) Message {
+	return message("portal-activity", "refund_proposed").With("amount", amount).With("reason", reason)
+}
+
+// PartGoesBack is “A part of {amount} goes back”.
+func (portalActivityTexts) PartGoesBack(amount string) Message {
+	return message("portal-activity", "part_goes_back").With("amount", amount)
+}
+
+// CancelledWithBooking is “It was cancelled with the booking: {amount} goes back”.
+func (portalActivityTexts) CancelledWithBooking(amount string) Message {
+	return message("portal-activity", "cancelled_with_booking").With("amount", amount)
+}
+
+// CancellationAsked is “The payer asks to cancel; the rule gives {amount} back”.
+func (portalActivityTexts) CancellationAsked(amount string) Message {
+	return message("portal-activity", "cancellation_asked").With("amount", amount)
+}
+
+// CancellationRefused is “The request to cancel was refused: {reason}”.
+func (portalActivityTexts) CancellationRefused(reason string) Message {
+	return message("portal-activity", "cancellation_refused").With("reason", reason)
+}
+
+// PaymentTooOld is “The payment is older than six months: the provider does not give it back”.
+func (portalActivityTexts) PaymentTooOld() Message {
+	return message("portal-activity", "payment_too_old")
+}
+
+// AdmittedByHand is “{name} was let in without a code”.
+func (portalActivityTexts) AdmittedByHand(name string) Message {
+	return message("portal-activity", "admitted_by_hand").With("name", name)
+}
+
+// AdmissionUndone is “The admission of {name} by {account} ({time}) was taken back”.
+func (portalActivityTexts) AdmissionUndone(name, account, time string) Message {
+	return message("portal-activity", "admission_undone").With("name", name).With("account", account).With("time", time)
+}
+
+// KeyRevoked is “Key {number} for entry codes was revoked”.
+func (portalActivityTexts) KeyRevoked(number string) Message {
+	return message("portal-activity", "key_revoked").With("number", number)
+}
+
+// PaymentReceived is “Payment of {amount} was received”.
+func (portalActivityTexts) PaymentReceived(amount string) Message {
+	return message("portal-activity", "payment_received").With("amount", amount)
+}
+
+// AmountDecided is “The amount that differs was decided: {reason}”.
+func (portalActivityTexts) AmountDecided(reason string) Message {
+	return message("portal-activity", "amount_decided").With("reason", reason)
+}
+
+// PaymentAccepted is “Payment of {amount} was accepted: {reason}”.
+func (portalActivityTexts) PaymentAccepted(amount, reason string) Message {
+	return message("portal-activity", "payment_accepted").With("amount", amount).With("reason", reason)
+}
+
+// DifferenceGoesBack is “The amount differs: {amount} goes back”.
+func (portalActivityTexts) DifferenceGoesBack(amount string) Message {
+	return message("portal-activity", "difference_goes_back").With("amount", amount)
+}
+
+// PrivacySee is “Somebody asks to see their own data”.
+func (portalActivityTexts) PrivacySee() Message {
+	return message("portal-activity", "privacy_see")
+}
+
+// PrivacyCorrect is “Somebody asks to correct their own data”.
+func (portalActivityTexts) PrivacyCorrect() Message {
+	return message("portal-activity", "privacy_correct")
+}
+
+// PrivacyErase is “Somebody asks to erase their own data”.
+func (portalActivityTexts) PrivacyErase() Message {
+	return message("portal-activity", "privacy_erase")
+}
+
+// ConsentWithdrawn is “The consent was withdrawn”.
+func (portalActivityTexts) ConsentWithdrawn() Message {
+	return message("portal-activity", "consent_withdrawn")
+}
+
+// PrivacyLinkMade is “A link to their own data was made for somebody who asked”.
+func (portalActivityTexts) PrivacyLinkMade() Message {
+	return message("portal-activity", "privacy_link_made")
+}
+
+// AccountCreated is “Account {email} was created as {role}”.
+func (portalActivityTexts) AccountCreated(email, role string) Message {
+	return message("portal-activity", "account_created").With("email", email).With("role", role)
+}
+
+// AccountChanged is “Account {email} was changed”.
+func (portalActivityTexts) AccountChanged(email string) Message {
+	return message("portal-activity", "account_changed").With("email", email)
+}
+
+// AccountRemoved is “Account {email} was removed”.
+func (portalActivityTexts) AccountRemoved(email string) Message {
+	return message("portal-activity", "account_removed").With("email", email)
+}
+
+// AccountRestored is “Account {email} was restored”.
+func (portalActivityTexts) AccountRestored(email string) Message {
+	return message("portal-activity", "account_restored").With("email", email)
+}
+
+// AccountDeleted is “An account that was removed 30 days ago was deleted for good”.
+func (portalActivityTexts) AccountDeleted() Message {
+	return message("portal-activity", "account_deleted")
+}
+
+// PasskeyAdded is “{email} added the passkey “{name}””.
+func (portalActivityTexts) PasskeyAdded(email, name string) Message {
+	return message("portal-activity", "passkey_added").With("email", email).With("name", name)
+}
+
+// PasskeyRemoved is “{email} removed a passkey”.
+func (portalActivityTexts) PasskeyRemoved(email string) Message {
+	return message("portal-activity", "passkey_removed").With("email", email)
+}
+
+// PasswordChanged is “{email} changed the password”.
+func (portalActivityTexts) PasswordChanged(email string) Message {
+	return message("portal-activity", "password_changed").With("email", email)
+}
+
+// PasswordChosen is “{email} chose a password by the link”.
+func (portalActivityTexts) PasswordChosen(email string) Message {
+	return message("portal-activity", "password_chosen").With("email", email)
+}
+
+// SessionEnded is “{email} ended another session”.
+func (portalActivityTexts) SessionEnded(email string) Message {
+	return message("portal-activity", "session_ended").With("email", email)
+}
+
+// SessionsEnded is “{email} signed out everywhere”.
+func (portalActivityTexts) SessionsEnded(email string) Message {
+	return message("portal-activity", "sessions_ended").With("email", email)
+}
+
+// SecondFactorOn is “{email} switched the second step on”.
+func (portalActivityTexts) SecondFactorOn(email string) Message {
+	return message("portal-activity", "second_factor_on").With("email", email)
+}
+
+// RecoveryCodesMade is “{email} made new recovery codes”.
+func (portalActivityTexts) RecoveryCodesMade(email string) Message {
+	return message("portal-activity", "recovery_codes_made").With("email", email)
+}
+
+// SecondFactorOff is “{email} switched the second step off”.
+func (portalActivityTexts) SecondFactorOff(email string) Message {
+	return message("portal-activity", "second_factor_off").With("email", email)
+}
+
+// SignedIn is “{email} signed in”.
+func (portalActivityTexts) SignedIn(email string) Message {
+	return message("portal-activity", "signed_in").With("email", email)
+}
+
+// SettlementsFit is “Rows of settlement reports that fit now: {number}”.
+func (portalActivityTexts) SettlementsFit(number string) Message {
+	return message("portal-activity", "settlements_fit").With("number", number)
+}
+
+// SettlementImported is “A settlement report was imported from {file}: {added} rows added, {changed} cha…”.
+func (portalActivityTexts) SettlementImported(file, added, changed, unmatched string) Message {
+	return message("portal-activity", "settlement_imported").With("file", file).With("added", added).With("changed", changed).With("unmatched", unmatched)
+}
+
+// CommitteeImported is “Committee members were imported from {file}: {added} added, {changed} changed, …”.
+func (portalActivityTexts) CommitteeImported(file, added, changed, removed string) Message {
+	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
+}
+
+// PaymentRecorded is “A payment of {amount} by {channel} waits for a second person”.
+func (portalActivityTexts) PaymentRecorded(amount, channel string) Message {
+	return message("portal-activity", "payment_recorded").With("amount", amount).With("channel", channel)
+}
+
+// OfflinePaymentReceived is “Payment of {amount} by {channel} was received”.
+func (portalActivityTexts) OfflinePaymentReceived(amount, channel string) Message {
+	return message("portal-activity", "offline_payment_received").With("amount", amount).With("channel", channel)
+}
+
+// RefundRecorded is “A refund of {amount} by {channel} waits for a second person”.
+func (portalActivityTexts) RefundRecorded(amount, channel string) Message {
+	return message("portal-activity", "refund_recorded").With("amount", amount).With("channel", channel)
+}
+
+// RefundApproved is “The refund of {amount} by {channel}, {reference}, was approved”.
+func (portalActivityTexts) RefundApproved(amount, channel, reference string) Message {
+	return message("portal-activity", "refund_approved").With("amount", amount).With("channel", channel).With("reference", reference)
+}
+
+// CancelledWithoutRefund is “It was cancelled by the {who}; the rule gives nothing back”.
+func (portalActivityTexts) CancelledWithoutRefund(who string) Message {
+	return message("portal-activity", "cancelled_without_refund").With("who", who)
+}
+
+// CancelledWithRefund is “It was cancelled by the {who}: {amount} goes back”.
+func (portalActivityTexts) CancelledWithRefund(who, amount string) Message {
+	return message("portal-activity", "cancelled_with_refund").With("who", who).With("amount", amount)
+}
+
+// TillOpened is “A till was opened with {amount}”.
+func (portalActivityTexts) TillOpened(amount string) Message {
+	return message("portal-activity", "till_opened").With("amount", amount)
+}
+
+// SeriesBegun is “Documents continue in the series {series}”.
+func (portalActivityTexts) SeriesBegun(series string) Message {
+	return message("portal-activity", "series_begun").With("series", series)
+}
+
+// PaymentLinkSent is “A payment link for {amount} was sent”.
+func (portalActivityTexts) PaymentLinkSent(amount string) Message {
+	return message("portal-activity", "payment_link_sent").With("amount", amount)
+}
+
+// RefundLimitChanged is “Refund limit: {before} → {after}”.
+func (portalActivityTexts) RefundLimitChanged(before, after string) Message {
+	return message("portal-activity", "refund_limit_changed").With("before", before).With("after", after)
+}
+
+// RefundLimitLater is “The higher limit applies from {at} IST”.
+func (portalActivityTexts) RefundLimitLater(at string) Message {
+	return message("portal-activity", "refund_limit_later").With("at", at)
+}
+
+// ReturnSitesChanged is “Return sites: {sites}”.
+func (portalActivityTexts) ReturnSitesChanged(sites string) Message {
+	return message("portal-activity", "return_sites_changed").With("sites", sites)
+}
+
+// TaxSettingsChanged is “The tax settings were changed”.
+func (portalActivityTexts) TaxSettingsChanged() Message {
+	return message("portal-activity", "tax_settings_changed")
+}
+
 // PortalErrors are the texts of portal-errors.json.
 var PortalErrors portalErrorsTexts
 
@@ -2070,6 +2490,11 @@ func (portalErrorsTexts) PasswordChangeRequired() Message {
 // PasswordExpired is “This first password is no longer valid. Ask an owner for a new one”.
 func (portalErrorsTexts) PasswordExpired() Message {
 	return message("portal-errors", "password_expired")
+}
+
+// PasswordLinkNoMail is “This site sends no e-mail. Ask an owner of the portal for a new password.”.
+func (portalErrorsTexts) PasswordLinkNoMail() Message {
+	return message("portal-errors", "password_link_no_mail")
 }
 
 // PasswordLinkInvalid is “This link is no longer valid. Ask an owner for a new one”.
@@ -2472,6 +2897,11 @@ func (portalErrorsTexts) OwnProposal() Message {
 	return message("portal-errors", "own_proposal")
 }
 
+// AmountTooSmall is “Enter 0, or at least {amount}. The payment provider takes no smaller amounts”.
+func (portalErrorsTexts) AmountTooSmall(amount string) Message {
+	return message("portal-errors", "amount_too_small").With("amount", amount)
+}
+
 // OwnerOnly is “Only an owner can change this.”.
 func (portalErrorsTexts) OwnerOnly() Message {
 	return message("portal-errors", "owner_only")
@@ -2540,6 +2970,16 @@ func (portalErrorsTexts) MoveNoStalls(name string) Message {
 // MoveOtherEdition is “The booking of {name} belongs to an earlier edition. Its stalls cannot be chang…”.
 func (portalErrorsTexts) MoveOtherEdition(name string) Message {
 	return message("portal-errors", "move_other_edition").With("name", name)
+}
+
+// NothingToPay is “Nothing is to be paid for the booking of {name}. Confirm the booking first if i…”.
+func (portalErrorsTexts) NothingToPay(name string) Message {
+	return message("portal-errors", "nothing_to_pay").With("name", name)
+}
+
+// PaymentUndecided is “Money of {name} waits for a decision. Decide about it first.”.
+func (portalErrorsTexts) PaymentUndecided(name string) Message {
+	return message("portal-errors", "payment_undecided").With("name", name)
 }
 
 // MoveUndecided is “Money of {name} waits for a decision. Decide about it first, then move the book…”.
@@ -2667,6 +3107,11 @@ func (portalErrorsTexts) TimeOfDay() Message {
 	return message("portal-errors", "time_of_day")
 }
 
+// ConflictResolvedAlready is “Somebody has resolved this conflict already.”.
+func (portalErrorsTexts) ConflictResolvedAlready() Message {
+	return message("portal-errors", "conflict_resolved_already")
+}
+
 // TicketBookIssued is “This book was issued or revoked already”.
 func (portalErrorsTexts) TicketBookIssued() Message {
 	return message("portal-errors", "ticket_book_issued")
@@ -2695,6 +3140,601 @@ func (portalErrorsTexts) PrefixOfDesk() Message {
 // DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
 func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 	return message("portal-errors", "desk_devices_full").With("max", max)
+}
+
+// PortalExports are the texts of portal-exports.json.
+var PortalExports portalExportsTexts
+
+type portalExportsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Of(key string) Message {
+	return choose("portal-exports", "", key)
+}
+
+// Columns returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Columns(key string) Message {
+	return choose("portal-exports", "columns", key)
+}
+
+// ColumnsSettled is “Settled”.
+func (portalExportsTexts) ColumnsSettled() Message {
+	return message("portal-exports", "columns.settled")
+}
+
+// ColumnsUtr is “UTR”.
+func (portalExportsTexts) ColumnsUtr() Message {
+	return message("portal-exports", "columns.utr")
+}
+
+// ColumnsType is “Type”.
+func (portalExportsTexts) ColumnsType() Message {
+	return message("portal-exports", "columns.type")
+}
+
+// ColumnsProvidersNumber is “Provider's number”.
+func (portalExportsTexts) ColumnsProvidersNumber() Message {
+	return message("portal-exports", "columns.providersNumber")
+}
+
+// ColumnsOrder is “Order”.
+func (portalExportsTexts) ColumnsOrder() Message {
+	return message("portal-exports", "columns.order")
+}
+
+// ColumnsTime is “Time”.
+func (portalExportsTexts) ColumnsTime() Message {
+	return message("portal-exports", "columns.time")
+}
+
+// ColumnsStatus is “Status”.
+func (portalExportsTexts) ColumnsStatus() Message {
+	return message("portal-exports", "columns.status")
+}
+
+// ColumnsAmountRupees is “Amount (₹)”.
+func (portalExportsTexts) ColumnsAmountRupees() Message {
+	return message("portal-exports", "columns.amountRupees")
+}
+
+// ColumnsFeeRupees is “Fee (₹)”.
+func (portalExportsTexts) ColumnsFeeRupees() Message {
+	return message("portal-exports", "columns.feeRupees")
+}
+
+// ColumnsGstOnFeeRupees is “GST on fee (₹)”.
+func (portalExportsTexts) ColumnsGstOnFeeRupees() Message {
+	return message("portal-exports", "columns.gstOnFeeRupees")
+}
+
+// ColumnsNetRupees is “Net (₹)”.
+func (portalExportsTexts) ColumnsNetRupees() Message {
+	return message("portal-exports", "columns.netRupees")
+}
+
+// ColumnsPaymentHere is “Payment here”.
+func (portalExportsTexts) ColumnsPaymentHere() Message {
+	return message("portal-exports", "columns.paymentHere")
+}
+
+// ColumnsRefundHere is “Refund here”.
+func (portalExportsTexts) ColumnsRefundHere() Message {
+	return message("portal-exports", "columns.refundHere")
+}
+
+// ColumnsDoesNotFit is “Does not fit”.
+func (portalExportsTexts) ColumnsDoesNotFit() Message {
+	return message("portal-exports", "columns.doesNotFit")
+}
+
+// ColumnsRemarks is “Remarks”.
+func (portalExportsTexts) ColumnsRemarks() Message {
+	return message("portal-exports", "columns.remarks")
+}
+
+// ColumnsRows is “Rows”.
+func (portalExportsTexts) ColumnsRows() Message {
+	return message("portal-exports", "columns.rows")
+}
+
+// ColumnsPaymentsRupees is “Payments (₹)”.
+func (portalExportsTexts) ColumnsPaymentsRupees() Message {
+	return message("portal-exports", "columns.paymentsRupees")
+}
+
+// ColumnsRefundsRupees is “Refunds (₹)”.
+func (portalExportsTexts) ColumnsRefundsRupees() Message {
+	return message("portal-exports", "columns.refundsRupees")
+}
+
+// ColumnsOtherRupees is “Other (₹)”.
+func (portalExportsTexts) ColumnsOtherRupees() Message {
+	return message("portal-exports", "columns.otherRupees")
+}
+
+// ColumnsFeesRupees is “Fees (₹)”.
+func (portalExportsTexts) ColumnsFeesRupees() Message {
+	return message("portal-exports", "columns.feesRupees")
+}
+
+// ColumnsGstOnFeesRupees is “GST on fees (₹)”.
+func (portalExportsTexts) ColumnsGstOnFeesRupees() Message {
+	return message("portal-exports", "columns.gstOnFeesRupees")
+}
+
+// ColumnsDoNotFit is “Do not fit”.
+func (portalExportsTexts) ColumnsDoNotFit() Message {
+	return message("portal-exports", "columns.doNotFit")
+}
+
+// ColumnsReason is “Reason”.
+func (portalExportsTexts) ColumnsReason() Message {
+	return message("portal-exports", "columns.reason")
+}
+
+// ColumnsPayer is “Payer”.
+func (portalExportsTexts) ColumnsPayer() Message {
+	return message("portal-exports", "columns.payer")
+}
+
+// ColumnsInOurBooksRupees is “In our books (₹)”.
+func (portalExportsTexts) ColumnsInOurBooksRupees() Message {
+	return message("portal-exports", "columns.inOurBooksRupees")
+}
+
+// ColumnsInTheReportRupees is “In the report (₹)”.
+func (portalExportsTexts) ColumnsInTheReportRupees() Message {
+	return message("portal-exports", "columns.inTheReportRupees")
+}
+
+// ColumnsKind is “Kind”.
+func (portalExportsTexts) ColumnsKind() Message {
+	return message("portal-exports", "columns.kind")
+}
+
+// ColumnsCompany is “Company”.
+func (portalExportsTexts) ColumnsCompany() Message {
+	return message("portal-exports", "columns.company")
+}
+
+// ColumnsPhone is “Phone”.
+func (portalExportsTexts) ColumnsPhone() Message {
+	return message("portal-exports", "columns.phone")
+}
+
+// ColumnsEmail is “Email”.
+func (portalExportsTexts) ColumnsEmail() Message {
+	return message("portal-exports", "columns.email")
+}
+
+// ColumnsChannel is “Channel”.
+func (portalExportsTexts) ColumnsChannel() Message {
+	return message("portal-exports", "columns.channel")
+}
+
+// ColumnsAskedRupees is “Asked (₹)”.
+func (portalExportsTexts) ColumnsAskedRupees() Message {
+	return message("portal-exports", "columns.askedRupees")
+}
+
+// ColumnsAcceptedRupees is “Accepted (₹)”.
+func (portalExportsTexts) ColumnsAcceptedRupees() Message {
+	return message("portal-exports", "columns.acceptedRupees")
+}
+
+// ColumnsGoesBackRupees is “Goes back (₹)”.
+func (portalExportsTexts) ColumnsGoesBackRupees() Message {
+	return message("portal-exports", "columns.goesBackRupees")
+}
+
+// ColumnsGoneBackRupees is “Gone back (₹)”.
+func (portalExportsTexts) ColumnsGoneBackRupees() Message {
+	return message("portal-exports", "columns.goneBackRupees")
+}
+
+// ColumnsCancelledBy is “Cancelled by”.
+func (portalExportsTexts) ColumnsCancelledBy() Message {
+	return message("portal-exports", "columns.cancelledBy")
+}
+
+// ColumnsPaid is “Paid”.
+func (portalExportsTexts) ColumnsPaid() Message {
+	return message("portal-exports", "columns.paid")
+}
+
+// ColumnsDate is “Date”.
+func (portalExportsTexts) ColumnsDate() Message {
+	return message("portal-exports", "columns.date")
+}
+
+// ColumnsName is “Name”.
+func (portalExportsTexts) ColumnsName() Message {
+	return message("portal-exports", "columns.name")
+}
+
+// ColumnsMessage is “Message”.
+func (portalExportsTexts) ColumnsMessage() Message {
+	return message("portal-exports", "columns.message")
+}
+
+// ColumnsId is “Id”.
+func (portalExportsTexts) ColumnsId() Message {
+	return message("portal-exports", "columns.id")
+}
+
+// ColumnsOrganization is “Organization”.
+func (portalExportsTexts) ColumnsOrganization() Message {
+	return message("portal-exports", "columns.organization")
+}
+
+// ColumnsCategory is “Category”.
+func (portalExportsTexts) ColumnsCategory() Message {
+	return message("portal-exports", "columns.category")
+}
+
+// ColumnsContactPerson is “Contact person”.
+func (portalExportsTexts) ColumnsContactPerson() Message {
+	return message("portal-exports", "columns.contactPerson")
+}
+
+// ColumnsAddress is “Address”.
+func (portalExportsTexts) ColumnsAddress() Message {
+	return message("portal-exports", "columns.address")
+}
+
+// ColumnsStallType is “Stall type”.
+func (portalExportsTexts) ColumnsStallType() Message {
+	return message("portal-exports", "columns.stallType")
+}
+
+// ColumnsStalls is “Stalls”.
+func (portalExportsTexts) ColumnsStalls() Message {
+	return message("portal-exports", "columns.stalls")
+}
+
+// ColumnsMembers is “Members”.
+func (portalExportsTexts) ColumnsMembers() Message {
+	return message("portal-exports", "columns.members")
+}
+
+// ColumnsProductOrService is “Product or service”.
+func (portalExportsTexts) ColumnsProductOrService() Message {
+	return message("portal-exports", "columns.productOrService")
+}
+
+// ColumnsGstNumber is “GST number”.
+func (portalExportsTexts) ColumnsGstNumber() Message {
+	return message("portal-exports", "columns.gstNumber")
+}
+
+// ColumnsRequirements is “Requirements”.
+func (portalExportsTexts) ColumnsRequirements() Message {
+	return message("portal-exports", "columns.requirements")
+}
+
+// ColumnsBaseRupees is “Base (₹)”.
+func (portalExportsTexts) ColumnsBaseRupees() Message {
+	return message("portal-exports", "columns.baseRupees")
+}
+
+// ColumnsGstRupees is “GST (₹)”.
+func (portalExportsTexts) ColumnsGstRupees() Message {
+	return message("portal-exports", "columns.gstRupees")
+}
+
+// ColumnsPayment is “Payment”.
+func (portalExportsTexts) ColumnsPayment() Message {
+	return message("portal-exports", "columns.payment")
+}
+
+// ColumnsReference is “Reference”.
+func (portalExportsTexts) ColumnsReference() Message {
+	return message("portal-exports", "columns.reference")
+}
+
+// ColumnsDocument is “Document”.
+func (portalExportsTexts) ColumnsDocument() Message {
+	return message("portal-exports", "columns.document")
+}
+
+// ColumnsInRupees is “In (₹)”.
+func (portalExportsTexts) ColumnsInRupees() Message {
+	return message("portal-exports", "columns.inRupees")
+}
+
+// ColumnsOutRupees is “Out (₹)”.
+func (portalExportsTexts) ColumnsOutRupees() Message {
+	return message("portal-exports", "columns.outRupees")
+}
+
+// ColumnsBalanceRupees is “Balance (₹)”.
+func (portalExportsTexts) ColumnsBalanceRupees() Message {
+	return message("portal-exports", "columns.balanceRupees")
+}
+
+// ColumnsDay is “Day”.
+func (portalExportsTexts) ColumnsDay() Message {
+	return message("portal-exports", "columns.day")
+}
+
+// ColumnsLines is “Lines”.
+func (portalExportsTexts) ColumnsLines() Message {
+	return message("portal-exports", "columns.lines")
+}
+
+// ColumnsClosingBalanceRupees is “Closing balance (₹)”.
+func (portalExportsTexts) ColumnsClosingBalanceRupees() Message {
+	return message("portal-exports", "columns.closingBalanceRupees")
+}
+
+// ColumnsMobile is “Mobile”.
+func (portalExportsTexts) ColumnsMobile() Message {
+	return message("portal-exports", "columns.mobile")
+}
+
+// ColumnsOccupation is “Occupation”.
+func (portalExportsTexts) ColumnsOccupation() Message {
+	return message("portal-exports", "columns.occupation")
+}
+
+// ColumnsExperience is “Experience”.
+func (portalExportsTexts) ColumnsExperience() Message {
+	return message("portal-exports", "columns.experience")
+}
+
+// ColumnsBiodata is “Biodata”.
+func (portalExportsTexts) ColumnsBiodata() Message {
+	return message("portal-exports", "columns.biodata")
+}
+
+// ColumnsWebsite is “Website”.
+func (portalExportsTexts) ColumnsWebsite() Message {
+	return message("portal-exports", "columns.website")
+}
+
+// ColumnsDegree is “Degree”.
+func (portalExportsTexts) ColumnsDegree() Message {
+	return message("portal-exports", "columns.degree")
+}
+
+// ColumnsCollege is “College”.
+func (portalExportsTexts) ColumnsCollege() Message {
+	return message("portal-exports", "columns.college")
+}
+
+// ColumnsCommittee is “Committee”.
+func (portalExportsTexts) ColumnsCommittee() Message {
+	return message("portal-exports", "columns.committee")
+}
+
+// ColumnsLevel is “Level”.
+func (portalExportsTexts) ColumnsLevel() Message {
+	return message("portal-exports", "columns.level")
+}
+
+// ColumnsInLanguage is “In {language}”.
+func (portalExportsTexts) ColumnsInLanguage(language string) Message {
+	return message("portal-exports", "columns.inLanguage").With("language", language)
+}
+
+// Sheets returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Sheets(key string) Message {
+	return choose("portal-exports", "sheets", key)
+}
+
+// SheetsRows is “Rows”.
+func (portalExportsTexts) SheetsRows() Message {
+	return message("portal-exports", "sheets.rows")
+}
+
+// SheetsSettlements is “Settlements”.
+func (portalExportsTexts) SheetsSettlements() Message {
+	return message("portal-exports", "sheets.settlements")
+}
+
+// SheetsDoesNotFit is “Does not fit”.
+func (portalExportsTexts) SheetsDoesNotFit() Message {
+	return message("portal-exports", "sheets.doesNotFit")
+}
+
+// SheetsOrders is “Orders”.
+func (portalExportsTexts) SheetsOrders() Message {
+	return message("portal-exports", "sheets.orders")
+}
+
+// SheetsContactMessages is “Contact Messages”.
+func (portalExportsTexts) SheetsContactMessages() Message {
+	return message("portal-exports", "sheets.contactMessages")
+}
+
+// SheetsStallBookings is “Stall Bookings”.
+func (portalExportsTexts) SheetsStallBookings() Message {
+	return message("portal-exports", "sheets.stallBookings")
+}
+
+// SheetsDayBook is “Day book”.
+func (portalExportsTexts) SheetsDayBook() Message {
+	return message("portal-exports", "sheets.dayBook")
+}
+
+// SheetsByDay is “By day”.
+func (portalExportsTexts) SheetsByDay() Message {
+	return message("portal-exports", "sheets.byDay")
+}
+
+// SheetsByKind is “By kind”.
+func (portalExportsTexts) SheetsByKind() Message {
+	return message("portal-exports", "sheets.byKind")
+}
+
+// SheetsResourcePersons is “Resource Persons”.
+func (portalExportsTexts) SheetsResourcePersons() Message {
+	return message("portal-exports", "sheets.resourcePersons")
+}
+
+// SheetsVolunteers is “Volunteers”.
+func (portalExportsTexts) SheetsVolunteers() Message {
+	return message("portal-exports", "sheets.volunteers")
+}
+
+// SheetsRegistrations is “Registrations”.
+func (portalExportsTexts) SheetsRegistrations() Message {
+	return message("portal-exports", "sheets.registrations")
+}
+
+// SheetsSponsorships is “Sponsorships”.
+func (portalExportsTexts) SheetsSponsorships() Message {
+	return message("portal-exports", "sheets.sponsorships")
+}
+
+// SheetsMembers is “Committee Members”.
+func (portalExportsTexts) SheetsMembers() Message {
+	return message("portal-exports", "sheets.members")
+}
+
+// SheetsCommittees is “Committees”.
+func (portalExportsTexts) SheetsCommittees() Message {
+	return message("portal-exports", "sheets.committees")
+}
+
+// Rows returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Rows(key string) Message {
+	return choose("portal-exports", "rows", key)
+}
+
+// RowsOpening is “Opening balance”.
+func (portalExportsTexts) RowsOpening() Message {
+	return message("portal-exports", "rows.opening")
+}
+
+// RowsTotal is “Total”.
+func (portalExportsTexts) RowsTotal() Message {
+	return message("portal-exports", "rows.total")
+}
+
+// Kinds returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Kinds(key string) Message {
+	return choose("portal-exports", "kinds", key)
+}
+
+// KindsRegistration is “Registration”.
+func (portalExportsTexts) KindsRegistration() Message {
+	return message("portal-exports", "kinds.registration")
+}
+
+// KindsBooking is “Stalls”.
+func (portalExportsTexts) KindsBooking() Message {
+	return message("portal-exports", "kinds.booking")
+}
+
+// Channels returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Channels(key string) Message {
+	return choose("portal-exports", "channels", key)
+}
+
+// ChannelsOnline is “Online”.
+func (portalExportsTexts) ChannelsOnline() Message {
+	return message("portal-exports", "channels.online")
+}
+
+// ChannelsCash is “Cash”.
+func (portalExportsTexts) ChannelsCash() Message {
+	return message("portal-exports", "channels.cash")
+}
+
+// ChannelsCheque is “Cheque”.
+func (portalExportsTexts) ChannelsCheque() Message {
+	return message("portal-exports", "channels.cheque")
+}
+
+// ChannelsBank is “Bank”.
+func (portalExportsTexts) ChannelsBank() Message {
+	return message("portal-exports", "channels.bank")
+}
+
+// Mismatches returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Mismatches(key string) Message {
+	return choose("portal-exports", "mismatches", key)
+}
+
+// MismatchesPaymentUnknown is “Payment unknown here”.
+func (portalExportsTexts) MismatchesPaymentUnknown() Message {
+	return message("portal-exports", "mismatches.payment_unknown")
+}
+
+// MismatchesPaymentNotPaid is “Payment not paid here”.
+func (portalExportsTexts) MismatchesPaymentNotPaid() Message {
+	return message("portal-exports", "mismatches.payment_not_paid")
+}
+
+// MismatchesAmountDiffers is “Amount differs”.
+func (portalExportsTexts) MismatchesAmountDiffers() Message {
+	return message("portal-exports", "mismatches.amount_differs")
+}
+
+// MismatchesRefundUnknown is “Refund unknown here”.
+func (portalExportsTexts) MismatchesRefundUnknown() Message {
+	return message("portal-exports", "mismatches.refund_unknown")
+}
+
+// MismatchesSettledTwice is “Settled or deducted twice”.
+func (portalExportsTexts) MismatchesSettledTwice() Message {
+	return message("portal-exports", "mismatches.settled_twice")
+}
+
+// MismatchesOrderDiffers is “Belongs to another order”.
+func (portalExportsTexts) MismatchesOrderDiffers() Message {
+	return message("portal-exports", "mismatches.order_differs")
+}
+
+// MismatchesNetDiffers is “Net amount does not add up”.
+func (portalExportsTexts) MismatchesNetDiffers() Message {
+	return message("portal-exports", "mismatches.net_differs")
+}
+
+// MismatchesOther is “Other event”.
+func (portalExportsTexts) MismatchesOther() Message {
+	return message("portal-exports", "mismatches.other")
+}
+
+// MismatchesPaymentUnsettled is “Payment not settled yet”.
+func (portalExportsTexts) MismatchesPaymentUnsettled() Message {
+	return message("portal-exports", "mismatches.payment_unsettled")
+}
+
+// Members returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Members(key string) Message {
+	return choose("portal-exports", "members", key)
+}
+
+// MembersName is “Name”.
+func (portalExportsTexts) MembersName() Message {
+	return message("portal-exports", "members.name")
+}
+
+// MembersDesignation is “Designation”.
+func (portalExportsTexts) MembersDesignation() Message {
+	return message("portal-exports", "members.designation")
+}
+
+// MembersCommittee is “Committee”.
+func (portalExportsTexts) MembersCommittee() Message {
+	return message("portal-exports", "members.committee")
+}
+
+// MembersDesignationTe is “Designation in Telugu”.
+func (portalExportsTexts) MembersDesignationTe() Message {
+	return message("portal-exports", "members.designationTe")
+}
+
+// MembersDesignationHi is “Designation in Hindi”.
+func (portalExportsTexts) MembersDesignationHi() Message {
+	return message("portal-exports", "members.designationHi")
+}
+
+// MembersOrder is “Order”.
+func (portalExportsTexts) MembersOrder() Message {
+	return message("portal-exports", "members.order")
 }
 
 // PortalMessages are the texts of portal-messages.json.
@@ -2785,6 +3825,11 @@ func (portalMessagesTexts) TitlesBookingRejected() Message {
 // TitlesBookingMoved is “Booking moved”.
 func (portalMessagesTexts) TitlesBookingMoved() Message {
 	return message("portal-messages", "titles.booking_moved")
+}
+
+// TitlesPaymentDue is “Payment link for a booking”.
+func (portalMessagesTexts) TitlesPaymentDue() Message {
+	return message("portal-messages", "titles.payment_due")
 }
 
 // TitlesLateRefund is “Late payment refunded”.
@@ -2882,6 +3927,11 @@ func (portalMessagesTexts) TitlesAccountReset() Message {
 	return message("portal-messages", "titles.account_reset")
 }
 
+// TitlesAccountForgot is “Link for a forgotten password”.
+func (portalMessagesTexts) TitlesAccountForgot() Message {
+	return message("portal-messages", "titles.account_forgot")
+}
+
 // TitlesSecurityNotice is “Security notice to the owners”.
 func (portalMessagesTexts) TitlesSecurityNotice() Message {
 	return message("portal-messages", "titles.security_notice")
@@ -2925,6 +3975,11 @@ func (portalMessagesTexts) OccasionsBookingRejected() Message {
 // OccasionsBookingMoved is “When the office moves a booking to other stalls or swaps it with another one”.
 func (portalMessagesTexts) OccasionsBookingMoved() Message {
 	return message("portal-messages", "occasions.booking_moved")
+}
+
+// OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
+func (portalMessagesTexts) OccasionsPaymentDue() Message {
+	return message("portal-messages", "occasions.payment_due")
 }
 
 // OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.
@@ -3022,6 +4077,11 @@ func (portalMessagesTexts) OccasionsAccountReset() Message {
 	return message("portal-messages", "occasions.account_reset")
 }
 
+// OccasionsAccountForgot is “When somebody asks for a new password on the sign-in page”.
+func (portalMessagesTexts) OccasionsAccountForgot() Message {
+	return message("portal-messages", "occasions.account_forgot")
+}
+
 // OccasionsSecurityNotice is “When an account, a key or a money rule is changed”.
 func (portalMessagesTexts) OccasionsSecurityNotice() Message {
 	return message("portal-messages", "occasions.security_notice")
@@ -3105,6 +4165,21 @@ func (portalMessagesTexts) AccountResetSubject(fair string) Message {
 // AccountResetBody is “Namaste {name}, An owner has reset your password for the portal of {fair}. Choo…”.
 func (portalMessagesTexts) AccountResetBody(name, fair, link string) Message {
 	return message("portal-messages", "account_reset.body").With("name", name).With("fair", fair).With("link", link)
+}
+
+// AccountForgot returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) AccountForgot(key string) Message {
+	return choose("portal-messages", "account_forgot", key)
+}
+
+// AccountForgotSubject is “Choose a new password for {fair}”.
+func (portalMessagesTexts) AccountForgotSubject(fair string) Message {
+	return message("portal-messages", "account_forgot.subject").With("fair", fair)
+}
+
+// AccountForgotBody is “Namaste {name}, Somebody asked for a new password for your account in the porta…”.
+func (portalMessagesTexts) AccountForgotBody(name, fair, link string) Message {
+	return message("portal-messages", "account_forgot.body").With("name", name).With("fair", fair).With("link", link)
 }
 
 // SecurityNotice returns the text of a key, the zero Message when there is none.

@@ -82,7 +82,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
 		Ready: readiness(db, disk), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry, Checks: checksOf(cfg, db),
+		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db),
 	})
 	if err != nil {
 		return nil, err
@@ -151,8 +151,9 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,
 		},
-		fair.JobFile:   {Handle: a.Content.DeleteFile, Tries: 12},
-		fair.JobRetain: {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
+		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
+		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
+		fair.JobRetain:       {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
 	}
 }
 

@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -191,21 +190,21 @@ func (in BookingInput) Clean() (Booking, error) {
 		}
 		b.Members = n
 	}
-	return b, missingFirst(p, p.Err())
+	return b, missingFirst(p)
 }
 
-// missingFirst replaces the error's message by one that names all empty required fields.
-func missingFirst(p Problems, err error) error {
+// missingFirst returns the error of a booking form; its message names all empty required fields.
+func missingFirst(p Problems) error {
 	var missing []string
 	for _, field := range []string{"name", "phone", "address", "type"} {
-		if s, there := p[field]; there && s == texts.Errors.Required() {
+		if p[field] == texts.Errors.Required() {
 			missing = append(missing, field)
 		}
 	}
-	if e, ok := errors.AsType[*Error](err); ok && len(missing) > 0 {
-		e.Message = texts.Errors.MissingFields(strings.Join(missing, ", "))
+	if len(missing) > 0 {
+		return p.In("booking").errSaying(texts.Errors.MissingFields(strings.Join(missing, ", ")))
 	}
-	return err
+	return p.In("booking").Err()
 }
 
 func contains(list []string, s string) bool {
@@ -245,7 +244,7 @@ func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price,
 		}
 		for _, c := range claims {
 			if c.Key == stall.Key() {
-				p.Add("stalls", texts.Errors.StallTwice(stall.Key().String()))
+				p.Add("stalls", texts.Errors.StallTwice(stall.DisplayName()))
 			}
 		}
 		price := kind.PriceAt(e.EarlyBird, now)
@@ -276,6 +275,9 @@ type BookingFilter struct {
 	PaymentStatus []PaymentStatus // any of these; empty: all
 	Days          Days            // created on these days
 	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
+	// UnpaidDifference selects the bookings that were moved to dearer stalls, whose price difference is not paid, and for
+	// which there is neither an order that can be paid nor a payment that waits for a decision.
+	UnpaidDifference bool
 }
 
 // BookingUpdate is the office's change of a booking; nil fields stay unchanged.

@@ -146,7 +146,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 		registrationRules[f.Name](p, in, &r, f.Required)
 	}
 	r.Print = r.fingerprint()
-	return r, p.Err()
+	return r, p.In("registration").Err()
 }
 
 // registrationRules are the validation rules of each field, by the API's field name.
@@ -237,6 +237,8 @@ func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 		amount, err := ParseRupees(strings.TrimSpace(*u.Amount))
 		if err != nil {
 			p.Add("amount", texts.Errors.AmountInvalid())
+		} else if !amount.Payable() {
+			p.Add("amount", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
 		}
 		r.Amount = amount
 	}

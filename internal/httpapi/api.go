@@ -40,6 +40,7 @@ type Deps struct {
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
+	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // of the screen System
 }
 
@@ -67,6 +68,7 @@ type API struct {
 	bulk        map[string]map[string]bulkAction // by list and action
 	handler     http.Handler
 	exports     *exports.Sender
+	answers     *answers
 }
 
 // New creates the API. The error names routes without an entry in roles.go, or entries without a route.
@@ -107,6 +109,9 @@ func New(d Deps) (*API, error) {
 		return nil, err
 	}
 	a.routeProcess()
+	if d.Revision != nil {
+		a.answers = newAnswers(a, d.Revision)
+	}
 	a.handler = a.chain()
 	return a, nil
 }
@@ -164,6 +169,10 @@ func (a *API) routeAll() error {
 	a.routeSettlements()
 	a.routeFiles()
 	a.routeGate()
+	a.routeGateDevices()
+	a.routeGateContact()
+	a.routeGateScans()
+	a.routeGateConflicts()
 	a.offerBulkOfOffice()
 	a.routeBulk()
 	a.routeDocument()

@@ -61,6 +61,7 @@ var access = map[string]fair.Permission{
 	"GET /files/biodata/{name}":                          fair.MayRead,
 	"POST /api/admin/logout":                             fair.MayChoosePassword,
 	"GET /api/admin/me":                                  fair.MayChoosePassword,
+	"POST /api/admin/forgotten-password":                 public,
 	"POST /api/admin/password-link":                      public, // the link's token is the secret
 	"POST /api/admin/passkey-sign-in/begin":              public,
 	"POST /api/admin/passkey-sign-in/finish":             public,
@@ -113,9 +114,12 @@ var access = map[string]fair.Permission{
 	"POST /api/stallBooking/stall-bookings/{id}/restore": fair.MayRestore,
 	"POST /api/stallBooking/stall-bookings/{id}/move":    fair.MayEdit,
 	"POST /api/stallBooking/stall-bookings/{id}/swap":    fair.MayEdit,
-	"GET /api/orders":                                    fair.MayRead,
-	"GET /api/exports/registrations.xlsx":                fair.MayExport,
-	"GET /api/exports/stall_bookings.xlsx":               fair.MayExport,
+
+	"POST /api/stallBooking/stall-bookings/{id}/payment-link": fair.MayEdit,
+
+	"GET /api/orders":                      fair.MayRead,
+	"GET /api/exports/registrations.xlsx":  fair.MayExport,
+	"GET /api/exports/stall_bookings.xlsx": fair.MayExport,
 
 	"GET /api/orders/{orderId}":               fair.MayRead,
 	"POST /api/orders/{orderId}/refunds":      fair.MayRefund,
@@ -223,6 +227,21 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/gate/admissions/{id}/undo": fair.MayCheckIn,
 	"GET /api/admin/gate/search":                fair.MayCheckIn,
 	"GET /api/admin/gate/summary":               fair.MayCheckIn,
+	"GET /api/admin/gate/devices":               fair.MayCheckIn,
+	"POST /api/admin/gate/devices":              fair.MayEdit,
+	"POST /api/admin/gate/devices/{id}/pairing": fair.MayEdit,
+	"POST /api/admin/gate/devices/{id}/revoke":  fair.MayEdit,
+	"GET /api/admin/gate/messages":              fair.MayCheckIn,
+	"POST /api/admin/gate/messages":             fair.MayEdit,
+	"POST /api/gate/pair":                       public, // the pairing code is the secret
+	"POST /api/gate/contact":                    byDevice,
+	"GET /api/gate/manifest":                    byDevice,
+	"POST /api/gate/check":                      byDevice,
+	"POST /api/gate/scans":                      byDevice,
+	"GET /api/gate/search":                      byDevice,
+	"GET /api/admin/gate/conflicts":             fair.MayCheckIn,
+
+	"POST /api/admin/gate/conflicts/{id}/resolve": fair.MayEdit,
 	// The link's token, or the order's unguessable ids, are the secret.
 	"GET /api/my-data":                                    public,
 	"GET /api/admin/privacy/requests":                     fair.MayRead,

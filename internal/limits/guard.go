@@ -163,14 +163,31 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 		v.token = cookie.Value
 		return nil
 	}
+	if key := deviceKey(r); key != "" {
+		if !g.sessions.has(key) && g.counters.load("session a:"+v.Network) >= badSessions {
+			return g.count(v, time.Minute, "session")
+		}
+		v.token = key
+		return nil
+	}
 	return g.charge(v)
 }
 
-// badSessions is the number of unknown session cookies per minute that are looked up for one address.
+// deviceKey returns the key of a device at the gate, which the API has not checked yet; empty without one.
+func deviceKey(r *http.Request) string {
+	if !isGate(r.URL.Path) {
+		return ""
+	}
+	key, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return key
+}
+
+// badSessions is the number of unknown session cookies and device keys per minute that are looked up for one address.
 const badSessions = 120
 
-// Resolve charges a request with a session cookie to its account, or to the visitor when the session is none. It must
-// be called once, before the request costs more than finding its session.
+// Resolve charges a request with a session cookie to its account, and one with a device's key to the device, or to the
+// visitor when there is no such account or device. It must be called once, before the request costs more than finding
+// its session.
 func (v *Visit) Resolve(account string) *fair.Error {
 	if v == nil || v.token == "" {
 		return nil

@@ -80,14 +80,14 @@ func classOf(r *http.Request) Class {
 	case p == "/healthz", p == "/readyz", p == "/metrics", p == "/api/cashfree/webhook", strings.HasPrefix(p, "/sandbox/"):
 		return Exempt
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		if strings.HasPrefix(p, "/api/admin/login") {
+		if strings.HasPrefix(p, "/api/admin/login") || p == "/api/gate/pair" {
 			return SignIn
 		}
 		if isGate(p) {
 			return Gate
 		}
 		switch path.Base(p) {
-		case "my-data", "orders", "receipt":
+		case "my-data", "orders", "receipt", "forgotten-password", "password-link":
 			return Search
 		}
 		return Write

@@ -44,8 +44,10 @@ func OpenWith(ctx context.Context, databaseURL, sqlitePath string, before Before
 	}
 	if db.engine.name == enginePostgres {
 		db.indexSearch(ctx)
+		db.startListener(ctx, databaseURL)
 	} else {
 		db.startIndexer()
+		db.group.watchOthers(&db.changes)
 	}
 	return db, nil
 }

@@ -44,7 +44,8 @@ func (a *Service) AddAccount(
 			return err
 		}
 		account = created
-		return a.notify.TellOwners(ctx, "Account "+created.Email+" was created as "+string(created.Role))
+		return a.notify.TellOwners(ctx,
+			texts.PortalActivity.AccountCreated(created.Email, string(created.Role)).In(fair.English))
 	})
 	a.Wake()
 	return account, password, err
@@ -57,13 +58,7 @@ func (a *Service) handOver(ctx context.Context, account *fair.Account, first str
 	if !a.set.SendsMail {
 		return first, nil
 	}
-	token := rand.Text()
-	account.LinkHash, account.LinkExpiresAt = hashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)
-	if *account, err = a.store.UpdateAccount(ctx, *account); err != nil {
-		return "", err
-	}
-	// The token stands in the fragment, which browsers send to no server.
-	return "", a.notify.AccountLink(ctx, *account, kind, a.set.BaseURL+"/admin/set-password#token="+token)
+	return "", a.sendLink(ctx, account, kind)
 }
 
 // giveAccess notes that the actor gave an account access, so that the two do not count as two persons for a while.
@@ -107,7 +102,8 @@ func (a *Service) UpdateAccount(
 		if err != nil {
 			return before, err
 		}
-		if err := a.LogChange(ctx, "updated", "account", id, "Account "+before.Email+" was changed", accountFields(before),
+		if err := a.LogChange(ctx, "updated", "account", id,
+			texts.PortalActivity.AccountChanged(before.Email).In(fair.English), accountFields(before),
 			accountFields(after)); err != nil {
 			return after, err
 		}
@@ -132,11 +128,12 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return before, err
 		}
-		if err := a.LogChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before),
+		if err := a.LogChange(ctx, "deleted", "account", id,
+			texts.PortalActivity.AccountRemoved(before.Email).In(fair.English), accountFields(before),
 			nil); err != nil {
 			return fair.Account{}, err
 		}
-		return fair.Account{}, a.notify.TellOwners(ctx, "Account "+before.Email+" was removed")
+		return fair.Account{}, a.notify.TellOwners(ctx, texts.PortalActivity.AccountRemoved(before.Email).In(fair.English))
 	})
 }
 
@@ -159,11 +156,12 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil,
+		if err := a.LogChange(ctx, "restored", "account", id,
+			texts.PortalActivity.AccountRestored(account.Email).In(fair.English), nil,
 			accountFields(after)); err != nil {
 			return err
 		}
-		return a.notify.TellOwners(ctx, "Account "+account.Email+" was restored")
+		return a.notify.TellOwners(ctx, texts.PortalActivity.AccountRestored(account.Email).In(fair.English))
 	})
 	return after, err
 }
@@ -175,7 +173,7 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 		removed = len(ids)
 		for _, id := range ids {
 			if err == nil {
-				err = a.LogChange(ctx, "removed", "account", id, "An account that was removed 30 days ago was deleted for good",
+				err = a.LogChange(ctx, "removed", "account", id, texts.PortalActivity.AccountDeleted().In(fair.English),
 					nil, nil)
 			}
 		}
@@ -284,8 +282,12 @@ func stateOf(a fair.Account) string {
 	return "It is active."
 }
 
-// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals.
+// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals. An account that
+// may sell and not read lists sees its own address only.
 func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {
+	if own, _ := app.Actor(ctx); own.Can(fair.MaySell) && !own.Can(fair.MayRead) {
+		return map[string]string{own.ID: own.Email}, nil
+	}
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}

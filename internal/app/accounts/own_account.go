@@ -29,7 +29,8 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 		if err := a.store.EndSessions(ctx, account.ID, session); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "changed", "account", account.ID, account.Email+" changed the password", nil, nil)
+		return a.LogChange(ctx, "changed", "account", account.ID,
+			texts.PortalActivity.PasswordChanged(account.Email).In(fair.English), nil, nil)
 	})
 }
 
@@ -79,7 +80,7 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 			return err
 		}
 		return a.LogChange(app.WithActor(ctx, account), "changed", "account", account.ID,
-			account.Email+" chose a password by the link", nil, nil)
+			texts.PortalActivity.PasswordChosen(account.Email).In(fair.English), nil, nil)
 	})
 }
 
@@ -113,7 +114,8 @@ func (a *Service) EndSession(ctx context.Context, id string) error {
 		if err := a.store.EndSession(ctx, account.ID, id); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "signed out", "account", account.ID, account.Email+" ended another session", nil, nil)
+		return a.LogChange(ctx, "signed out", "account", account.ID,
+			texts.PortalActivity.SessionEnded(account.Email).In(fair.English), nil, nil)
 	})
 }
 
@@ -136,7 +138,8 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 		if err := a.store.EndSessions(ctx, account.ID, ""); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "signed out", "account", account.ID, account.Email+" signed out everywhere", nil, nil)
+		return a.LogChange(ctx, "signed out", "account", account.ID,
+			texts.PortalActivity.SessionsEnded(account.Email).In(fair.English), nil, nil)
 	})
 }
 

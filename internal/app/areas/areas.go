@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/app/gate"
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/notify"
@@ -30,6 +31,7 @@ type Store interface {
 	accounts.Store
 	hall.Store
 	entry.Store
+	gate.Store
 	books.Store
 	notify.Store
 	content.Store
@@ -80,6 +82,7 @@ type Areas struct {
 	Accounts  *accounts.Service
 	Hall      *hall.Service
 	Entry     *entry.Service
+	Gate      *gate.Service
 	Books     *books.Service
 	Notify    *notify.Service
 	Content   *content.Service
@@ -106,6 +109,7 @@ func New(d Deps) *Areas {
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
 	notices := &ownerNotices{} // notify needs books, which needs entry
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
+	a.Gate = gate.New(gate.Deps{Core: core, Store: d.Store})
 	a.Books = books.New(books.Deps{
 		Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,

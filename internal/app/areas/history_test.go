@@ -87,6 +87,9 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	if err := tx.Commit(); err != nil {
 		rt.Fatal(err)
 	}
+	if err := db.RaiseDataVersion(ctx); err != nil { // the store does not see the statements above
+		rt.Fatal(err)
+	}
 }
 
 type history struct {

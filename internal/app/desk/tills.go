@@ -72,7 +72,8 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 	if created, err = a.store.CreateTill(ctx, t); err != nil || !created {
 		return t, created, err
 	}
-	return t, true, a.LogChange(ctx, "opened", "till", t.ID, "A till was opened with "+float.String(), nil, tillFields(t))
+	return t, true, a.LogChange(ctx, "opened", "till", t.ID,
+		texts.PortalActivity.TillOpened(float.String()).In(fair.English), nil, tillFields(t))
 }
 
 // Close closes the acting account's till with the cash that was counted, in rupees as typed. The closing waits for a
@@ -127,11 +128,11 @@ func (a *Service) decide(ctx context.Context, id, action string, decide func(*fa
 	}
 	account, _ := app.Actor(ctx)
 	return a.change(ctx, id, action, func(t *fair.Till) error {
-		switch {
-		case t.Status != fair.TillClosed:
+		if t.Status != fair.TillClosed {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
-		case t.AccountID == account.ID:
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+		}
+		if err := a.SecondPerson(ctx, t.AccountID); err != nil {
+			return err
 		}
 		decide(t)
 		t.DecidedBy, t.DecidedAt = account.ID, a.Now()

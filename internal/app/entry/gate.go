@@ -109,8 +109,25 @@ func (a *Service) checkAt(
 	return check, err
 }
 
-// lookAt checks one person against the stored record.
+// lookAt checks one person against the stored record and today's admission.
 func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
+	registration func(context.Context, string) (fair.Registration, error),
+	booking func(context.Context, string) (fair.Booking, error),
+) (GateCheck, error) {
+	check, err := a.lookAtRecord(ctx, who, edition, registration, booking)
+	if err != nil || check.Answer != fair.GateValid {
+		return check, err
+	}
+	before, err := a.store.FindAdmission(ctx, who.recordID, who.member, fair.GateDay(a.Now()))
+	if fair.IsKind(err, fair.KindNotFound) {
+		return check, nil
+	}
+	check.Answer, check.Admission = fair.GateUsed, &before
+	return check, err
+}
+
+// lookAtRecord checks one person against the stored record, regardless of admissions.
+func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
 ) (check GateCheck, err error) {
@@ -142,15 +159,7 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	if of != edition.ID {
 		return GateCheck{Answer: fair.GateOtherYear, Edition: of}, nil
 	}
-	if check.Answer != fair.GateValid {
-		return check, nil
-	}
-	before, err := a.store.FindAdmission(ctx, who.recordID, who.member, fair.GateDay(a.Now()))
-	if fair.IsKind(err, fair.KindNotFound) {
-		return check, nil
-	}
-	check.Answer, check.Admission = fair.GateUsed, &before
-	return check, err
+	return check, nil
 }
 
 // gateWalkIn checks a code that a device of the entry desk sold, whose sale has not arrived yet. KindNotFound when no
@@ -232,7 +241,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 		return nil // scans are not logged: the admission records them, and they would flood the log during the fair
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
-		check.who()+" was let in without a code", nil, nil)
+		texts.PortalActivity.AdmittedByHand(check.who()).In(fair.English), nil, nil)
 }
 
 // UndoAdmission deletes an admission that was a mistake, so that the code is valid again. Accounts that may check in
@@ -254,8 +263,23 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 		if err := a.store.DeleteAdmission(ctx, id); err != nil {
 			return err
 		}
+		if admission.ScanID != "" {
+			if err := a.turnAway(ctx, admission.ScanID); err != nil {
+				return err
+			}
+		}
 		when := fair.DateTimeIn(fair.English, admission.At)
 		return a.LogChange(ctx, "undid an admission", string(admission.Kind), admission.RecordID,
-			"The admission of "+check.who()+" by "+admission.Account+" ("+when+") was taken back", nil, nil)
+			texts.PortalActivity.AdmissionUndone(check.who(), admission.Account, when).In(fair.English), nil, nil)
 	})
+}
+
+// turnAway notes that the person of a scan did not go in.
+func (a *Service) turnAway(ctx context.Context, scanID string) error {
+	scan, err := a.store.FindGateScan(ctx, scanID)
+	if err != nil {
+		return err
+	}
+	scan.Admitted = false
+	return a.store.UpdateGateScan(ctx, scan)
 }

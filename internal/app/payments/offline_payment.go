@@ -48,8 +48,9 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			return err
 		}
 		entity, id := off.Subject()
-		return a.LogChange(ctx, "recorded", entity, id, "A payment of "+off.Amount.String()+" by "+string(off.Channel)+
-			" waits for a second person", nil, offlineFields(off))
+		return a.LogChange(ctx, "recorded", entity, id,
+			texts.PortalActivity.PaymentRecorded(off.Amount.String(), string(off.Channel)).In(fair.English), nil,
+			offlineFields(off))
 	})
 	return off, err
 }
@@ -225,8 +226,8 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 	if err := a.confirmOffline(ctx, o, p); err != nil || off.AtDesk {
 		return err
 	}
-	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+
-		" was received")
+	return a.notify.Payer(ctx, o, paidMessages[o.Kind],
+		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), string(p.Channel)).In(fair.English))
 }
 
 // confirmOffline carries out the consequences of an accepted offline payment.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"net/url"
 	"strings"
 	"time"
@@ -60,19 +61,37 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	} else {
 		o, err = a.writeRegistrationOrder(ctx, o, in)
 	}
-	if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
-		if first, findErr := a.concurrentOrder(ctx, in.ClientKey); findErr == nil {
-			return a.sameOrder(ctx, first, fingerprint)
-		}
-	}
 	if err != nil {
-		return fair.Order{}, err
+		return a.firstOrder(ctx, in.ClientKey, fingerprint, err)
 	}
 	if in.Booking != nil {
 		a.hall.Changed()
 	}
 	return a.openAtProvider(ctx, o)
 }
+
+// firstOrder returns the order that the same client key stored meanwhile, or the refusal.
+func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string, refusal error) (fair.Order, error) {
+	if early, ok := errors.AsType[earlyRefusal](refusal); ok {
+		if first, found, err := a.repeatedOrder(ctx, clientKey, fingerprint); err != nil || found {
+			return first, err
+		}
+		return fair.Order{}, early.error
+	}
+	if fair.IsKind(refusal, fair.KindConflict) && clientKey != "" {
+		if first, err := a.concurrentOrder(ctx, clientKey); err == nil {
+			return a.sameOrder(ctx, first, fingerprint)
+		}
+	}
+	return fair.Order{}, refusal
+}
+
+// earlyRefusal is the refusal of an order before its transaction. What it saw is committed, so an ordinary read finds
+// the order of a double click, without the write lock.
+type earlyRefusal struct{ error }
+
+// Unwrap returns the refusal.
+func (e earlyRefusal) Unwrap() error { return e.error }
 
 // concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction: on SQLite
 // the other request may be part of a group whose commit is still under way, which an ordinary read does not see.
@@ -166,6 +185,9 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
 	o.Payer = payerOfBooking(b)
+	if err := a.sales.CheckStallsFree(ctx, edition.ID, claims); err != nil {
+		return earlyRefusal{err}
+	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreateOrder(ctx, *o); err != nil {
 			return err
@@ -284,7 +306,7 @@ func payerOf(r fair.Registration, typed fair.Payer) (fair.Payer, error) {
 	if typed.Email != "" {
 		payer.Email = p.CleanEmail("email", typed.Email, false)
 	}
-	return payer, p.Err()
+	return payer, p.In("payment").Err()
 }
 
 func checkAmount(given *fair.Paise, expected fair.Paise) error {

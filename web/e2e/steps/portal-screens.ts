@@ -7,6 +7,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/volunteers',
     '/admin/admincontact',
     '/admin/gate',
+    '/admin/control-room',
     '/admin/messages',
     '/admin/message-texts',
   ],

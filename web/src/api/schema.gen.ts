@@ -253,6 +253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/forgotten-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link for choosing a new password by e-mail
+         * @description The answer is the same whether an account has the address. 409 when the site sends no e-mail.
+         */
+        post: operations["ask-password-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -301,6 +321,113 @@ export interface paths {
          * @description The first one who asks on a day of the fair gets valid, everybody after that used until the next day.
          */
         post: operations["check-entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Admissions without a right to enter that nobody has resolved, oldest first */
+        get: operations["list-gate-conflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/conflicts/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the office has looked at a conflict */
+        post: operations["resolve-gate-conflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices at the gates, by name */
+        get: operations["list-gate-devices"];
+        put?: never;
+        /** Add a device and open a pairing code for it */
+        post: operations["add-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices/{id}/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a new pairing code for a device
+         * @description Its present key works until the code is used.
+         */
+        post: operations["pair-gate-device-again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse the key of a device, such as a stolen phone */
+        post: operations["revoke-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of the last two days to all devices, newest first */
+        get: operations["list-gate-messages"];
+        put?: never;
+        /** Send a message to all devices */
+        post: operations["send-gate-message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2161,6 +2288,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gate/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a person may enter, and let the person in
+         * @description A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the same id.
+         */
+        post: operations["check-gate-scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report the state of a device, and get the time and the messages */
+        post: operations["contact-gate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a device needs to check codes without the server
+         * @description No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of RECORD/MEMBER; member 0 stands for a whole booking.
+         */
+        get: operations["get-gate-manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a pairing code for the key of a device
+         * @description A code works once and for 15 minutes. 404 for any other.
+         */
+        post: operations["pair-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload scans that a device decided without the server
+         * @description At most 200. Of several that let one person in on one day, the earliest corrected time wins.
+         */
+        post: operations["upload-gate-scans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find paid registrations and bookings
+         * @description At most ten, without whole phone numbers.
+         */
+        get: operations["search-gate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hall": {
         parameters: {
             query?: never;
@@ -3103,6 +3347,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the exhibitor a link for what is still to be paid
+         * @description The price difference of a moved booking, or the price of a confirmed one. A link that can still be paid is sent again. 409 when nothing is to be paid, or a payment waits for a decision.
+         */
+        post: operations["send-payment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -3567,6 +3831,11 @@ export interface components {
             /** @description Only look: nobody is let in */
             dry?: boolean;
         };
+        CheckScanInputBody: {
+            /** @description Only when the device could not verify it, as with a new key */
+            code?: string;
+            scan: components["schemas"]["GateScan"];
+        };
         ChosenStall: {
             stallnumber?: number | string;
             stallSize?: string;
@@ -3614,6 +3883,31 @@ export interface components {
             name?: string;
             /** Format: int64 */
             version?: number;
+        };
+        ContactInputBody: {
+            appVersion?: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            battery?: number;
+            /**
+             * Format: int64
+             * @description Time of its manifest in milliseconds since 1970
+             */
+            manifestAt?: number;
+            /** @description The last message that it has shown */
+            messageId?: string;
+            /**
+             * Format: int64
+             * @description Scans that are not uploaded
+             */
+            queue?: number;
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            sentAt?: number;
         };
         ContactMessage: {
             _id: string;
@@ -3883,6 +4177,8 @@ export interface components {
             last: number;
             /** @description The signed fee, sent back with each sale */
             price: string;
+            /** @description Who issues the receipts */
+            seller: string;
             series: string;
             title: string;
             titleHi: string;
@@ -4026,6 +4322,12 @@ export interface components {
             receipt: string;
             refundVoucher: string;
             taxInvoice: string;
+        };
+        EditionRefundLimitHold: {
+            /** Format: int64 */
+            limitPaise: number;
+            /** Format: date-time */
+            until: string;
         };
         EditionSocialLink: {
             name: string;
@@ -4208,6 +4510,17 @@ export interface components {
             /** @description otpauth address */
             url: string;
         };
+        FirstConflict: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description Empty: the portal */
+            gate: string;
+        };
+        ForgottenPassword: {
+            /** @description Of the account */
+            email: string;
+        };
         FormSwitchBody: {
             /** @description false closes the form now; true opens it now without an end */
             open: boolean;
@@ -4226,6 +4539,12 @@ export interface components {
             /** @description Empty for a message */
             status: string;
             title: string;
+        };
+        GateAdmission: {
+            /** Format: date-time */
+            at: string;
+            /** @description Device or account */
+            by: string;
         };
         GateCheck: {
             /** @description With valid the one just made, absent in a dry check; with used the earlier one */
@@ -4252,6 +4571,93 @@ export interface components {
             recordId?: string;
             stalls: string;
         };
+        GateConflict: {
+            _id: string;
+            /**
+             * Format: date-time
+             * @description Corrected time
+             */
+            at: string;
+            /** @description Device or account */
+            by: string;
+            /** @description The admission that stands */
+            first?: components["schemas"]["FirstConflict"];
+            /** @description Empty: the portal */
+            gate: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "";
+            /** Format: int64 */
+            member: number;
+            name: string;
+            /** @enum {string} */
+            reason: "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /** Format: date-time */
+            receivedAt: string;
+            recordId: string;
+        };
+        GateContact: {
+            gate: string;
+            /** @description Of the last twelve hours, newest first */
+            messages: components["schemas"]["GateMessage"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+        };
+        GateCount: {
+            /**
+             * Format: date-time
+             * @description When the hour began
+             */
+            at: string;
+            /** Format: int64 */
+            count: number;
+            /** @description Empty: the portal */
+            gate: string;
+        };
+        GateDevice: {
+            _id: string;
+            appVersion: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            battery?: number;
+            createdBy: string;
+            /** @description Where it stands */
+            gate: string;
+            /**
+             * Format: date-time
+             * @description Time of its list of used and cancelled codes
+             */
+            manifestAt?: string;
+            /** @description The last message that it has shown */
+            messageId: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time less the device's, in milliseconds
+             */
+            offsetMs: number;
+            /** Format: date-time */
+            pairedAt?: string;
+            /**
+             * Format: int64
+             * @description Scans that are not uploaded
+             */
+            queue: number;
+            /** Format: date-time */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description Last contact
+             */
+            seenAt?: string;
+            /** @enum {string} */
+            state: "unpaired" | "paired" | "revoked";
+        };
         GateEntry: {
             /** @description Of those of its people who came in today, by member */
             admissions: components["schemas"]["Admission"][];
@@ -4267,6 +4673,12 @@ export interface components {
             phoneEnd: string;
             recordId: string;
             stalls: string;
+        };
+        GateEntryKey: {
+            /** @description Ed25519: 32 bytes in base64 */
+            key: string;
+            /** Format: int64 */
+            kid: number;
         };
         GateGroup: {
             /** Format: int64 */
@@ -4286,6 +4698,119 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
+        GateManifest: {
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            at: number;
+            /** @description Members who may enter, by hash of the booking; 0: cancelled */
+            bookings: {
+                [key: string]: number;
+            };
+            /** @description Hashes of registrations that give no entry any more, eight characters each */
+            cancelled: string;
+            /** @description For since of the next request */
+            cursor: string;
+            /**
+             * Format: date
+             * @description Of used
+             */
+            day: string;
+            edition: string;
+            /** Format: date */
+            firstDay: string;
+            full: boolean;
+            /** @description The keys of entry codes */
+            keys: components["schemas"]["GateEntryKey"][];
+            /** Format: date */
+            lastDay: string;
+            /** @description Hashes of those who are in: all, or those since the cursor */
+            used: string;
+            /**
+             * Format: int64
+             * @description Of all who are in; a device that counts otherwise asks without a cursor
+             */
+            usedCount: number;
+        };
+        GateMessage: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description E-mail address of the author; only for the office */
+            by?: string;
+            text: string;
+        };
+        GateMessageInputBody: {
+            text?: string;
+        };
+        GatePairing: {
+            /** @description Opens the gate app and pairs the device */
+            address: string;
+            /** @description To be typed on the device; works once */
+            code: string;
+            device: components["schemas"]["GateDevice"];
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description QR code of the address as a data URL */
+            qr: string;
+        };
+        GatePairingInputBody: {
+            /** @description Where the device stands */
+            gate?: string;
+            name?: string;
+        };
+        GatePerson: {
+            group: string;
+            /** Format: int64 */
+            member: number;
+            /** Format: int64 */
+            members: number;
+            name: string;
+            organisation: string;
+            stalls: string;
+        };
+        GateScan: {
+            /** @description The device let the person in; only in an upload */
+            admitted?: boolean;
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            at?: number;
+            /** @description Of the code */
+            edition?: string;
+            /** @description Made by the device; sending it again changes nothing */
+            id: string;
+            /**
+             * Format: int64
+             * @description Number of the key that signed the code; 0: found by a search
+             */
+            kid?: number;
+            /** @description registration or booking */
+            kind?: string;
+            /** Format: int64 */
+            member?: number;
+            /**
+             * Format: int64
+             * @description The server's time less the device's in milliseconds, as last measured
+             */
+            offset?: number;
+            recordId?: string;
+        };
+        GateScanResult: {
+            /** @description The person went in */
+            admitted: boolean;
+            /** @enum {string} */
+            answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /** @description The person went in without a right to; the office sees it */
+            conflict: boolean;
+            id: string;
+            /** @description Only in the answer to a check; devices do not store it */
+            person?: components["schemas"]["GatePerson"];
+            /** @description The admission that stands */
+            since?: components["schemas"]["GateAdmission"];
+        };
         GateSummary: {
             /**
              * Format: int64
@@ -4302,6 +4827,8 @@ export interface components {
              * @description Paid registrations, and members of paid bookings
              */
             expected: number;
+            /** @description Today's hours and gates in which somebody came */
+            gates: components["schemas"]["GateCount"][];
             /** @description The categories of a registration, then Exhibitor */
             groups: components["schemas"]["GateGroup"][];
             /** @description Today's hours in which somebody came */
@@ -5119,6 +5646,7 @@ export interface components {
                 [key: string]: string;
             };
             privacy: components["schemas"]["EditionPolicy"];
+            refundLimitHold?: components["schemas"]["EditionRefundLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];
@@ -5369,6 +5897,24 @@ export interface components {
             /** @description Absent while the account has no open till */
             till?: components["schemas"]["Till"];
         };
+        PairedDevice: {
+            deviceId: string;
+            gate: string;
+            /** @description Secret: goes into the header Authorization: Bearer KEY of every request */
+            key: string;
+            /** @description The keys of entry codes and of manifests */
+            keys: components["schemas"]["GateEntryKey"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+        };
+        PairInputBody: {
+            /** @description The pairing code from the portal */
+            code?: string;
+        };
         Paper: {
             /** @description The number of the document that this one takes back or replaces */
             about?: string;
@@ -5494,6 +6040,21 @@ export interface components {
             group: string;
             message: string;
             status: string;
+        };
+        PaymentLinkAnswerBody: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description How long it can be paid
+             */
+            expiresAt: string;
+            orderId: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink: string;
         };
         PaymentStatus: {
             /**
@@ -5859,6 +6420,16 @@ export interface components {
              */
             left: number;
             mayCancel: boolean;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            othersByOrganiser?: number;
+            /**
+             * @description In addition, of the other orders of a moved booking
+             * @example 100300
+             */
+            othersByPayer?: number;
         };
         Refusal: {
             reason?: string;
@@ -6001,8 +6572,6 @@ export interface components {
              */
             amount: number;
             category: string;
-            /** @description The simulator's page; only in sandbox mode */
-            checkoutUrl?: string;
             /** @description The entry codes, one for each person; empty until it is paid */
             codes: string[];
             /**
@@ -6016,6 +6585,8 @@ export interface components {
             orderId?: string;
             /** @description The visitor's page: payment, receipt and entry codes */
             pageUrl?: string;
+            /** @description Where the visitor pays, for a QR code; while the order can be paid */
+            payUrl?: string;
             /** Format: int64 */
             persons: number;
             phone: string;
@@ -6617,6 +7188,23 @@ export interface components {
             /** @description The last four digits */
             phoneEnd: string;
         };
+        UploadedScans: {
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+            /** @description In the order of the scans */
+            results: components["schemas"]["GateScanResult"][];
+        };
+        UploadScansInputBody: {
+            scans: components["schemas"]["GateScan"][];
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            sentAt?: number;
+        };
         Waiting: {
             /**
              * Format: int64
@@ -6628,6 +7216,11 @@ export interface components {
              * @description Payers' requests to cancel
              */
             cancellations: number;
+            /**
+             * Format: int64
+             * @description Price differences of moved bookings that cannot be paid by any link
+             */
+            differences?: number;
             /**
              * Format: int64
              * @description Messages that could not be sent
@@ -7327,6 +7920,37 @@ export interface operations {
             };
         };
     };
+    "ask-password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "undo-admission": {
         parameters: {
             query?: never;
@@ -7409,6 +8033,253 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-conflicts": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateConflict"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resolve-gate-conflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateDevice"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatePairingInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatePairing"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pair-gate-device-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatePairing"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revoke-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateMessage"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-gate-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GateMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateMessage"];
                 };
             };
             /** @description A problem */
@@ -11596,6 +12467,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -11690,6 +12563,206 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-gate-scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateScanResult"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contact-gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateContact"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-gate-manifest": {
+        parameters: {
+            query?: {
+                /** @description The newest key that the device knows */
+                kid?: number;
+                /** @description The cursor of the manifest before */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Type"?: string;
+                    "Mela-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateManifest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pair-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairedDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "upload-gate-scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadScansInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedScans"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "search-gate": {
+        parameters: {
+            query?: {
+                /** @description A name, a phone number or an order's number; from three characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateEntry"][];
                 };
             };
             /** @description A problem */
@@ -14086,6 +15159,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -14256,6 +15331,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
             /** @description A problem */

@@ -270,11 +270,6 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: {
-      readonly name: string
-      readonly email: string
-      readonly message: string
-    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -306,6 +301,81 @@ export interface PublicTexts {
       readonly frame: Text<'place'>
     }
   }
+  readonly desk: {
+    readonly appName: string
+    readonly language: string
+    readonly signIn: string
+    readonly email: string
+    readonly password: string
+    readonly code: string
+    readonly signOut: string
+    readonly notCashier: string
+    readonly finishInPortal: string
+    readonly openTill: string
+    readonly float: string
+    readonly open: string
+    readonly closeTill: string
+    readonly expected: Text<'amount'>
+    readonly counted: string
+    readonly note: string
+    readonly close: string
+    readonly closed: string
+    readonly difference: Text<'amount'>
+    readonly nextTill: string
+    readonly back: string
+    readonly sell: string
+    readonly category: string
+    readonly categories: {
+      readonly Farmer: string
+      readonly Scientist: string
+      readonly Entrepreneur: string
+      readonly Startup: string
+      readonly Student: string
+      readonly Other: string
+    }
+    readonly persons: string
+    readonly fewer: string
+    readonly more: string
+    readonly phone: string
+    readonly phoneWrong: string
+    readonly name: string
+    readonly cash: Text<'amount'>
+    readonly upi: Text<'amount'>
+    readonly free: string
+    readonly needsNetwork: string
+    readonly noCodes: string
+    readonly notStored: string
+    readonly receipt: string
+    readonly receiptNumber: Text<'number'>
+    readonly paidCash: string
+    readonly paidUpi: string
+    readonly forPersons: Plural
+    readonly entryCode: Text<'number' | 'all'>
+    readonly showAtGate: string
+    readonly print: string
+    readonly whatsapp: string
+    readonly whatsappText: Text<'title' | 'number' | 'amount' | 'code'>
+    readonly scanToPay: Text<'amount'>
+    readonly waiting: string
+    readonly atBank: string
+    readonly failed: string
+    readonly expired: string
+    readonly cashInstead: Text<'amount'>
+    readonly cancel: string
+    readonly online: string
+    readonly offline: string
+    readonly queued: Plural
+    readonly refused: Text<'number' | 'reason'>
+    readonly sendFirst: string
+    readonly unpaid: string
+    readonly search: string
+    readonly find: string
+    readonly nothing: string
+    readonly failure: string
+    readonly noServer: string
+    readonly setUp: string
+    readonly retry: string
+  }
   readonly entry: {
     readonly own: {
       readonly heading: string
@@ -325,6 +395,7 @@ export interface PublicTexts {
     readonly network: string
     readonly memberOnly: Text<'member'>
     readonly visitor: string
+    readonly save: string
     readonly others: string
     readonly back: string
     readonly none: {
@@ -409,6 +480,83 @@ export interface PublicTexts {
     readonly writeUs: string
     readonly copyright: Text<'year' | 'society'>
     readonly organiser: Text<'organiser'>
+  }
+  readonly gateApp: {
+    readonly appName: string
+    readonly loading: string
+    readonly language: string
+    readonly noScript: string
+    readonly pair: {
+      readonly heading: string
+      readonly note: string
+      readonly code: string
+      readonly action: string
+      readonly busy: string
+      readonly scan: string
+      readonly wrongCode: string
+      readonly noNetwork: string
+      readonly lost: Text<'count'>
+      readonly lostEmpty: string
+    }
+    readonly status: {
+      readonly online: string
+      readonly offline: string
+      readonly queue: Plural
+      readonly allSent: string
+      readonly noList: string
+      readonly oldList: string
+      readonly wrongClock: Text<'minutes'>
+      readonly notStored: string
+    }
+    readonly scan: {
+      readonly camera: string
+      readonly start: string
+      readonly starting: string
+      readonly forbidden: string
+      readonly missing: string
+      readonly decoderFailed: string
+      readonly typed: string
+      readonly find: string
+      readonly searching: string
+      readonly nobody: Text<'words'>
+      readonly searchOffline: string
+      readonly typeMore: string
+      readonly admit: Text<'name'>
+      readonly member: Text<'member'>
+      readonly phoneEnd: Text<'digits'>
+      readonly alreadyIn: Text<'time'>
+      readonly today: Text<'count'>
+    }
+    readonly verdict: {
+      readonly valid: string
+      readonly validNote: string
+      readonly used: string
+      readonly usedSince: Text<'time' | 'by'>
+      readonly usedHere: string
+      readonly cancelled: string
+      readonly cancelledNote: string
+      readonly unpaid: string
+      readonly unpaidNote: string
+      readonly otherYear: string
+      readonly otherYearNote: Text<'year'>
+      readonly unknown: string
+      readonly unknownNote: string
+      readonly notToday: string
+      readonly notTodayNote: Text<'first' | 'last'>
+      readonly notSaved: string
+      readonly notSavedNote: string
+      readonly noList: string
+      readonly noListNote: string
+      readonly checkedOffline: string
+      readonly checkedOnline: string
+      readonly member: Text<'member' | 'members'>
+      readonly checking: string
+      readonly next: string
+    }
+    readonly message: {
+      readonly from: string
+      readonly close: string
+    }
   }
   readonly hall: {
     readonly plan: string
@@ -806,10 +954,6 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: {
-      readonly username: string
-      readonly Mobile: string
-    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -1026,6 +1170,47 @@ export interface PublicTexts {
       readonly nextContact: string
     }
   }
+  readonly required: {
+    readonly registration: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly whatsappNo: string
+      readonly email: string
+      readonly degree: string
+      readonly college: string
+    }
+    readonly booking: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly address: string
+      readonly type: string
+    }
+    readonly sponsorship: {
+      readonly contactPerson: string
+      readonly mobile: string
+    }
+    readonly application: {
+      readonly name: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+    }
+    readonly lookup: {
+      readonly phone: string
+    }
+    readonly contact: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly payment: {
+      readonly username: string
+      readonly Mobile: string
+    }
+  }
   readonly result: {
     readonly description: string
     readonly paid: {
@@ -1084,6 +1269,11 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly kept: {
+        readonly confirmed: Text<'amount' | 'day'>
+        readonly recorded: string
+        readonly replaced: string
+      }
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -1389,6 +1579,31 @@ export interface PublicTexts {
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
   readonly accounts: {
+    readonly entryKeys: {
+      readonly title: string
+      readonly text: string
+      readonly fetchFailed: Text<'error'>
+      readonly key: Text<'number'>
+      readonly created: Text<'when'>
+      readonly signs: string
+      readonly valid: string
+      readonly validUntil: Text<'when'>
+      readonly revoked: string
+      readonly rotate: string
+      readonly rotateTitle: string
+      readonly rotateText: string
+      readonly overlap: string
+      readonly overlapHint: string
+      readonly overlapWrong: string
+      readonly rotating: string
+      readonly rotated: string
+      readonly failed: Text<'error'>
+      readonly revoke: Text<'number'>
+      readonly revokeTitle: Text<'number'>
+      readonly revokeText: string
+      readonly revoking: string
+      readonly revokeDone: Text<'number'>
+    }
     readonly role: string
     readonly signIn: string
     readonly twoStep: string
@@ -1669,13 +1884,11 @@ export interface PortalTexts {
     readonly download: string
     readonly edit: string
     readonly email: string
-    readonly english: string
     readonly export: string
     readonly filters: string
     readonly free: string
     readonly from: string
     readonly held: string
-    readonly hindi: string
     readonly id: string
     readonly keep: string
     readonly loading: string
@@ -1708,7 +1921,6 @@ export interface PortalTexts {
     readonly sold: string
     readonly status: string
     readonly system: string
-    readonly telugu: string
     readonly to: string
     readonly today: string
     readonly tryAgain: string
@@ -1737,6 +1949,101 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly reply: string
     readonly replyTo: Text<'name'>
+  }
+  readonly controlRoom: {
+    readonly heading: string
+    readonly note: string
+    readonly forbidden: string
+    readonly forbiddenNote: string
+    readonly failed: string
+    readonly loading: string
+    readonly today: string
+    readonly expected: Text<'count'>
+    readonly devices: string
+    readonly online: Text<'online' | 'devices'>
+    readonly conflicts: string
+    readonly toResolve: string
+    readonly waitingScans: string
+    readonly onDevices: string
+    readonly byGate: string
+    readonly byCategory: string
+    readonly gate: string
+    readonly portal: string
+    readonly total: string
+    readonly noneToday: string
+    readonly category: string
+    readonly of: Text<'today' | 'expected'>
+    readonly add: string
+    readonly noDevices: string
+    readonly device: string
+    readonly state: string
+    readonly battery: string
+    readonly percent: Text<'percent'>
+    readonly queue: string
+    readonly seen: string
+    readonly list: string
+    readonly version: string
+    readonly never: string
+    readonly states: {
+      readonly unpaired: string
+      readonly paired: string
+      readonly revoked: string
+      readonly silent: string
+    }
+    readonly wrongClock: Text<'minutes'>
+    readonly oldList: string
+    readonly pairAgain: string
+    readonly revoke: string
+    readonly actions: string
+    readonly revokeTitle: Text<'name'>
+    readonly revokeNote: string
+    readonly revoking: string
+    readonly keep: string
+    readonly revoked: Text<'name'>
+    readonly revokeFailed: Text<'reason'>
+    readonly name: string
+    readonly nameHint: string
+    readonly gateField: string
+    readonly gateHint: string
+    readonly adding: string
+    readonly addAction: string
+    readonly addFailed: Text<'reason'>
+    readonly pairTitle: Text<'name'>
+    readonly pairNote: string
+    readonly pairQr: string
+    readonly pairTyped: Text<'code'>
+    readonly pairUntil: Text<'time'>
+    readonly pairDone: string
+    readonly pairFailed: Text<'reason'>
+    readonly conflictNote: string
+    readonly noConflicts: string
+    readonly person: string
+    readonly wentIn: string
+    readonly why: string
+    readonly before: string
+    readonly memberOf: Text<'name' | 'member'>
+    readonly unknownPerson: string
+    readonly atBy: Text<'time' | 'by'>
+    readonly atByGate: Text<'time' | 'by' | 'gate'>
+    readonly resolve: string
+    readonly resolveFailed: Text<'reason'>
+    readonly reasons: {
+      readonly used: string
+      readonly cancelled: string
+      readonly unpaid: string
+      readonly other_year: string
+      readonly unknown: string
+      readonly not_today: string
+    }
+    readonly messages: string
+    readonly messageField: string
+    readonly messageHint: string
+    readonly send: string
+    readonly sending: string
+    readonly sendFailed: Text<'reason'>
+    readonly sent: Text<'time' | 'by'>
+    readonly shownOn: Text<'shown' | 'devices'>
+    readonly noMessages: string
   }
   readonly counters: {
     readonly counter: Text<'venue'>
@@ -2236,6 +2543,7 @@ export interface PortalTexts {
     }
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly refundLimitHint: string
     readonly cashLimit: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
@@ -2643,7 +2951,17 @@ export interface PortalTexts {
       readonly useRecovery: string
       readonly useOther: string
     }
+    readonly forgottenPassword: {
+      readonly title: string
+      readonly text: string
+      readonly send: string
+      readonly sending: string
+      readonly done: string
+      readonly doneText: Text<'email'>
+      readonly back: string
+    }
     readonly loginScreen: {
+      readonly forgotten: string
       readonly website: string
       readonly office: string
       readonly officeOf: Text<'fair'>
@@ -2938,6 +3256,7 @@ export interface PortalTexts {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
       }
+      readonly others: Text<'amount'>
       readonly above: Text<'limit'>
       readonly action: string
       readonly busy: string
@@ -4103,6 +4422,45 @@ export interface PortalTexts {
       readonly deleteAsk: Text<'names'>
       readonly namesAndLast: Text<'names' | 'last'>
       readonly namesAndOthers: Plural<'names'>
+    }
+    readonly dates: {
+      readonly months: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly shortMonths: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly day: Text<'day' | 'month' | 'year'>
+      readonly dayAndMonth: Text<'day' | 'month'>
+      readonly am: Text<'clock'>
+      readonly pm: Text<'clock'>
+    }
+    readonly reviewStatuses: {
+      readonly Pending: string
+      readonly Confirmed: string
+      readonly Rejected: string
     }
   }
   /** Texts of components that the portal shares with the public pages. */

@@ -434,11 +434,19 @@ CREATE TABLE webhook_receipt (
 -- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
 -- is repeated, and one correction per document. about is the number of the document that this one takes back or
 -- replaces; NULL: none.
+-- code is the financial year, or the code of the series that documents use after a restore.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
-    year TEXT NOT NULL,
+    code TEXT NOT NULL,
     last BIGINT NOT NULL,
-    PRIMARY KEY (prefix, year)
+    PRIMARY KEY (prefix, code)
+);
+-- The series after a restore: the numbers that were issued between the backup and the failure are unknown, so documents
+-- continue with another code until the financial year ends. The first document of the series sets its year.
+CREATE TABLE document_restart (
+    code TEXT PRIMARY KEY,
+    year TEXT,
+    begun_at BIGINT NOT NULL
 );
 CREATE TABLE document (
     number TEXT PRIMARY KEY,
@@ -886,6 +894,65 @@ CREATE TABLE signing_key (
     created_at BIGINT NOT NULL,
     revoked_at BIGINT NOT NULL DEFAULT 0
 );
+-- Devices that check entry codes. A device has a key instead of a signed-in account. Times are of the machine's clock.
+CREATE TABLE gate_device (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    gate TEXT NOT NULL,
+    key_hash TEXT NOT NULL DEFAULT '',
+    pairing_hash TEXT NOT NULL DEFAULT '',
+    pairing_expires_at BIGINT NOT NULL DEFAULT 0,
+    created_by TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    paired_at BIGINT NOT NULL DEFAULT 0,
+    revoked_at BIGINT NOT NULL DEFAULT 0,
+    seen_at BIGINT NOT NULL DEFAULT 0,
+    offset_ms BIGINT NOT NULL DEFAULT 0,
+    battery BIGINT NOT NULL DEFAULT -1 CHECK (battery BETWEEN -1 AND 100),
+    queue BIGINT NOT NULL DEFAULT 0 CHECK (queue >= 0),
+    manifest_at BIGINT NOT NULL DEFAULT 0,
+    app_version TEXT NOT NULL DEFAULT '',
+    message_id TEXT NOT NULL DEFAULT ''
+);
+CREATE UNIQUE INDEX gate_device_key ON gate_device (key_hash) WHERE key_hash <> '';
+CREATE UNIQUE INDEX gate_device_pairing ON gate_device (pairing_hash) WHERE pairing_hash <> '';
+
+-- Messages of the office to all devices.
+CREATE TABLE gate_message (
+    id TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    at BIGINT NOT NULL
+);
+CREATE INDEX gate_message_at ON gate_message (at);
+
+-- Every reading of a code by a device. An admission names the scan that made it; an admitted scan without an admission
+-- is a conflict. Scans are never deleted.
+CREATE TABLE gate_scan (
+    id TEXT PRIMARY KEY,
+    device_id TEXT REFERENCES gate_device (id),
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    member BIGINT NOT NULL,
+    key_id BIGINT NOT NULL,
+    day TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    device_at BIGINT NOT NULL,
+    offset_ms BIGINT NOT NULL,
+    received_at BIGINT NOT NULL,
+    offline BOOLEAN NOT NULL,
+    by_hand BOOLEAN NOT NULL,
+    admitted BOOLEAN NOT NULL,
+    answer TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    resolved_at BIGINT NOT NULL DEFAULT 0,
+    resolved_by TEXT NOT NULL DEFAULT '',
+    CHECK (at <= received_at)
+);
+CREATE INDEX gate_scan_person ON gate_scan (record_id, member, day);
+CREATE INDEX gate_scan_open ON gate_scan (edition_id, at) WHERE admitted AND resolved_at = 0;
+
 -- Admissions at the gate. Days are YYYY-MM-DD in Asia/Kolkata.
 CREATE TABLE admission (
     id TEXT PRIMARY KEY,
@@ -898,10 +965,12 @@ CREATE TABLE admission (
     by_hand BOOLEAN NOT NULL,
     account_id TEXT NOT NULL,
     account TEXT NOT NULL,
-    at BIGINT NOT NULL
+    at BIGINT NOT NULL,
+    scan_id TEXT REFERENCES gate_scan (id)
 );
 -- This index ensures that a code gives entry once per day.
 CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
+CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT NULL;
 -- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
@@ -970,6 +1039,37 @@ CREATE TABLE backup_run (
 CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
+-- The processes of one database keep public data in memory until it changes.
+-- +goose StatementBegin
+CREATE FUNCTION notify_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    NOTIFY public_change;
+    RETURN NULL;
+END $$;
+-- +goose StatementEnd
+CREATE TRIGGER edition_is_public AFTER INSERT OR UPDATE OR DELETE ON edition FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER data_version_is_public AFTER INSERT OR UPDATE OR DELETE ON data_version FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER hall_stall_is_public AFTER INSERT OR UPDATE OR DELETE ON hall_stall FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER claim_is_public AFTER INSERT OR UPDATE OR DELETE ON claim FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER booking_is_public AFTER INSERT OR UPDATE OR DELETE ON booking FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER partner_is_public AFTER INSERT OR UPDATE OR DELETE ON partner FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER logo_is_public AFTER INSERT OR UPDATE OR DELETE ON logo FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER banner_is_public AFTER INSERT OR UPDATE OR DELETE ON banner FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER committee_member_is_public AFTER INSERT OR UPDATE OR DELETE ON committee_member FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON programme_item FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+
 -- +goose Down
 DROP VIEW event_counter;
 DROP TABLE backup_run;
@@ -977,6 +1077,9 @@ DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
 DROP TABLE admission;
+DROP TABLE gate_scan;
+DROP TABLE gate_message;
+DROP TABLE gate_device;
 DROP TABLE signing_key;
 DROP TABLE daily_summary;
 DROP TABLE message_text;
@@ -1002,6 +1105,7 @@ DROP TABLE contact_message;
 DROP TABLE settlement_entry;
 DROP TABLE settlement_import;
 DROP TABLE document;
+DROP TABLE document_restart;
 DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
@@ -1023,3 +1127,4 @@ DROP FUNCTION refuse_deletion;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;
+DROP FUNCTION notify_public_change;

@@ -429,11 +429,19 @@ CREATE TABLE webhook_receipt (
 -- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
 -- is repeated, and one correction per document. about is the number of the document that this one takes back or
 -- replaces; NULL: none.
+-- code is the financial year, or the code of the series that documents use after a restore.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
-    year TEXT NOT NULL,
+    code TEXT NOT NULL,
     last INTEGER NOT NULL,
-    PRIMARY KEY (prefix, year)
+    PRIMARY KEY (prefix, code)
+);
+-- The series after a restore: the numbers that were issued between the backup and the failure are unknown, so documents
+-- continue with another code until the financial year ends. The first document of the series sets its year.
+CREATE TABLE document_restart (
+    code TEXT PRIMARY KEY,
+    year TEXT,
+    begun_at INTEGER NOT NULL
 );
 CREATE TABLE document (
     number TEXT PRIMARY KEY,
@@ -871,6 +879,65 @@ CREATE TABLE signing_key (
     created_at INTEGER NOT NULL,
     revoked_at INTEGER NOT NULL DEFAULT 0
 );
+-- Devices that check entry codes. A device has a key instead of a signed-in account. Times are of the machine's clock.
+CREATE TABLE gate_device (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    gate TEXT NOT NULL,
+    key_hash TEXT NOT NULL DEFAULT '',
+    pairing_hash TEXT NOT NULL DEFAULT '',
+    pairing_expires_at INTEGER NOT NULL DEFAULT 0,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    paired_at INTEGER NOT NULL DEFAULT 0,
+    revoked_at INTEGER NOT NULL DEFAULT 0,
+    seen_at INTEGER NOT NULL DEFAULT 0,
+    offset_ms INTEGER NOT NULL DEFAULT 0,
+    battery INTEGER NOT NULL DEFAULT -1 CHECK (battery BETWEEN -1 AND 100),
+    queue INTEGER NOT NULL DEFAULT 0 CHECK (queue >= 0),
+    manifest_at INTEGER NOT NULL DEFAULT 0,
+    app_version TEXT NOT NULL DEFAULT '',
+    message_id TEXT NOT NULL DEFAULT ''
+);
+CREATE UNIQUE INDEX gate_device_key ON gate_device (key_hash) WHERE key_hash <> '';
+CREATE UNIQUE INDEX gate_device_pairing ON gate_device (pairing_hash) WHERE pairing_hash <> '';
+
+-- Messages of the office to all devices.
+CREATE TABLE gate_message (
+    id TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    at INTEGER NOT NULL
+);
+CREATE INDEX gate_message_at ON gate_message (at);
+
+-- Every reading of a code by a device. An admission names the scan that made it; an admitted scan without an admission
+-- is a conflict. Scans are never deleted.
+CREATE TABLE gate_scan (
+    id TEXT PRIMARY KEY,
+    device_id TEXT REFERENCES gate_device (id),
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    member INTEGER NOT NULL,
+    key_id INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    device_at INTEGER NOT NULL,
+    offset_ms INTEGER NOT NULL,
+    received_at INTEGER NOT NULL,
+    offline BOOLEAN NOT NULL,
+    by_hand BOOLEAN NOT NULL,
+    admitted BOOLEAN NOT NULL,
+    answer TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    resolved_at INTEGER NOT NULL DEFAULT 0,
+    resolved_by TEXT NOT NULL DEFAULT '',
+    CHECK (at <= received_at)
+);
+CREATE INDEX gate_scan_person ON gate_scan (record_id, member, day);
+CREATE INDEX gate_scan_open ON gate_scan (edition_id, at) WHERE admitted AND resolved_at = 0;
+
 -- Admissions at the gate. Days are YYYY-MM-DD in Asia/Kolkata.
 CREATE TABLE admission (
     id TEXT PRIMARY KEY,
@@ -883,10 +950,12 @@ CREATE TABLE admission (
     by_hand BOOLEAN NOT NULL,
     account_id TEXT NOT NULL,
     account TEXT NOT NULL,
-    at INTEGER NOT NULL
+    at INTEGER NOT NULL,
+    scan_id TEXT REFERENCES gate_scan (id)
 );
 -- This index ensures that a code gives entry once per day.
 CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
+CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT NULL;
 -- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
@@ -981,6 +1050,9 @@ DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
 DROP TABLE admission;
+DROP TABLE gate_scan;
+DROP TABLE gate_message;
+DROP TABLE gate_device;
 DROP TABLE signing_key;
 DROP TABLE daily_summary;
 DROP TABLE message_text;
@@ -1006,6 +1078,7 @@ DROP TABLE contact_message;
 DROP TABLE settlement_entry;
 DROP TABLE settlement_import;
 DROP TABLE document;
+DROP TABLE document_restart;
 DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;

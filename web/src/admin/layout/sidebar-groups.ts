@@ -5,6 +5,7 @@ import {
   IndianRupee,
   Landmark,
   Mail,
+  RadioTower,
   ShieldCheck,
   TicketCheck,
   type LucideIcon,
@@ -37,6 +38,7 @@ type PortalPath =
   | '/admin/users'
   | '/admin/activity'
   | '/admin/gate'
+  | '/admin/control-room'
   | '/admin/privacy'
   | '/admin/messages'
   | '/admin/message-texts'
@@ -69,6 +71,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
       },
       ...kindsOf('people'),
       { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck, permission: 'checkin' },
+      { to: '/admin/control-room', label: t.controlRoom.heading, icon: RadioTower, permission: 'checkin' },
       {
         to: '/admin/messages',
         label: t.layout.sidebarGroups.messages,

@@ -72,7 +72,8 @@ func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registratio
 // LockRegistration is FindRegistration with a row lock until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
-	err := db.one(ctx, db.selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(db.registrationColumns(&r))...)
+	err := db.one(ctx, db.selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id},
+		places(db.registrationColumns(&r))...)
 	return r, err
 }
 

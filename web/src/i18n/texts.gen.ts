@@ -393,6 +393,7 @@ export interface PublicTexts {
     readonly network: string
     readonly memberOnly: Text<'member'>
     readonly visitor: string
+    readonly save: string
     readonly others: string
     readonly back: string
     readonly none: {
@@ -498,10 +499,7 @@ export interface PublicTexts {
     readonly status: {
       readonly online: string
       readonly offline: string
-      readonly queue: {
-        readonly one: Text<'count'>
-        readonly other: Text<'count'>
-      }
+      readonly queue: Plural
       readonly allSent: string
       readonly noList: string
       readonly oldList: string
@@ -1269,6 +1267,11 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly kept: {
+        readonly confirmed: Text<'amount' | 'day'>
+        readonly recorded: string
+        readonly replaced: string
+      }
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -1574,6 +1577,31 @@ export interface PublicTexts {
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
   readonly accounts: {
+    readonly entryKeys: {
+      readonly title: string
+      readonly text: string
+      readonly fetchFailed: Text<'error'>
+      readonly key: Text<'number'>
+      readonly created: Text<'when'>
+      readonly signs: string
+      readonly valid: string
+      readonly validUntil: Text<'when'>
+      readonly revoked: string
+      readonly rotate: string
+      readonly rotateTitle: string
+      readonly rotateText: string
+      readonly overlap: string
+      readonly overlapHint: string
+      readonly overlapWrong: string
+      readonly rotating: string
+      readonly rotated: string
+      readonly failed: Text<'error'>
+      readonly revoke: Text<'number'>
+      readonly revokeTitle: Text<'number'>
+      readonly revokeText: string
+      readonly revoking: string
+      readonly revokeDone: Text<'number'>
+    }
     readonly role: string
     readonly signIn: string
     readonly twoStep: string
@@ -1964,6 +1992,7 @@ export interface PortalTexts {
     readonly oldList: string
     readonly pairAgain: string
     readonly revoke: string
+    readonly actions: string
     readonly revokeTitle: Text<'name'>
     readonly revokeNote: string
     readonly revoking: string
@@ -2512,6 +2541,7 @@ export interface PortalTexts {
     }
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly refundLimitHint: string
     readonly cashLimit: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
@@ -2919,7 +2949,17 @@ export interface PortalTexts {
       readonly useRecovery: string
       readonly useOther: string
     }
+    readonly forgottenPassword: {
+      readonly title: string
+      readonly text: string
+      readonly send: string
+      readonly sending: string
+      readonly done: string
+      readonly doneText: Text<'email'>
+      readonly back: string
+    }
     readonly loginScreen: {
+      readonly forgotten: string
       readonly website: string
       readonly office: string
       readonly officeOf: Text<'fair'>
@@ -3214,6 +3254,7 @@ export interface PortalTexts {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
       }
+      readonly others: Text<'amount'>
       readonly above: Text<'limit'>
       readonly action: string
       readonly busy: string
@@ -4379,6 +4420,45 @@ export interface PortalTexts {
       readonly deleteAsk: Text<'names'>
       readonly namesAndLast: Text<'names' | 'last'>
       readonly namesAndOthers: Plural<'names'>
+    }
+    readonly dates: {
+      readonly months: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly shortMonths: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly day: Text<'day' | 'month' | 'year'>
+      readonly dayAndMonth: Text<'day' | 'month'>
+      readonly am: Text<'clock'>
+      readonly pm: Text<'clock'>
+    }
+    readonly reviewStatuses: {
+      readonly Pending: string
+      readonly Confirmed: string
+      readonly Rejected: string
     }
   }
   /** Texts of components that the portal shares with the public pages. */

@@ -143,8 +143,9 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 	}
 	answer := deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
-		TitleH: title.OrEnglish(fair.Hindi), TitleT: title.OrEnglish(fair.Telugu), Seller: seller, Fee: rupees(m.Fee), Price: m.Price,
-		UPI: a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
+		TitleH: title.OrEnglish(fair.Hindi), TitleT: title.OrEnglish(fair.Telugu), Seller: seller, Fee: rupees(m.Fee),
+		Price: m.Price,
+		UPI:   a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
 	}
 	for i, codes := range m.Codes {
 		answer.Codes[i] = deskCodes(codes)

@@ -39,18 +39,12 @@ func newDeskApp(dist fs.FS, development bool) (*deskApp, error) {
 	if err != nil {
 		return nil, err
 	}
-	if development {
-		return &deskApp{texts: words}, nil
-	}
-	built, err := openFiles(dist, "desk")
-	if errors.Is(err, ssr.ErrNotBuilt) { // without a build of the desk, /desk is 404 and the rest works
-		return &deskApp{texts: words}, nil
-	}
+	built, err := openApp(dist, "desk", development)
 	if err != nil {
 		return nil, err
 	}
 	d := &deskApp{files: built, texts: words}
-	if built.byPath["/sw.js"] == nil || built.byPath[deskShellPath] == nil {
+	if built == nil || built.byPath["/sw.js"] == nil || built.byPath[deskShellPath] == nil {
 		return d, nil
 	}
 	paths := []string{deskPath, deskTextsPath}
@@ -66,6 +60,19 @@ func newDeskApp(dist fs.FS, development bool) (*deskApp, error) {
 		strings.Join(paths, " ")).Replace(string(built.byPath["/sw.js"].plain))
 	d.worker = madeFile(deskWorkerPath, "no-cache", []byte(source))
 	return d, nil
+}
+
+// openApp opens the built files of an installed page. They are nil in development, and without a build of the page: then
+// its address is 404 and the rest works.
+func openApp(dist fs.FS, folder string, development bool) (*files, error) {
+	if development {
+		return nil, nil //nolint:nilnil // no files
+	}
+	built, err := openFiles(dist, folder)
+	if errors.Is(err, ssr.ErrNotBuilt) {
+		return nil, nil //nolint:nilnil // no files
+	}
+	return built, err
 }
 
 // deskTexts returns the desk's texts in all languages as a file.

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"io/fs"
 	"net/http"
 	"slices"
 	"strings"
@@ -50,8 +51,12 @@ type gateApp struct {
 	worker *file
 }
 
-// newGateApp prepares the gate app. built is nil in development.
-func newGateApp(built *files) (*gateApp, error) {
+// newGateApp prepares the gate app. In development its files come from Vite.
+func newGateApp(dist fs.FS, development bool) (*gateApp, error) {
+	built, err := openApp(dist, "gate", development)
+	if err != nil {
+		return nil, err
+	}
 	words, err := gateTexts()
 	if err != nil {
 		return nil, err

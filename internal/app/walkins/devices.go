@@ -14,10 +14,9 @@ import (
 // pricePurpose names the signature of a DeskPrice.
 const pricePurpose = "desk price"
 
-// Codes that a device has in advance: so many sales, each for up to so many people.
+// The sales for which a device has codes in advance.
 const (
 	codesInAdvance  = 200
-	personsOfSale   = 10
 	fewestCodesLeft = 100 // with fewer, the device gets new ones
 )
 
@@ -154,7 +153,7 @@ func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, er
 		}
 		codes, err := a.entry.SignPasses(ctx, fair.EntryPass{
 			Edition: m.Edition.ID, Kind: fair.OrderForRegistration, RecordID: stored[i].RegistrationID, IssuedAt: m.At,
-		}, make([]string, personsOfSale))
+		}, make([]string, fair.PersonsOfDeviceSale))
 		if err != nil {
 			return nil, err
 		}

@@ -4664,7 +4664,7 @@ export interface components {
             contactPerson: string;
             group: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "ticket";
             /** Format: int64 */
             members: number;
             name: string;

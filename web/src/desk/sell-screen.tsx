@@ -12,37 +12,8 @@ import { VisitorForm } from './visitor-form'
 /** Sells to one visitor after the other. */
 export function SellScreen({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const { t } = useDeskTexts()
-  const task = useTask()
-  const [receipt, setReceipt] = useState<Receipt>()
-  const [waiting, setWaiting] = useState<Sale>()
-  const { device, terms } = desk.state ?? {}
-
-  function takeCash(visitor: Visitor) {
-    void task.run(async () => {
-      if (!device) return
-      let sold: Receipt | undefined
-      try {
-        sold = await sellForCash(device, visitor)
-      } catch {
-        return task.setError(t.notStored)
-      }
-      if (!sold) return task.setError(t.noCodes)
-      setReceipt(sold)
-      void desk.send()
-    })
-  }
-
-  function askForUpi(visitor: Visitor, amount: number) {
-    void task.run(async () => setWaiting(await sellByUpi(visitor, amount, crypto.randomUUID())))
-  }
-
-  function takeCashFor(id: string) {
-    void task.run(async () => {
-      const sale = await call<Sale>(`/api/desk/sales/${id}/cash`, {})
-      setWaiting(undefined)
-      setReceipt(receiptOf(sale, false))
-    })
-  }
+  const { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor } = useSales(desk)
+  const { terms } = desk.state ?? {}
 
   if (receipt && terms)
     return <ReceiptScreen receipt={receipt} terms={terms} onNext={() => setReceipt(undefined)} />
@@ -75,4 +46,41 @@ export function SellScreen({ desk, onClose }: { desk: Desk; onClose: () => void 
       </button>
     </>
   )
+}
+
+// The present sale: its receipt, or the payment by UPI that it waits for.
+function useSales(desk: Desk) {
+  const { t } = useDeskTexts()
+  const task = useTask()
+  const [receipt, setReceipt] = useState<Receipt>()
+  const [waiting, setWaiting] = useState<Sale>()
+  const device = desk.state?.device
+
+  function takeCash(visitor: Visitor) {
+    void task.run(async () => {
+      if (!device) return
+      try {
+        const sold = await sellForCash(device, visitor)
+        if (!sold) return task.setError(t.noCodes)
+        setReceipt(sold)
+        void desk.send()
+      } catch {
+        task.setError(t.notStored)
+      }
+    })
+  }
+
+  function askForUpi(visitor: Visitor, amount: number) {
+    void task.run(async () => setWaiting(await sellByUpi(visitor, amount, crypto.randomUUID())))
+  }
+
+  function takeCashFor(id: string) {
+    void task.run(async () => {
+      const sale = await call<Sale>(`/api/desk/sales/${id}/cash`, {})
+      setWaiting(undefined)
+      setReceipt(receiptOf(sale, false))
+    })
+  }
+
+  return { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor }
 }

@@ -12,18 +12,19 @@ export type Stop =
  * its key makes it the same sale.
  */
 export function upload(): Promise<Stop | undefined> {
-  return navigator.locks.request('mela-desk-upload', async () => {
-    for (;;) {
-      const next = await firstQueued()
-      if (next?.sequence === undefined) return undefined
-      try {
-        await call<Sale>('/api/desk/sales', next.sale)
-      } catch (error) {
-        return stopFor(error, next.sale.device?.number ?? '')
-      }
-      await dropQueued(next.sequence)
-    }
-  })
+  return navigator.locks.request('mela-desk-upload', sendNext)
+}
+
+async function sendNext(): Promise<Stop | undefined> {
+  const next = await firstQueued()
+  if (next?.sequence === undefined) return undefined
+  try {
+    await call<Sale>('/api/desk/sales', next.sale)
+  } catch (error) {
+    return stopFor(error, next.sale.device?.number ?? '')
+  }
+  await dropQueued(next.sequence)
+  return sendNext()
 }
 
 function stopFor(error: unknown, number: string): Stop {

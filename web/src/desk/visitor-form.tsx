@@ -15,13 +15,14 @@ type Props = {
 }
 
 const categories = ['Farmer', 'Student', 'Entrepreneur', 'Startup', 'Scientist', 'Other'] as const
+type Category = (typeof categories)[number]
 // As many people as the stored codes of one sale admit (internal/app/walkins).
 const mostPersons = 10
 
 /** Category, number of people and phone number, then one press for the way of paying. */
 export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
   const { t, lang } = useDeskTexts()
-  const [category, setCategory] = useState<(typeof categories)[number]>('Farmer')
+  const [category, setCategory] = useState<Category>('Farmer')
   const [persons, setPersons] = useState(1)
   const [phone, setPhone] = useState('')
   const [name, setName] = useState('')
@@ -38,27 +39,12 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
   return (
     <form className="desk-form" onSubmit={(event) => event.preventDefault()}>
       <h2>{t.sell}</h2>
-      <fieldset className="desk-categories">
-        <legend>{t.category}</legend>
-        {categories.map((one) => (
-          <label key={one} className={one === category ? 'is-chosen' : undefined}>
-            <input
-              type="radio"
-              name="category"
-              className="vh"
-              checked={one === category}
-              onChange={() => setCategory(one)}
-            />
-            {t.categories[one]}
-          </label>
-        ))}
-      </fieldset>
+      <Categories chosen={category} onChoose={setCategory} />
       <div className="desk-row">
         <label className="desk-grow">
           {t.phone}
           <input
             type="tel"
-            inputMode="numeric"
             autoComplete="off"
             value={phone}
             aria-invalid={wrong}
@@ -87,7 +73,6 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
             type="button"
             className="desk-sun desk-grow"
             disabled={busy || !upi}
-            title={upi ? undefined : t.needsNetwork}
             onClick={() => pay((visitor) => onUpi(visitor, amount))}
           >
             {format(t.upi, { amount: formatAmount(amount) })}
@@ -95,6 +80,27 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+function Categories({ chosen, onChoose }: { chosen: Category; onChoose: (category: Category) => void }) {
+  const { t } = useDeskTexts()
+  return (
+    <fieldset className="desk-categories">
+      <legend>{t.category}</legend>
+      {categories.map((one) => (
+        <label key={one} className={one === chosen ? 'is-chosen' : undefined}>
+          <input
+            type="radio"
+            name="category"
+            className="vh"
+            checked={one === chosen}
+            onChange={() => onChoose(one)}
+          />
+          {t.categories[one]}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

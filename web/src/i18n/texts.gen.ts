@@ -342,7 +342,6 @@ export interface PublicTexts {
     readonly cash: Text<'amount'>
     readonly upi: Text<'amount'>
     readonly free: string
-    readonly needsNetwork: string
     readonly noCodes: string
     readonly notStored: string
     readonly receipt: string
@@ -374,7 +373,6 @@ export interface PublicTexts {
     readonly failure: string
     readonly noServer: string
     readonly setUp: string
-    readonly retry: string
   }
   readonly entry: {
     readonly own: {

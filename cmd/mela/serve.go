@@ -47,6 +47,7 @@ func serve(ctx context.Context, args []string) error {
 
 // serveSite runs the site of a checked configuration until the context ends.
 func serveSite(ctx context.Context, cfg config.Config, demo bool, vite string) error {
+	limitMemory()
 	log, closeLog := newLog(cfg)
 	defer closeLog()
 	db, err := openStore(ctx, cfg)

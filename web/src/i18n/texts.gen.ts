@@ -1269,6 +1269,11 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly kept: {
+        readonly confirmed: Text<'amount' | 'day'>
+        readonly recorded: string
+        readonly replaced: string
+      }
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -1574,6 +1579,31 @@ export interface PublicTexts {
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
   readonly accounts: {
+    readonly entryKeys: {
+      readonly title: string
+      readonly text: string
+      readonly fetchFailed: Text<'error'>
+      readonly key: Text<'number'>
+      readonly created: Text<'when'>
+      readonly signs: string
+      readonly valid: string
+      readonly validUntil: Text<'when'>
+      readonly revoked: string
+      readonly rotate: string
+      readonly rotateTitle: string
+      readonly rotateText: string
+      readonly overlap: string
+      readonly overlapHint: string
+      readonly overlapWrong: string
+      readonly rotating: string
+      readonly rotated: string
+      readonly failed: Text<'error'>
+      readonly revoke: Text<'number'>
+      readonly revokeTitle: Text<'number'>
+      readonly revokeText: string
+      readonly revoking: string
+      readonly revokeDone: Text<'number'>
+    }
     readonly role: string
     readonly signIn: string
     readonly twoStep: string
@@ -2513,6 +2543,7 @@ export interface PortalTexts {
     }
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly refundLimitHint: string
     readonly cashLimit: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
@@ -2920,7 +2951,17 @@ export interface PortalTexts {
       readonly useRecovery: string
       readonly useOther: string
     }
+    readonly forgottenPassword: {
+      readonly title: string
+      readonly text: string
+      readonly send: string
+      readonly sending: string
+      readonly done: string
+      readonly doneText: Text<'email'>
+      readonly back: string
+    }
     readonly loginScreen: {
+      readonly forgotten: string
       readonly website: string
       readonly office: string
       readonly officeOf: Text<'fair'>
@@ -3215,6 +3256,7 @@ export interface PortalTexts {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
       }
+      readonly others: Text<'amount'>
       readonly above: Text<'limit'>
       readonly action: string
       readonly busy: string
@@ -4380,6 +4422,45 @@ export interface PortalTexts {
       readonly deleteAsk: Text<'names'>
       readonly namesAndLast: Text<'names' | 'last'>
       readonly namesAndOthers: Plural<'names'>
+    }
+    readonly dates: {
+      readonly months: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly shortMonths: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly day: Text<'day' | 'month' | 'year'>
+      readonly dayAndMonth: Text<'day' | 'month'>
+      readonly am: Text<'clock'>
+      readonly pm: Text<'clock'>
+    }
+    readonly reviewStatuses: {
+      readonly Pending: string
+      readonly Confirmed: string
+      readonly Rejected: string
     }
   }
   /** Texts of components that the portal shares with the public pages. */

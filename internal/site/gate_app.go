@@ -4,11 +4,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -48,6 +51,18 @@ type gateApp struct {
 	files  *files // nil in development
 	texts  *file
 	worker *file
+}
+
+// openGateApp opens the built app and prepares it. Without a build of it, /gate is 404 and the rest works.
+func openGateApp(built bool, dist fs.FS) (*gateApp, error) {
+	if !built {
+		return newGateApp(nil)
+	}
+	files, err := openFiles(dist, "gate")
+	if err != nil && !errors.Is(err, ssr.ErrNotBuilt) {
+		return nil, err
+	}
+	return newGateApp(files)
 }
 
 // newGateApp prepares the gate app. built is nil in development.

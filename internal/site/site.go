@@ -100,14 +100,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	if s.desk, err = newDeskApp(d.Dist, s.dev != nil); err != nil {
 		return nil, err
 	}
-	var gateFiles *files
-	if s.dev == nil {
-		// Without a build of the gate app, /gate is 404 and the rest works.
-		if gateFiles, err = openFiles(d.Dist, "gate"); err != nil && !errors.Is(err, ssr.ErrNotBuilt) {
-			return nil, err
-		}
-	}
-	if s.gate, err = newGateApp(gateFiles); err != nil {
+	if s.gate, err = openGateApp(s.dev == nil, d.Dist); err != nil {
 		return nil, err
 	}
 	if s.words, err = portalTexts(); err != nil {

@@ -110,7 +110,7 @@ func newGateSite(b *testing.B, people int) *gateSite {
 			if _, _, err := db.CreateRegistration(ctx, fair.Registration{
 				ID: id, EditionID: "2025", UserID: "U" + id, Category: "Farmer", Name: "Visitor " + id, Phone: "9848012345",
 				Address: "Chityala", Status: fair.RegistrationPaid, CreatedAt: fairDay, UpdatedAt: fairDay, Print: id,
-				RequestID: id, Version: 1,
+				RequestID: id, Version: 1, Persons: 1,
 			}); err != nil {
 				return err
 			}

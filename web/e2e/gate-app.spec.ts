@@ -60,7 +60,7 @@ test('a lost question and a lost answer admit once and lose nothing', async ({
     await paidCode(request, page),
   ] as const
   const context = await browser.newContext({ ...phone, baseURL: mela.url, serviceWorkers: 'block' })
-  const gate = await pairedPage(context, mela, 'Phone L')
+  const gate = await pairedPage(context, mela, 'Phone L', 'en', false)
   const next = gate.getByRole('button', { name: 'Next' })
 
   // The question never arrives.

@@ -4,17 +4,17 @@ import { expect, test as base } from '../fixtures'
 import { MelaProcess } from '../mela-process'
 import { openOrder, resultPath, saveRegistration, Simulator } from './simulator'
 
-/** The clock of this program is on the first day of the fair, so it is not shared with other tests. */
+/** The fair of this program is today, so it is not shared with other tests. */
 export const test = base.extend<object, { mela: MelaProcess }>({
   mela: [
     async ({ playwright }, use) => {
       const mela = await MelaProcess.start()
       const request = await playwright.request.newContext({ baseURL: mela.url })
-      const { firstDay } = (await (await request.get('/api/event')).json()) as { firstDay: string }
       await request.post('/api/admin/login', { data: mela.owner })
       const { day } = (await (await request.get('/api/admin/gate/summary')).json()) as { day: string }
-      const hours = Math.round((Date.parse(firstDay) - Date.parse(day)) / 3_600_000)
-      if (hours > 0) await new Simulator(request).advance(`${hours}h`)
+      const edition = (await (await request.get('/api/admin/edition')).json()) as object
+      const moved = await request.put('/api/admin/edition', { data: { ...edition, firstDay: day, lastDay: day } })
+      expect(moved.status(), await moved.text()).toBe(200)
       await request.dispose()
       await use(mela)
       await mela.stop()
@@ -45,6 +45,7 @@ export async function pairedPage(
   mela: MelaProcess,
   name: string,
   lang = 'en',
+  worker = true,
 ): Promise<Page> {
   const office = await context.browser()?.newContext({ baseURL: mela.url })
   if (!office) throw new Error('the context has no browser')
@@ -60,7 +61,7 @@ export async function pairedPage(
   await expect(page.locator('.gate-status')).toHaveAttribute('data-online', 'true')
   // The list of codes has come, and the service worker has stored the app.
   await expect(page.locator('.gate-warning')).toHaveCount(0)
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
+  if (worker) await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
   return page
 }
 

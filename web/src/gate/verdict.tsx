@@ -29,7 +29,7 @@ export function VerdictScreen({ t, shown, known, onNext }: Props) {
       <span className="gate-sign" aria-hidden="true">
         {signs[tone]}
       </span>
-      <h1>{title}</h1>
+      <h2>{title}</h2>
       <p>{note}</p>
       {person && (
         <p className="gate-person">

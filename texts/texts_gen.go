@@ -2012,7 +2012,7 @@ func (portalErrorsTexts) PasswordLinkInvalid() Message {
 	return message("portal-errors", "password_link_invalid")
 }
 
-// SecondFactorSetupRequired is “Set up the second step or a passkey first”.
+// SecondFactorSetupRequired is “Set up two-step sign-in or a passkey first”.
 func (portalErrorsTexts) SecondFactorSetupRequired() Message {
 	return message("portal-errors", "second_factor_setup_required")
 }
@@ -2042,7 +2042,7 @@ func (portalErrorsTexts) PasskeyFailed() Message {
 	return message("portal-errors", "passkey_failed")
 }
 
-// PasskeyLast is “An owner requires a second step for your account. Add another one before you re…”.
+// PasskeyLast is “An owner requires two-step sign-in or a passkey for your account. Add another o…”.
 func (portalErrorsTexts) PasskeyLast() Message {
 	return message("portal-errors", "passkey_last")
 }
@@ -2082,12 +2082,12 @@ func (portalErrorsTexts) OwnAccount() Message {
 	return message("portal-errors", "own_account")
 }
 
-// SecondFactorOn is “The second step is on already.”.
+// SecondFactorOn is “Two-step sign-in is on already.”.
 func (portalErrorsTexts) SecondFactorOn() Message {
 	return message("portal-errors", "second_factor_on")
 }
 
-// SecondFactorNotBegun is “Begin again: there is no second step to confirm.”.
+// SecondFactorNotBegun is “Start again: there is no two-step sign-in to confirm.”.
 func (portalErrorsTexts) SecondFactorNotBegun() Message {
 	return message("portal-errors", "second_factor_not_begun")
 }

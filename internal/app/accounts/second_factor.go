@@ -84,7 +84,7 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 		if err := a.store.EndSessions(ctx, account.ID, session); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "secured", "account", account.ID, account.Email+" switched the second step on", nil, nil)
+		return a.LogChange(ctx, "secured", "account", account.ID, account.Email+" turned two-step sign-in on", nil, nil)
 	})
 	return recovery, err
 }
@@ -112,7 +112,7 @@ func (a *Service) DropSecondFactor(ctx context.Context, password, code string) e
 			return problem("code", texts.PortalErrors.SecondFactorWrong())
 		}
 		account.SecondFactor = fair.SecondFactor{}
-		return a.LogChange(ctx, "unsecured", "account", account.ID, account.Email+" switched the second step off", nil, nil)
+		return a.LogChange(ctx, "unsecured", "account", account.ID, account.Email+" turned two-step sign-in off", nil, nil)
 	})
 }
 

@@ -368,6 +368,7 @@ export interface PublicTexts {
     readonly skip: string
     readonly by: Text<'society'>
     readonly sandbox: string
+    readonly practice: Text<'date'>
     readonly language: string
     readonly mainMenu: string
     readonly menu: string
@@ -1971,6 +1972,8 @@ export interface PortalTexts {
     readonly totalAndClosingBalance: string
   }
   readonly edition: {
+    readonly ownerOnly: string
+    readonly sectionOwnerOnly: string
     readonly begin: {
       readonly shows: Text<'title' | 'days'>
       readonly freeButBlocked: string
@@ -2542,6 +2545,14 @@ export interface PortalTexts {
       readonly label: string
       readonly title: string
     }
+    readonly practice: {
+      readonly label: string
+      readonly now: Text<'moment'>
+      readonly hour: string
+      readonly day: string
+      readonly fair: string
+      readonly failed: string
+    }
     readonly edition: {
       readonly label: string
       readonly current: Text<'id'>
@@ -2951,6 +2962,10 @@ export interface PortalTexts {
     }
     readonly orderNumber: Text<'id'>
     readonly requestNote: Text<'moment' | 'amount'>
+    readonly approveSelected: Plural
+    readonly selectAll: string
+    readonly approveSeveral: Plural
+    readonly approveSeveralNote: string
     readonly tillOf: Text<'account' | 'counted' | 'difference'>
     readonly tillClosed: Text<'moment' | 'takings'>
     readonly approve: string
@@ -2979,6 +2994,7 @@ export interface PortalTexts {
     }
     readonly reason: string
     readonly done: {
+      readonly severalApproved: Plural
       readonly cancelledOnly: string
       readonly refundWaits: Text<'amount'>
       readonly refunding: Text<'amount'>
@@ -3863,7 +3879,7 @@ export interface PortalTexts {
       readonly exportingPart: Text<'part'>
     }
     readonly filter: {
-      readonly notDeleted: string
+      readonly showDeleted: string
     }
     readonly formModal: {
       readonly loadTheLatest: string

@@ -119,6 +119,7 @@ export const fairSections: readonly Section[] = [
         kind: 'rupees',
         path: 'refundLimitPaise',
         label: t.edition.refundLimit,
+        ownerOnly: true,
       },
       {
         kind: 'rupees',
@@ -146,6 +147,7 @@ export const fairSections: readonly Section[] = [
         kind: 'list',
         path: 'returnSites',
         label: t.edition.returnSites,
+        ownerOnly: true,
         item: t.edition.items.site,
         optional: true,
         blank: '',

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
+import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import { EditorContext, idPrefix, type Editor } from './editor'
@@ -24,7 +25,10 @@ type Props = {
 }
 
 // The form of one section with its save bar.
-export function SectionForm({ section, edition, readOnly, onSaved, reload }: Props) {
+export function SectionForm({ section, edition, onSaved, reload, ...props }: Props) {
+  const { role } = useAccount()
+  const owners = section.ownerOnly === true && role !== 'owner'
+  const readOnly = props.readOnly || owners
   const form = useSectionForm({ section, edition, onSaved, reload })
   const { tree, errors, theirs, change, takeTheirs, dirty, saving } = form
   const editor: Editor = {
@@ -51,6 +55,7 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
         <div>
           <h2 id="edition-section">{section.title}</h2>
           {section.note && <p>{section.note}</p>}
+          {owners && !props.readOnly && <p>{t.edition.sectionOwnerOnly}</p>}
         </div>
         <div className="edition-links">
           {section.also && (

@@ -27,8 +27,8 @@ func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject
 	if err := a.notify.BookingMoved(ctx, move); err != nil {
 		return move, err
 	}
-	summary := "Booking of " + move.After.Name + " was moved from " + fair.StallLabels(move.Before.Keys()) + " to " +
-		fair.StallLabels(move.After.Keys())
+	summary := "Booking of " + move.After.Name + " was moved from " + edition.Plan.StallLabels(move.Before.Keys()) +
+		" to " + edition.Plan.StallLabels(move.After.Keys())
 	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(move.Before),
 		moveFields(move.After))
 }
@@ -54,7 +54,7 @@ func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subje
 			fair.EndOfPayBy(move.PayBy))
 		return err
 	case move.Difference < 0:
-		note := "Moved to " + fair.StallLabels(move.After.Keys())
+		note := "Moved to " + edition.Plan.StallLabels(move.After.Keys())
 		move.Refunds, err = a.refunds.RefundMove(ctx, s.paid, -move.Difference, note)
 		if err != nil || anyWaits(move.Refunds) {
 			return err

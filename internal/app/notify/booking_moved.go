@@ -9,13 +9,17 @@ import (
 // BookingMoved writes a message to the exhibitor of a booking whose stalls changed.
 func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 	b := move.After
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
 	lang := fair.ParseLang(string(b.Lang))
 	m := outgoing{
 		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: b.ContactPerson, lang: lang, entity: "booking",
 		entityID: b.ID,
 		values: map[string]string{
-			"order": b.ID, "oldStalls": fair.StallLabels(move.Before.Keys()),
-			"stalls": fair.StallLabels(b.Keys()),
+			"order": b.ID, "oldStalls": edition.Plan.StallLabels(move.Before.Keys()),
+			"stalls": edition.Plan.StallLabels(b.Keys()),
 		},
 	}
 	if m.name == "" {

@@ -68,14 +68,19 @@ func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 
 // StallsTaken returns the error that names stalls that are not free. For the office it also names who has them.
 func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error {
-	e := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(fair.StallLabels(keys)))
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	labels := edition.Plan.StallLabels(keys)
+	e := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(labels))
 	if app.Require(ctx, fair.MayRead) == nil {
-		holders, err := a.holders(ctx, editionID, keys)
+		holders, err := a.holders(ctx, &edition.Plan, editionID, keys)
 		if err != nil {
 			return err
 		}
 		if holders != "" {
-			e.Message = texts.PortalErrors.StallsTakenBy(fair.StallLabels(keys), holders)
+			e.Message = texts.PortalErrors.StallsTakenBy(labels, holders)
 		}
 	}
 	e.Taken = keys
@@ -84,7 +89,12 @@ func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair
 }
 
 // holders lists the organisations that have stalls, each with the stall.
-func (a *Service) holders(ctx context.Context, editionID string, keys []fair.StallKey) (string, error) {
+func (a *Service) holders(
+	ctx context.Context,
+	plan *fair.Plan,
+	editionID string,
+	keys []fair.StallKey,
+) (string, error) {
 	claims, err := a.store.LiveClaims(ctx, editionID)
 	if err != nil {
 		return "", err
@@ -93,7 +103,7 @@ func (a *Service) holders(ctx context.Context, editionID string, keys []fair.Sta
 	for _, key := range keys {
 		for _, c := range claims {
 			if c.Key == key {
-				parts = append(parts, key.String()+": "+c.Name)
+				parts = append(parts, plan.StallLabels([]fair.StallKey{key})+": "+c.Name)
 			}
 		}
 	}

@@ -3238,7 +3238,7 @@ export interface components {
         BulkOrder: {
             /** @description status, delete, restore, send or approve */
             action: string;
-            /** @description registrations, bookings, messages, refunds, offline-payments or the name of a list of simple records */
+            /** @description registrations, bookings, messages, refunds, offline-payments, tills or the name of a list of simple records */
             list: string;
             records: components["schemas"]["BulkRecord"][];
             /** @description With action status: the new status */

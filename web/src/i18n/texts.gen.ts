@@ -1451,6 +1451,19 @@ export interface PortalTexts {
     readonly closePassword: string
   }
   readonly activity: {
+    readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
+    readonly editionFields: Text<'id' | 'fields'>
+    readonly fieldNames: {
+      readonly defaultFeePaise: string
+      readonly refundLimitPaise: string
+      readonly cashLimitPaise: string
+      readonly returnSites: string
+      readonly firstDay: string
+      readonly lastDay: string
+      readonly gst: string
+      readonly payBy: string
+      readonly paymentStatus: string
+    }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>
     readonly show: string

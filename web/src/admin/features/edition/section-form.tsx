@@ -51,25 +51,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
         void form.save()
       }}
     >
-      <div className="edition-head">
-        <div>
-          <h2 id="edition-section">{section.title}</h2>
-          {section.note && <p>{section.note}</p>}
-          {owners && !props.readOnly && <p>{t.edition.sectionOwnerOnly}</p>}
-        </div>
-        <div className="edition-links">
-          {section.also && (
-            <Link {...section.also.link} className="quiet-button">
-              <Icon name="arrow-right" size={20} />
-              {section.also.label}
-            </Link>
-          )}
-          <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
-            <Icon name="external" size={20} />
-            {t.edition.viewPage}
-          </a>
-        </div>
-      </div>
+      <SectionHead section={section} owners={owners && !props.readOnly} />
       <Refusals form={form} section={section} />
       <EditorContext value={editor}>
         <FieldViews fields={section.fields} />
@@ -87,6 +69,31 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
       )}
       <AskLeave dirty={dirty && !saving} />
     </form>
+  )
+}
+
+// The title of a section with its links. `owners`: only an owner may change its fields.
+function SectionHead({ section, owners }: { section: Section; owners: boolean }) {
+  return (
+    <div className="edition-head">
+      <div>
+        <h2 id="edition-section">{section.title}</h2>
+        {section.note && <p>{section.note}</p>}
+        {owners && <p>{t.edition.sectionOwnerOnly}</p>}
+      </div>
+      <div className="edition-links">
+        {section.also && (
+          <Link {...section.also.link} className="quiet-button">
+            <Icon name="arrow-right" size={20} />
+            {section.also.label}
+          </Link>
+        )}
+        <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
+          <Icon name="external" size={20} />
+          {t.edition.viewPage}
+        </a>
+      </div>
+    </div>
   )
 }
 

@@ -25,26 +25,10 @@ const route = getRouteApi('/portal/admin/stallbooking')
 export function StallBookingsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const router = useRouter()
   const hallState = useQuery(hallQuery)
   useLiveHall(bookingsKey)
 
-  // Opening the panel adds a history entry, so that Back closes it, also after a reload of the page.
-  const isOpen = search.booking !== '' || search.stall !== ''
-  const choose = useCallback(
-    (part: Chosen) =>
-      void navigate({
-        search: (now) => ({ ...now, ...part }),
-        state: isOpen || { panel: true },
-        replace: isOpen,
-        resetScroll: false,
-      }),
-    [navigate, isOpen],
-  )
-  function close() {
-    if (router.state.location.state.panel) router.history.back()
-    else choose({ booking: '', stall: '' })
-  }
+  const { choose, close } = usePanel(search)
   const chooseBooking = useCallback(({ _id }: Booking) => choose({ booking: _id, stall: '' }), [choose])
   const move = (change: Partial<RecordSearch>) => void navigate(movedBy<BookingSearch>(change))
 
@@ -86,4 +70,27 @@ export function StallBookingsScreen() {
       {tasks.dialog}
     </>
   )
+}
+
+// The panel of the address: choose opens it or shows something else in it, close closes it.
+function usePanel(search: Chosen) {
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  // Opening the panel adds a history entry, so that Back closes it, also after a reload of the page.
+  const isOpen = search.booking !== '' || search.stall !== ''
+  const choose = useCallback(
+    (part: Chosen) =>
+      void navigate({
+        search: (now) => ({ ...now, ...part }),
+        state: isOpen || { panel: true },
+        replace: isOpen,
+        resetScroll: false,
+      }),
+    [navigate, isOpen],
+  )
+  function close() {
+    if (router.state.location.state.panel) router.history.back()
+    else choose({ booking: '', stall: '' })
+  }
+  return { choose, close }
 }

@@ -70,6 +70,7 @@ func (a *API) routeOrders() {
 	a.routeCancellations()
 	a.routeOfflinePayments()
 	a.routeTills()
+	a.routeDesk()
 	a.routeCorrections()
 }
 

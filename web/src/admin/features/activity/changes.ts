@@ -3,6 +3,7 @@ import { formatAmount, formatPaise } from '../../../lib/money'
 import type { Activity } from '../../api/records'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
+import { languageName } from '../../ui/lang-names'
 
 // One changed field of a record as readable text.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
@@ -23,12 +24,6 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {}
-}
-
-const languages: Readonly<Record<string, string>> = {
-  en: t.common.english,
-  hi: t.common.hindi,
-  te: t.common.telugu,
 }
 
 // The sentence of a log entry. A change of the edition is told by its fields: "Edition 2025: Entry fee ₹100 → ₹150".
@@ -57,7 +52,7 @@ export function fieldLabel(path: string): string {
   const parts: string[] = []
   for (const part of path.split('.')) {
     if (/^\d+$/.test(part) && parts.length > 0) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
-    else parts.push(languages[part] ?? words(part))
+    else parts.push(languageName(part) ?? words(part))
   }
   const label = parts.join(', ')
   return label.charAt(0).toUpperCase() + label.slice(1)

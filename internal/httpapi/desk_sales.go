@@ -77,7 +77,7 @@ type sale struct {
 	Codes       []string   `json:"codes" doc:"The entry codes, one for each person; empty until it is paid"`
 	ReceiptURL  string     `json:"receiptUrl,omitempty" doc:"The visitor's receipt as PDF"`
 	PageURL     string     `json:"pageUrl,omitempty" doc:"The visitor's page: payment, receipt and entry codes"`
-	CheckoutURL string     `json:"checkoutUrl,omitempty" doc:"The simulator's page; only in sandbox mode"`
+	PayURL      string     `json:"payUrl,omitempty" doc:"Where the visitor pays, for a QR code; while the order can be paid"`
 	ExpiresAt   *time.Time `json:"expiresAt,omitempty" doc:"Until when the order can be paid"`
 }
 
@@ -98,7 +98,7 @@ func (a *API) saleOf(s walkins.Sale) sale {
 			answer.ReceiptURL = a.baseURL() + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(r.Lang)
 		}
 		if a.payable(*o) {
-			answer.CheckoutURL, answer.ExpiresAt = a.checkoutOf(*o), timeOrNil(o.ExpiresAt)
+			answer.PayURL, answer.ExpiresAt = a.baseURL()+paymentPage(r), timeOrNil(o.ExpiresAt)
 		}
 	}
 	return answer

@@ -14,7 +14,7 @@ import (
 
 // The gate app is a page of its own under gateAppPath, with its own files, service worker and web manifest.
 const (
-	gateAppPath         = "/gate"
+	gateAppPath      = "/gate"
 	gateShellPath    = "/gate.html"
 	gateTextsPath    = gateAppPath + "/texts.json"
 	gateWorkerPath   = gateAppPath + "/sw.js"
@@ -23,7 +23,9 @@ const (
 	filesMark = "__FILES__"
 )
 
-func isGateApp(path string) bool { return path == gateAppPath || strings.HasPrefix(path, gateAppPath+"/") }
+func isGateApp(path string) bool {
+	return path == gateAppPath || strings.HasPrefix(path, gateAppPath+"/")
+}
 
 // gateAppPolicy allows the app's own files, and WebAssembly for the reader of QR codes.
 var gateAppPolicy = policy{

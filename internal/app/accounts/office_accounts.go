@@ -288,8 +288,12 @@ func stateOf(a fair.Account) string {
 	return "It is active."
 }
 
-// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals.
+// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals. An account that
+// may sell and not read lists sees its own address only.
 func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {
+	if own, _ := app.Actor(ctx); own.Can(fair.MaySell) && !own.Can(fair.MayRead) {
+		return map[string]string{own.ID: own.Email}, nil
+	}
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}

@@ -4157,6 +4157,8 @@ export interface components {
             last: number;
             /** @description The signed fee, sent back with each sale */
             price: string;
+            /** @description Who issues the receipts */
+            seller: string;
             series: string;
             title: string;
             titleHi: string;
@@ -6527,8 +6529,6 @@ export interface components {
              */
             amount: number;
             category: string;
-            /** @description The simulator's page; only in sandbox mode */
-            checkoutUrl?: string;
             /** @description The entry codes, one for each person; empty until it is paid */
             codes: string[];
             /**
@@ -6542,6 +6542,8 @@ export interface components {
             orderId?: string;
             /** @description The visitor's page: payment, receipt and entry codes */
             pageUrl?: string;
+            /** @description Where the visitor pays, for a QR code; while the order can be paid */
+            payUrl?: string;
             /** Format: int64 */
             persons: number;
             phone: string;

@@ -301,6 +301,81 @@ export interface PublicTexts {
       readonly frame: Text<'place'>
     }
   }
+  readonly desk: {
+    readonly appName: string
+    readonly language: string
+    readonly signIn: string
+    readonly email: string
+    readonly password: string
+    readonly code: string
+    readonly signOut: string
+    readonly notCashier: string
+    readonly finishInPortal: string
+    readonly openTill: string
+    readonly float: string
+    readonly open: string
+    readonly closeTill: string
+    readonly expected: Text<'amount'>
+    readonly counted: string
+    readonly note: string
+    readonly close: string
+    readonly closed: string
+    readonly difference: Text<'amount'>
+    readonly nextTill: string
+    readonly back: string
+    readonly sell: string
+    readonly category: string
+    readonly categories: {
+      readonly Farmer: string
+      readonly Scientist: string
+      readonly Entrepreneur: string
+      readonly Startup: string
+      readonly Student: string
+      readonly Other: string
+    }
+    readonly persons: string
+    readonly fewer: string
+    readonly more: string
+    readonly phone: string
+    readonly phoneWrong: string
+    readonly name: string
+    readonly cash: Text<'amount'>
+    readonly upi: Text<'amount'>
+    readonly free: string
+    readonly needsNetwork: string
+    readonly noCodes: string
+    readonly notStored: string
+    readonly receipt: string
+    readonly receiptNumber: Text<'number'>
+    readonly paidCash: string
+    readonly paidUpi: string
+    readonly forPersons: Plural
+    readonly entryCode: Text<'number' | 'all'>
+    readonly showAtGate: string
+    readonly print: string
+    readonly whatsapp: string
+    readonly whatsappText: Text<'title' | 'number' | 'amount' | 'code'>
+    readonly scanToPay: Text<'amount'>
+    readonly waiting: string
+    readonly atBank: string
+    readonly failed: string
+    readonly expired: string
+    readonly cashInstead: Text<'amount'>
+    readonly cancel: string
+    readonly online: string
+    readonly offline: string
+    readonly queued: Plural
+    readonly refused: Text<'number' | 'reason'>
+    readonly sendFirst: string
+    readonly unpaid: string
+    readonly search: string
+    readonly find: string
+    readonly nothing: string
+    readonly failure: string
+    readonly noServer: string
+    readonly setUp: string
+    readonly retry: string
+  }
   readonly entry: {
     readonly own: {
       readonly heading: string
@@ -320,6 +395,7 @@ export interface PublicTexts {
     readonly network: string
     readonly memberOnly: Text<'member'>
     readonly visitor: string
+    readonly save: string
     readonly others: string
     readonly back: string
     readonly none: {
@@ -426,10 +502,7 @@ export interface PublicTexts {
     readonly status: {
       readonly online: string
       readonly offline: string
-      readonly queue: {
-        readonly one: Text<'count'>
-        readonly other: Text<'count'>
-      }
+      readonly queue: Plural
       readonly allSent: string
       readonly noList: string
       readonly oldList: string
@@ -1905,6 +1978,7 @@ export interface PortalTexts {
     readonly oldList: string
     readonly pairAgain: string
     readonly revoke: string
+    readonly actions: string
     readonly revokeTitle: Text<'name'>
     readonly revokeNote: string
     readonly revoking: string

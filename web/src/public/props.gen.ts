@@ -224,6 +224,7 @@ export interface EntryCodeProps {
   readonly others: readonly EntryCodeLink[]
   readonly back: string
   readonly gate: string
+  readonly image: string
 }
 
 export interface CancellationProps {

@@ -32,6 +32,10 @@ func commands() []command {
 				"see backup --help", backupCommand,
 		},
 		{"restore", "restore FILE|latest: read a backup into an empty database", restore},
+		{
+			"documents", "documents new-series: continue the numbered documents in a new series, after a restore by other means",
+			documentsCommand,
+		},
 		{"version", "print the version", showVersion},
 	}
 }

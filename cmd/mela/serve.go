@@ -49,6 +49,7 @@ func serve(ctx context.Context, args []string) error {
 
 // serveSite runs the site of a checked configuration until the context ends.
 func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite string) error {
+	limitMemory()
 	log, closeLog := newLog(cfg)
 	defer closeLog()
 	db, err := openStore(ctx, cfg)

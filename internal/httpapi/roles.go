@@ -61,6 +61,7 @@ var access = map[string]fair.Permission{
 	"GET /files/biodata/{name}":                          fair.MayRead,
 	"POST /api/admin/logout":                             fair.MayChoosePassword,
 	"GET /api/admin/me":                                  fair.MayChoosePassword,
+	"POST /api/admin/forgotten-password":                 public,
 	"POST /api/admin/password-link":                      public, // the link's token is the secret
 	"POST /api/admin/passkey-sign-in/begin":              public,
 	"POST /api/admin/passkey-sign-in/finish":             public,
@@ -114,9 +115,12 @@ var access = map[string]fair.Permission{
 	"POST /api/stallBooking/stall-bookings/{id}/restore": fair.MayRestore,
 	"POST /api/stallBooking/stall-bookings/{id}/move":    fair.MayEdit,
 	"POST /api/stallBooking/stall-bookings/{id}/swap":    fair.MayEdit,
-	"GET /api/orders":                                    fair.MayRead,
-	"GET /api/exports/registrations.xlsx":                fair.MayExport,
-	"GET /api/exports/stall_bookings.xlsx":               fair.MayExport,
+
+	"POST /api/stallBooking/stall-bookings/{id}/payment-link": fair.MayEdit,
+
+	"GET /api/orders":                      fair.MayRead,
+	"GET /api/exports/registrations.xlsx":  fair.MayExport,
+	"GET /api/exports/stall_bookings.xlsx": fair.MayExport,
 
 	"GET /api/orders/{orderId}":               fair.MayRead,
 	"POST /api/orders/{orderId}/refunds":      fair.MayRefund,

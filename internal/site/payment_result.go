@@ -31,7 +31,9 @@ type PaymentResultProps struct {
 	Checkout      *ResultCheckout     `json:"checkout"`     // null when it can no longer be paid
 	Next          string              `json:"next"`         // next page after success: a path of the site or an address on a listed origin
 	Back          string              `json:"back"`         // next page after failure, in the same form; "" when the order has none
-	StartAgain    string              `json:"startAgain"`   // the page for a new payment, without a language
+	StartAgain    string              `json:"startAgain"`   // the page for a new payment, or for asking the office, without a language
+	Kept          KeptStalls          `json:"kept"`         // why a booking keeps its stalls although the order expired; "": it does not
+	PayBy         string              `json:"payBy"`        // the last day to pay for a booking that the office confirmed
 	Path          string              `json:"path"`         // path of this page, without a language
 	Papers        []ResultPaper       `json:"papers"`       // numbered documents of the order, the oldest first
 	Entry         EntryCodes          `json:"entry"`        // the entry codes of the registration or booking
@@ -132,6 +134,9 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if view.Booking != nil {
 		p.Organisation, p.Status, p.Difference = view.Booking.Name, RecordStatus(view.Booking.Status), o.Difference
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
+	}
+	if err == nil {
+		err = p.addKeptStalls(ctx, d, r.Lang, view)
 	}
 	if err != nil {
 		return p, err

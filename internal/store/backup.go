@@ -25,7 +25,7 @@ var backupTables = []string{
 	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item",
-	"document_series", "document",
+	"document_series", "document_restart", "document",
 	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
 	"consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
@@ -147,6 +147,14 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 // fails and restores nothing when they differ from the backup's own summary. A backup of a newer schema is
 // ErrNewerSchema.
 func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupContents, err error) {
+	return db.RestoreAnd(ctx, r, func(context.Context) error { return nil })
+}
+
+// RestoreAnd is Restore, and calls then in the same transaction after the comparison with the backup's summary. Nothing
+// is restored when then fails.
+func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context.Context) error) (
+	contents fair.BackupContents, err error,
+) {
 	zip, err := gzip.NewReader(bufio.NewReader(r))
 	if err != nil {
 		return contents, fmt.Errorf("this is no backup: %w", err)
@@ -187,7 +195,7 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupCon
 		if differences := expected.Differences(contents); len(differences) > 0 {
 			return fmt.Errorf("the restored records differ from the backup's summary: %s", strings.Join(differences, "; "))
 		}
-		return db.engine.afterRestore(ctx, db)
+		return errors.Join(db.engine.afterRestore(ctx, db), then(ctx))
 	})
 }
 

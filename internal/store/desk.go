@@ -56,7 +56,7 @@ func (db *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
 
 // LastPaperPlace implements walkins.Store.
 func (db *DB) LastPaperPlace(ctx context.Context, prefix, year string) (last int64, err error) {
-	err = db.one(ctx, "SELECT COALESCE(MAX(last), 0) FROM document_series WHERE prefix = $1 AND year = $2",
+	err = db.one(ctx, "SELECT COALESCE(MAX(last), 0) FROM document_series WHERE prefix = $1 AND code = $2",
 		[]any{prefix, year}, &last)
 	return last, err
 }

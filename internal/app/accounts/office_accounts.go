@@ -58,13 +58,7 @@ func (a *Service) handOver(ctx context.Context, account *fair.Account, first str
 	if !a.set.SendsMail {
 		return first, nil
 	}
-	token := rand.Text()
-	account.LinkHash, account.LinkExpiresAt = hashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)
-	if *account, err = a.store.UpdateAccount(ctx, *account); err != nil {
-		return "", err
-	}
-	// The token stands in the fragment, which browsers send to no server.
-	return "", a.notify.AccountLink(ctx, *account, kind, a.set.BaseURL+"/admin/set-password#token="+token)
+	return "", a.sendLink(ctx, account, kind)
 }
 
 // giveAccess notes that the actor gave an account access, so that the two do not count as two persons for a while.

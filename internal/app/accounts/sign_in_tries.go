@@ -130,7 +130,7 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	return passwordMatches(password, hash), decided, nil
 }
 
-// check returns the number of failures of this client, and fair.TooManyTries when it must wait before the next try.
+// check returns the number of failures and undecided checks of this client, and fair.TooManyTries when it must wait before the next try.
 func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {
@@ -138,10 +138,11 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 		if err != nil {
 			return 0, err
 		}
+		count += t.app.turns.others(key)
 		if free <= freeTriesAddress { // the account's own key counts the failures of others
 			failures = max(failures, count)
 		}
-		if count += t.app.turns.others(key); count >= free {
+		if count >= free {
 			if latest.IsZero() {
 				latest = now
 			}

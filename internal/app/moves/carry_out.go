@@ -30,12 +30,12 @@ func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject
 	}
 	summary := texts.PortalActivity.BookingMoved(move.After.Name, edition.Plan.StallLabels(move.Before.Keys()),
 		edition.Plan.StallLabels(move.After.Keys())).In(fair.English)
-	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(move.Before),
-		moveFields(move.After))
+	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(edition, move.Before),
+		moveFields(edition, move.After))
 }
 
-func moveFields(b fair.Booking) map[string]any {
-	return map[string]any{"stalls": fair.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
+func moveFields(e fair.Edition, b fair.Booking) map[string]any {
+	return map[string]any{"stalls": e.Plan.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
 }
 
 // settlePaid settles the difference between the price of the new stalls and what the paid orders agreed on.

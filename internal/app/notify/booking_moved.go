@@ -14,6 +14,10 @@ func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 		return err
 	}
 	lang := fair.ParseLang(string(b.Lang))
+	edition, err := a.store.FindEdition(ctx, b.EditionID)
+	if err != nil {
+		return err
+	}
 	m := outgoing{
 		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: b.ContactPerson, lang: lang, entity: "booking",
 		entityID: b.ID,

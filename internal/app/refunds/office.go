@@ -135,11 +135,13 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	if wish.keep {
 		r.Reason = fair.RefundPart
 	}
-	siblings, err := a.ruleOfSiblings(ctx, o, wish)
-	if err != nil {
-		return r, err
+	var siblings fair.Paise
+	if !wish.keep {
+		if siblings, err = a.ruleOfOthers(ctx, o, wish.by, wish.at); err != nil {
+			return r, err
+		}
 	}
-	if amount > 0 && m.byOffice+amount+siblings > edition.RefundLimit {
+	if amount > 0 && m.byOffice+amount+siblings > edition.RefundLimitAt(a.Now()) {
 		return a.proposeRefund(ctx, o, m.payment, r)
 	}
 	if amount > 0 {

@@ -66,21 +66,21 @@ func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	return err
 }
 
-// StallsTaken returns the error that names stalls that are not free. For the office it also names who has them.
+// StallsTaken returns the error that names stalls that are not free by their names on the plan. For the office it also names who has them.
 func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error {
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.store.FindEdition(ctx, editionID)
 	if err != nil {
 		return err
 	}
-	labels := edition.Plan.StallLabels(keys)
-	e := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(labels))
+	named := edition.Plan.StallLabels(keys)
+	e := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(named))
 	if app.Require(ctx, fair.MayRead) == nil {
-		holders, err := a.holders(ctx, &edition.Plan, editionID, keys)
+		holders, err := a.holders(ctx, edition, keys)
 		if err != nil {
 			return err
 		}
 		if holders != "" {
-			e.Message = texts.PortalErrors.StallsTakenBy(labels, holders)
+			e.Message = texts.PortalErrors.StallsTakenBy(named, holders)
 		}
 	}
 	e.Taken = keys
@@ -89,13 +89,8 @@ func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair
 }
 
 // holders lists the organisations that have stalls, each with the stall.
-func (a *Service) holders(
-	ctx context.Context,
-	plan *fair.Plan,
-	editionID string,
-	keys []fair.StallKey,
-) (string, error) {
-	claims, err := a.store.LiveClaims(ctx, editionID)
+func (a *Service) holders(ctx context.Context, edition fair.Edition, keys []fair.StallKey) (string, error) {
+	claims, err := a.store.LiveClaims(ctx, edition.ID)
 	if err != nil {
 		return "", err
 	}
@@ -103,7 +98,7 @@ func (a *Service) holders(
 	for _, key := range keys {
 		for _, c := range claims {
 			if c.Key == key {
-				parts = append(parts, plan.StallLabels([]fair.StallKey{key})+": "+c.Name)
+				parts = append(parts, edition.Plan.StallLabels([]fair.StallKey{key})+": "+c.Name)
 			}
 		}
 	}

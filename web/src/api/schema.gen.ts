@@ -253,6 +253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/forgotten-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link for choosing a new password by e-mail
+         * @description The answer is the same whether an account has the address. 409 when the site sends no e-mail.
+         */
+        post: operations["ask-password-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -3347,6 +3367,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the exhibitor a link for what is still to be paid
+         * @description The price difference of a moved booking, or the price of a confirmed one. A link that can still be paid is sent again. 409 when nothing is to be paid, or a payment waits for a decision.
+         */
+        post: operations["send-payment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -4303,6 +4343,12 @@ export interface components {
             refundVoucher: string;
             taxInvoice: string;
         };
+        EditionRefundLimitHold: {
+            /** Format: int64 */
+            limitPaise: number;
+            /** Format: date-time */
+            until: string;
+        };
         EditionSocialLink: {
             name: string;
             url: string;
@@ -4492,6 +4538,10 @@ export interface components {
             by: string;
             /** @description Empty: the portal */
             gate: string;
+        };
+        ForgottenPassword: {
+            /** @description Of the account */
+            email: string;
         };
         FormSwitchBody: {
             /** @description false closes the form now; true opens it now without an end */
@@ -5618,6 +5668,7 @@ export interface components {
                 [key: string]: string;
             };
             privacy: components["schemas"]["EditionPolicy"];
+            refundLimitHold?: components["schemas"]["EditionRefundLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];
@@ -6012,6 +6063,21 @@ export interface components {
             message: string;
             status: string;
         };
+        PaymentLinkAnswerBody: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description How long it can be paid
+             */
+            expiresAt: string;
+            orderId: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink: string;
+        };
         PaymentStatus: {
             /**
              * @description Rupees, with at most two decimals
@@ -6387,6 +6453,16 @@ export interface components {
              */
             left: number;
             mayCancel: boolean;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            othersByOrganiser?: number;
+            /**
+             * @description In addition, of the other orders of a moved booking
+             * @example 100300
+             */
+            othersByPayer?: number;
         };
         Refusal: {
             reason?: string;
@@ -7175,6 +7251,11 @@ export interface components {
             cancellations: number;
             /**
              * Format: int64
+             * @description Price differences of moved bookings that cannot be paid by any link
+             */
+            differences?: number;
+            /**
+             * Format: int64
              * @description Messages that could not be sent
              */
             messages: number;
@@ -7860,6 +7941,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EditionFacts"][];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -12421,6 +12533,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -15111,6 +15225,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -15281,6 +15397,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
             /** @description A problem */

@@ -1270,6 +1270,11 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly kept: {
+        readonly confirmed: Text<'amount' | 'day'>
+        readonly recorded: string
+        readonly replaced: string
+      }
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -1575,6 +1580,31 @@ export interface PublicTexts {
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
   readonly accounts: {
+    readonly entryKeys: {
+      readonly title: string
+      readonly text: string
+      readonly fetchFailed: Text<'error'>
+      readonly key: Text<'number'>
+      readonly created: Text<'when'>
+      readonly signs: string
+      readonly valid: string
+      readonly validUntil: Text<'when'>
+      readonly revoked: string
+      readonly rotate: string
+      readonly rotateTitle: string
+      readonly rotateText: string
+      readonly overlap: string
+      readonly overlapHint: string
+      readonly overlapWrong: string
+      readonly rotating: string
+      readonly rotated: string
+      readonly failed: Text<'error'>
+      readonly revoke: Text<'number'>
+      readonly revokeTitle: Text<'number'>
+      readonly revokeText: string
+      readonly revoking: string
+      readonly revokeDone: Text<'number'>
+    }
     readonly role: string
     readonly signIn: string
     readonly twoStep: string
@@ -2529,6 +2559,7 @@ export interface PortalTexts {
     }
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly refundLimitHint: string
     readonly cashLimit: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
@@ -2944,7 +2975,17 @@ export interface PortalTexts {
       readonly useRecovery: string
       readonly useOther: string
     }
+    readonly forgottenPassword: {
+      readonly title: string
+      readonly text: string
+      readonly send: string
+      readonly sending: string
+      readonly done: string
+      readonly doneText: Text<'email'>
+      readonly back: string
+    }
     readonly loginScreen: {
+      readonly forgotten: string
       readonly website: string
       readonly office: string
       readonly officeOf: Text<'fair'>
@@ -3239,6 +3280,7 @@ export interface PortalTexts {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
       }
+      readonly others: Text<'amount'>
       readonly above: Text<'limit'>
       readonly action: string
       readonly busy: string

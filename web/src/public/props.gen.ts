@@ -187,6 +187,8 @@ export interface PaymentResultProps {
   readonly next: string
   readonly back: string
   readonly startAgain: string
+  readonly kept: KeptStalls
+  readonly payBy: string
   readonly path: string
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
@@ -570,6 +572,8 @@ export interface ResultCheckout {
   readonly sessionId: string
   readonly url: string
 }
+
+export type KeptStalls = '' | 'confirmed' | 'recorded' | 'replaced'
 
 export interface ResultPaper {
   readonly kind: PaperKind

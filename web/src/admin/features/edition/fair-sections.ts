@@ -119,6 +119,7 @@ export const fairSections: readonly Section[] = [
         kind: 'rupees',
         path: 'refundLimitPaise',
         label: t.edition.refundLimit,
+        hint: t.edition.refundLimitHint,
         ownerOnly: true,
       },
       {

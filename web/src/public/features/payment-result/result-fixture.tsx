@@ -24,6 +24,8 @@ export const page: PaymentResultProps = {
   checkout: null,
   next: '/te/',
   back: '',
+  kept: '',
+  payBy: '',
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
   path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   papers: [],

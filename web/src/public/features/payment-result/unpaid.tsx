@@ -69,7 +69,8 @@ type Ended = { watch: Pick<Watch, 'result' | 'changes'> }
 
 // The order has expired and no payment is pending.
 export function RunOut({ watch }: { watch: Watch }) {
-  return watch.result.difference ? <DifferenceRunOut watch={watch} /> : <OrderRunOut watch={watch} />
+  const { difference, kept } = watch.result
+  return difference || kept ? <KeptRunOut watch={watch} /> : <OrderRunOut watch={watch} />
 }
 
 function OrderRunOut({ watch: { result, changes } }: Ended) {
@@ -95,21 +96,23 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
   )
 }
 
-// The time to pay a price difference is over. The booking keeps its stalls.
-function DifferenceRunOut({ watch: { result, changes } }: Ended) {
-  const { expired, difference } = useTexts('result')
+// The time to pay is over, and the booking keeps its stalls: it is paid but for a price difference, the office confirmed
+// it or recorded a payment, or another order can be paid.
+function KeptRunOut({ watch: { result, changes } }: Ended) {
+  const { active, expired, difference } = useTexts('result')
   const href = useHref()
+  const kept = result.kept ? format(expired.kept[result.kept], { amount: result.amount, day: result.payBy }) : ''
   return (
     <ResultPanel
       changes={changes}
       heading={expired.heading}
       notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
-      text={difference.expired}
+      text={kept || difference.expired}
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>
-        <Button wide href={href('/contact')}>
-          {difference.askOffice}
+        <Button wide href={href(result.startAgain)}>
+          {result.startAgain === '/contact' ? difference.askOffice : active.go}
         </Button>
         <HomeButton />
       </div>

@@ -9,10 +9,6 @@ import (
 // BookingMoved writes a message to the exhibitor of a booking whose stalls changed.
 func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 	b := move.After
-	edition, err := a.store.CurrentEdition(ctx)
-	if err != nil {
-		return err
-	}
 	lang := fair.ParseLang(string(b.Lang))
 	edition, err := a.store.FindEdition(ctx, b.EditionID)
 	if err != nil {

@@ -244,7 +244,7 @@ export const routeTree = root.addChildren([
     activity,
     edition,
     gate,
-  controlRoom,
+    controlRoom,
     privacy,
     messages,
     messageTexts,

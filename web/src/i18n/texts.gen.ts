@@ -4452,6 +4452,45 @@ export interface PortalTexts {
       readonly namesAndLast: Text<'names' | 'last'>
       readonly namesAndOthers: Plural<'names'>
     }
+    readonly dates: {
+      readonly months: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly shortMonths: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly day: Text<'day' | 'month' | 'year'>
+      readonly dayAndMonth: Text<'day' | 'month'>
+      readonly am: Text<'clock'>
+      readonly pm: Text<'clock'>
+    }
+    readonly reviewStatuses: {
+      readonly Pending: string
+      readonly Confirmed: string
+      readonly Rejected: string
+    }
   }
   /** Texts of components that the portal shares with the public pages. */
   readonly shared: Pick<PublicTexts, 'hall' | 'ui'>

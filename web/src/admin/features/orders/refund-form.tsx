@@ -107,8 +107,12 @@ function Offer({ offer, kind, way, amount }: OfferProps) {
           ? t.orders.refund.keeps
           : format(t.orders.refund.rule[kind], { amount: formatAmount(ruleOf(offer, way)) })}
       </p>
-      {way !== 'part' && others > 0 && <p>{format(t.orders.refund.others, { amount: formatAmount(others) })}</p>}
-      {amount + (way === 'part' ? 0 : others) > alone && <p>{format(t.orders.refund.above, { limit: formatAmount(alone) })}</p>}
+      {way !== 'part' && others > 0 && (
+        <p>{format(t.orders.refund.others, { amount: formatAmount(others) })}</p>
+      )}
+      {amount + (way === 'part' ? 0 : others) > alone && (
+        <p>{format(t.orders.refund.above, { limit: formatAmount(alone) })}</p>
+      )}
     </Notice>
   )
 }

@@ -101,13 +101,15 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
 function KeptRunOut({ watch: { result, changes } }: Ended) {
   const { active, expired, difference } = useTexts('result')
   const href = useHref()
-  const kept = result.kept ? format(expired.kept[result.kept], { amount: result.amount, day: result.payBy }) : ''
+  const { kept, amount, payBy } = result
+  const confirmed = format(expired.kept.confirmed, { amount, day: payBy })
+  const text = kept === 'confirmed' ? confirmed : kept ? expired.kept[kept] : difference.expired
   return (
     <ResultPanel
       changes={changes}
       heading={expired.heading}
       notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
-      text={kept || difference.expired}
+      text={text}
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>

@@ -2232,7 +2232,7 @@ func (portalActivityTexts) SessionsEnded(email string) Message {
 	return message("portal-activity", "sessions_ended").With("email", email)
 }
 
-// SecondFactorOn is “{email} switched the second step on”.
+// SecondFactorOn is “{email} turned two-step sign-in on”.
 func (portalActivityTexts) SecondFactorOn(email string) Message {
 	return message("portal-activity", "second_factor_on").With("email", email)
 }
@@ -2242,7 +2242,7 @@ func (portalActivityTexts) RecoveryCodesMade(email string) Message {
 	return message("portal-activity", "recovery_codes_made").With("email", email)
 }
 
-// SecondFactorOff is “{email} switched the second step off”.
+// SecondFactorOff is “{email} turned two-step sign-in off”.
 func (portalActivityTexts) SecondFactorOff(email string) Message {
 	return message("portal-activity", "second_factor_off").With("email", email)
 }
@@ -2502,7 +2502,7 @@ func (portalErrorsTexts) PasswordLinkInvalid() Message {
 	return message("portal-errors", "password_link_invalid")
 }
 
-// SecondFactorSetupRequired is “Set up the second step or a passkey first”.
+// SecondFactorSetupRequired is “Set up two-step sign-in or a passkey first”.
 func (portalErrorsTexts) SecondFactorSetupRequired() Message {
 	return message("portal-errors", "second_factor_setup_required")
 }
@@ -2532,7 +2532,7 @@ func (portalErrorsTexts) PasskeyFailed() Message {
 	return message("portal-errors", "passkey_failed")
 }
 
-// PasskeyLast is “An owner requires a second step for your account. Add another one before you re…”.
+// PasskeyLast is “An owner requires two-step sign-in or a passkey for your account. Add another o…”.
 func (portalErrorsTexts) PasskeyLast() Message {
 	return message("portal-errors", "passkey_last")
 }
@@ -2572,12 +2572,12 @@ func (portalErrorsTexts) OwnAccount() Message {
 	return message("portal-errors", "own_account")
 }
 
-// SecondFactorOn is “The second step is on already.”.
+// SecondFactorOn is “Two-step sign-in is on already.”.
 func (portalErrorsTexts) SecondFactorOn() Message {
 	return message("portal-errors", "second_factor_on")
 }
 
-// SecondFactorNotBegun is “Begin again: there is no second step to confirm.”.
+// SecondFactorNotBegun is “Start again: there is no two-step sign-in to confirm.”.
 func (portalErrorsTexts) SecondFactorNotBegun() Message {
 	return message("portal-errors", "second_factor_not_begun")
 }

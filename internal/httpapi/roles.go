@@ -102,6 +102,7 @@ var access = map[string]fair.Permission{
 	"PATCH /api/hall/stalls/{id}":                        fair.MayEdit,
 	"PATCH /api/hall/stalls":                             fair.MayEdit,
 	"PATCH /api/hall/kinds/{id}":                         fair.MayEdit,
+	"POST /api/admin/practice-clock":                     fair.MayEdit,
 	"POST /api/admin/holds/end":                          fair.MayEdit,
 	"GET /api/registers":                                 fair.MayRead,
 	"GET /api/registers/{id}":                            fair.MayRead,

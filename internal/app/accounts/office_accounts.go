@@ -204,7 +204,7 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 // ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, deletes its
 // passkeys, and ends all its sessions. For owners; all owners are notified.
 func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
-	return a.resetAccount(ctx, id, "The second step of %s was switched off",
+	return a.resetAccount(ctx, id, "Two-step sign-in of %s was turned off",
 		func(ctx context.Context, account *fair.Account) error {
 			account.SecondFactor = fair.SecondFactor{}
 			return a.store.DeletePasskeys(ctx, account.ID)

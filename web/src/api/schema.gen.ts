@@ -1008,6 +1008,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/practice-clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the practice clock of a demo forward
+         * @description 404 without a practice clock. What is due by then happens at once.
+         */
+        post: operations["advance-practice-clock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/privacy/consents": {
         parameters: {
             query?: never;
@@ -3760,7 +3780,7 @@ export interface components {
         BulkOrder: {
             /** @description status, delete, restore, send or approve */
             action: string;
-            /** @description registrations, bookings, messages, refunds, offline-payments or the name of a list of simple records */
+            /** @description registrations, bookings, messages, refunds, offline-payments, tills or the name of a list of simple records */
             list: string;
             records: components["schemas"]["BulkRecord"][];
             /** @description With action status: the new status */
@@ -4473,6 +4493,8 @@ export interface components {
              */
             mode: "sandbox" | "cashfree" | "off";
             phone: string;
+            /** @description The practice clock of a demo; absent without one */
+            practice?: components["schemas"]["Practice"];
             registration: components["schemas"]["OpeningTimes"];
             social: components["schemas"]["SocialLink"][];
             title: string;
@@ -6114,6 +6136,17 @@ export interface components {
             path: string;
             /** Format: int64 */
             width: number;
+        };
+        Practice: {
+            /**
+             * Format: int64
+             * @description Milliseconds by which it is ahead of the machine's clock; negative: behind
+             */
+            offset: number;
+        };
+        PracticeStepInputBody: {
+            /** @description How far it moves forward, such as 24h or 90m */
+            advance?: string;
         };
         PrivacyAnswerInputBody: {
             /** @description Told to the person beside the standing words */
@@ -9395,6 +9428,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "advance-practice-clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeStepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Practice"];
+                };
             };
             /** @description A problem */
             default: {

@@ -437,6 +437,7 @@ export interface PublicTexts {
     readonly skip: string
     readonly by: Text<'society'>
     readonly sandbox: string
+    readonly practice: Text<'date'>
     readonly language: string
     readonly mainMenu: string
     readonly menu: string
@@ -1663,6 +1664,19 @@ export interface PortalTexts {
     readonly closePassword: string
   }
   readonly activity: {
+    readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
+    readonly editionFields: Text<'id' | 'fields'>
+    readonly fieldNames: {
+      readonly defaultFeePaise: string
+      readonly refundLimitPaise: string
+      readonly cashLimitPaise: string
+      readonly returnSites: string
+      readonly firstDay: string
+      readonly lastDay: string
+      readonly gst: string
+      readonly payBy: string
+      readonly paymentStatus: string
+    }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>
     readonly show: string
@@ -2276,6 +2290,8 @@ export interface PortalTexts {
     readonly totalAndClosingBalance: string
   }
   readonly edition: {
+    readonly ownerOnly: string
+    readonly sectionOwnerOnly: string
     readonly begin: {
       readonly shows: Text<'title' | 'days'>
       readonly freeButBlocked: string
@@ -2848,6 +2864,14 @@ export interface PortalTexts {
       readonly label: string
       readonly title: string
     }
+    readonly practice: {
+      readonly label: string
+      readonly now: Text<'moment'>
+      readonly hour: string
+      readonly day: string
+      readonly fair: string
+      readonly failed: string
+    }
     readonly edition: {
       readonly label: string
       readonly current: Text<'id'>
@@ -3270,6 +3294,10 @@ export interface PortalTexts {
     }
     readonly orderNumber: Text<'id'>
     readonly requestNote: Text<'moment' | 'amount'>
+    readonly approveSelected: Plural
+    readonly selectAll: string
+    readonly approveSeveral: Plural
+    readonly approveSeveralNote: string
     readonly tillOf: Text<'account' | 'counted' | 'difference'>
     readonly tillClosed: Text<'moment' | 'takings'>
     readonly approve: string
@@ -3298,6 +3326,7 @@ export interface PortalTexts {
     }
     readonly reason: string
     readonly done: {
+      readonly severalApproved: Plural
       readonly cancelledOnly: string
       readonly refundWaits: Text<'amount'>
       readonly refunding: Text<'amount'>
@@ -4202,7 +4231,7 @@ export interface PortalTexts {
       readonly exportingPart: Text<'part'>
     }
     readonly filter: {
-      readonly notDeleted: string
+      readonly showDeleted: string
     }
     readonly formModal: {
       readonly loadTheLatest: string

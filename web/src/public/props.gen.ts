@@ -321,6 +321,8 @@ export interface Frame {
   readonly over: boolean
   readonly languages: readonly LanguageLink[]
   readonly sandbox: boolean
+  readonly practice: string
+  readonly clockAhead: number
 }
 
 export interface BannerSlide {

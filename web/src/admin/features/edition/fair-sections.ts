@@ -120,6 +120,7 @@ export const fairSections: readonly Section[] = [
         path: 'refundLimitPaise',
         label: t.edition.refundLimit,
         hint: t.edition.refundLimitHint,
+        ownerOnly: true,
       },
       {
         kind: 'rupees',
@@ -147,6 +148,7 @@ export const fairSections: readonly Section[] = [
         kind: 'list',
         path: 'returnSites',
         label: t.edition.returnSites,
+        ownerOnly: true,
         item: t.edition.items.site,
         optional: true,
         blank: '',

@@ -80,7 +80,8 @@ func TestARealEditionHasNoPracticeClock(t *testing.T) {
 	p := startSiteWith(t, "--demo=empty", "MELA_DATA="+t.TempDir())
 	office := p.signIn()
 	body := map[string]string{"advance": "24h"}
-	if status, _ := p.call(office, http.MethodPost, "/api/admin/practice-clock", body, nil); status != http.StatusNotFound {
+	if status, _ := p.call(office, http.MethodPost, "/api/admin/practice-clock", body,
+		nil); status != http.StatusNotFound {
 		t.Errorf("%d", status)
 	}
 }

@@ -107,11 +107,14 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
-	p.workers = append(p.workers, guard.Run, func(ctx context.Context) {
-		<-ctx.Done()
-		p.app.Privacy.Finish()
-	}, p.app.RunSweeper, box.Run, pages.Run)
+	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
+}
+
+// finish waits for the end of the context and then for the privacy work in progress.
+func (p *parts) finish(ctx context.Context) {
+	<-ctx.Done()
+	p.app.Privacy.Finish()
 }
 
 func newMux(api, pages http.Handler) *http.ServeMux {

@@ -75,7 +75,8 @@ func NewCore(d CoreDeps) *Core {
 		d.Secrets = secrets.Ephemeral()
 	}
 	return &Core{
-		Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, practice: d.Practice, secrets: d.Secrets, wake: d.Wake,
+		Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, practice: d.Practice, secrets: d.Secrets,
+		wake:  d.Wake,
 		woken: make(chan struct{}, 1),
 	}
 }

@@ -2,7 +2,8 @@ package fair
 
 import "time"
 
-// RefundLimitDelay is the time after which a raised refund limit applies. All owners are notified of the change at once,
+// RefundLimitDelay is the time after which a raised refund limit applies. All owners are notified of the change at
+// once,
 // so that nobody can raise the limit for one refund and lower it again unnoticed.
 const RefundLimitDelay = 24 * time.Hour
 

@@ -155,7 +155,8 @@ func (a *API) routeDesk() {
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Sell an entry to a walk-in",
 		Description: "Cash counts at once, in the account's open till: 409 when there is none. With upi the sale has an " +
-			"order; ask for the sale until it is paid. A device sends what it sold without a network in the order of its numbers.",
+			"order; ask for the sale until it is paid. A device sends what it sold without a network in the order of its " +
+			"numbers.",
 	}, func(ctx context.Context, in *newSaleInput) (*saleAnswer, error) {
 		asked, err := in.Body.read(ctx)
 		if err != nil {

@@ -62,7 +62,8 @@ func newDeskApp(dist fs.FS, development bool) (*deskApp, error) {
 	return d, nil
 }
 
-// openApp opens the built files of an installed page. They are nil in development, and without a build of the page: then
+// openApp opens the built files of an installed page. They are nil in development, and without a build of the page:
+// then
 // its address is 404 and the rest works.
 func openApp(dist fs.FS, folder string, development bool) (*files, error) {
 	if development {

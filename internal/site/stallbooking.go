@@ -27,11 +27,12 @@ type StallBookingProps struct {
 	PricingNote string              `json:"pricingNote"`
 	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null when no discount applies
 	Facilities  []FacilityView      `json:"facilities"`
-	StallTypes  []string            `json:"stallTypes"`  // the values of the API
-	Closed      string              `json:"closed"`      // why there is no form and how to contact the office; "" while booking is open
-	NeedsScript bool                `json:"needsScript"` // the provider's page requires JavaScript
-	Card        string              `json:"card"`        // the card whose form is open; "" is none
-	Hall        *hallview.Hall      `json:"hall"`
+	StallTypes  []string            `json:"stallTypes"` // the values of the API
+	// Closed says why there is no form and how to contact the office; "" while booking is open.
+	Closed      string         `json:"closed"`
+	NeedsScript bool           `json:"needsScript"` // the provider's page requires JavaScript
+	Card        string         `json:"card"`        // the card whose form is open; "" is none
+	Hall        *hallview.Hall `json:"hall"`
 	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field

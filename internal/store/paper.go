@@ -60,7 +60,8 @@ func (db *DB) PaperSeries(ctx context.Context, year string) (code string, err er
 	if _, err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
 		return "", err
 	}
-	err = db.one(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year}, &code)
+	err = db.one(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year},
+		&code)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return year, nil
 	}

@@ -42,7 +42,8 @@ func storeSecrets(t *testing.T, db *store.DB) fair.Registration {
 	err := db.CreateMessage(t.Context(), fair.Message{
 		ID: "m1", EditionID: "2025", Kind: fair.MessagePrivacyLink, Lang: fair.English, To: "a@example.org",
 		Subject: "Your data",
-		Body: "Open " + secretLink, Link: secretLink, Status: fair.MessageWaiting, CreatedAt: time.UnixMilli(1_700_000_000_000),
+		Body:    "Open " + secretLink, Link: secretLink, Status: fair.MessageWaiting,
+		CreatedAt: time.UnixMilli(1_700_000_000_000),
 	})
 	if err != nil {
 		t.Fatal(err)

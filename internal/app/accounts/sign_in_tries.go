@@ -130,7 +130,8 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	return passwordMatches(password, hash), decided, nil
 }
 
-// check returns the number of failures and undecided checks of this client, and fair.TooManyTries when it must wait before the next try.
+// check returns the number of failures and undecided checks of this client, and fair.TooManyTries when it must wait
+// before the next try.
 func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {

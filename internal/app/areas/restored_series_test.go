@@ -12,7 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A site fails after it issued documents that its last backup does not have. The restored site, on either engine, issues
+// A site fails after it issued documents that its last backup does not have. The restored site, on either engine,
+// issues
 // none of these numbers again, and returns to the ordinary series with the next financial year.
 func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SendPaymentLink sends the exhibitor of a booking a link for what is still to be paid, and returns its order: the price
+// SendPaymentLink sends the exhibitor of a booking a link for what is still to be paid, and returns its order: the
+// price
 // difference of a paid booking that was moved, or the price of a booking that the office confirmed. An order for this
 // amount that can still be paid is sent again; otherwise a new one is created. KindConflict when nothing is to be paid
 // or a payment waits for a decision, KindUnavailable when payments are off. Needs MayEdit.

@@ -107,19 +107,14 @@ func (a *Service) AskCancellation(
 		if err != nil {
 			return err
 		}
-		edition, err := a.ruleOf(ctx, o)
-		if err != nil {
-			return err
-		}
 		now := a.Now()
-		others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, now)
+		proposed, err := a.proposedByRule(ctx, o, m, now)
 		if err != nil {
 			return err
 		}
 		c = fair.Cancellation{
 			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked,
-			AskedAt:  now,
-			Proposed: edition.RefundByRule(fair.CancelledByPayer, now, m.left()) + others,
+			AskedAt: now, Proposed: proposed,
 		}
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
@@ -129,6 +124,16 @@ func (a *Service) AskCancellation(
 			"reason", reason, "refundAmount", c.Proposed.String())
 	})
 	return c, err
+}
+
+// proposedByRule returns the refund that the rule gives a payer who cancels, over all orders of the booking.
+func (a *Service) proposedByRule(ctx context.Context, o fair.Order, m orderMoney, now time.Time) (fair.Paise, error) {
+	edition, err := a.ruleOf(ctx, o)
+	if err != nil {
+		return 0, err
+	}
+	others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, now)
+	return edition.RefundByRule(fair.CancelledByPayer, now, m.left()) + others, err
 }
 
 // CancellationRecord is a cancellation request with its order.

@@ -67,7 +67,8 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 		return nil, errors.New("sandbox: no database")
 	}
 	s := &Simulator{
-		db: cfg.DB, log: cfg.Log, clock: &Clock{now: cfg.Now}, silent: cfg.Silent, ttl: cfg.PaymentTTL, refundIn: cfg.RefundDelay,
+		db: cfg.DB, log: cfg.Log, clock: &Clock{now: cfg.Now}, silent: cfg.Silent, ttl: cfg.PaymentTTL,
+		refundIn: cfg.RefundDelay,
 		merchant: cfg.MerchantName, closed: cfg.NoControls, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL,
 		onAdvance: cfg.OnAdvance,
 		wake:      make(chan struct{}, 1), limits: newRateLimits(),

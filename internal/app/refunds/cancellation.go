@@ -84,10 +84,10 @@ func (a *Service) AskCancellation(
 		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}
 	own, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
-	if err != nil {
-		return c, err
+	if err == nil {
+		err = p.Err()
 	}
-	if err := p.Err(); err != nil {
+	if err != nil {
 		return c, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {

@@ -323,7 +323,8 @@ func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fai
 	return nil
 }
 
-// cancelEmptied brings an order in line with its money after a refund, and cancels what it paid for when nothing is left.
+// cancelEmptied brings an order in line with its money after a refund, and cancels what it paid for when nothing is
+// left.
 func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
 	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() {
 		return err

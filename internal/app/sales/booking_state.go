@@ -66,7 +66,8 @@ func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	return err
 }
 
-// StallsTaken returns the error that names stalls that are not free by their names on the plan. For the office it also names who has them.
+// StallsTaken returns the error that names stalls that are not free by their names on the plan. For the office it also
+// names who has them.
 func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error {
 	edition, err := a.store.FindEdition(ctx, editionID)
 	if err != nil {

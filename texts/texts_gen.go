@@ -1052,6 +1052,21 @@ func (errorsTexts) MembersInvalid(max string) Message {
 	return message("errors", "members_invalid").With("max", max)
 }
 
+// StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
+func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
+	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)
+}
+
+// StallsKeptRecorded is “The time to pay online is over. The office has recorded your payment and is che…”.
+func (errorsTexts) StallsKeptRecorded() Message {
+	return message("errors", "stalls_kept_recorded")
+}
+
+// StallsKeptReplaced is “The time to pay by this link is over. Your stalls are still kept for you. Pleas…”.
+func (errorsTexts) StallsKeptReplaced() Message {
+	return message("errors", "stalls_kept_replaced")
+}
+
 // AmountInvalid is “Enter an amount in rupees, 0 or more”.
 func (errorsTexts) AmountInvalid() Message {
 	return message("errors", "amount_invalid")

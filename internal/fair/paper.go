@@ -119,8 +119,7 @@ func PaperNumber(prefix, series string, place int64) string {
 }
 
 // NewSeriesCode returns the code of a series of documents that begins at a time: the seconds since the year 2000 in
-// base
-// 36. Later times have other codes; until 2068 a code has six characters, so that numbers fit the law's 16.
+// base 36. Later times have other codes; until 2068 a code has six characters, so that numbers fit the law's 16.
 func NewSeriesCode(t time.Time) string {
 	began := time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 	return strings.ToUpper(strconv.FormatInt(int64(t.Sub(began)/time.Second), 36))

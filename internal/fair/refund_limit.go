@@ -3,8 +3,7 @@ package fair
 import "time"
 
 // RefundLimitDelay is the time after which a raised refund limit applies. All owners are notified of the change at
-// once,
-// so that nobody can raise the limit for one refund and lower it again unnoticed.
+// once, so that nobody can raise the limit for one refund and lower it again unnoticed.
 const RefundLimitDelay = 24 * time.Hour
 
 // RefundLimitHold is the lower refund limit that still applies after the limit was raised. Zero: none.

@@ -5,24 +5,11 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
-
-// KeptStalls is the reason why a booking keeps its stalls although the order of the page expired.
-type KeptStalls string
-
-// The reasons.
-const (
-	NotKept       KeptStalls = ""
-	KeptConfirmed KeptStalls = "confirmed" // the office confirmed the booking before it was paid
-	KeptRecorded  KeptStalls = "recorded"  // a payment that the office recorded waits for a decision
-	KeptReplaced  KeptStalls = "replaced"  // another order can be paid
-)
-
-// Values lists the reasons. The TypeScript generator uses it.
-func (KeptStalls) Values() []string { return []string{"", "confirmed", "recorded", "replaced"} }
 
 // addKeptStalls says on the page of an expired order that the booking keeps its stalls, and leads to the order that can
-// be paid instead, or to the office.
+// be paid instead, or to the office. The sentence is a prop, because most pages of orders do not need it.
 func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
 	b := view.Booking
 	if b == nil || p.State != ResultExpired || !b.Holds {
@@ -32,14 +19,15 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 	open, err := d.App.Payments.PayableOrderOf(ctx, b.ID)
 	switch {
 	case err == nil:
-		p.Kept, p.StartAgain = KeptReplaced, resultPath(open)
+		p.Kept, p.StartAgain = texts.Errors.StallsKeptReplaced().In(lang), resultPath(open)
 	case !fair.IsKind(err, fair.KindNotFound):
 		return err
 	case view.Order.Difference: // the page has a text of its own
 	case b.Status == fair.BookingConfirmed:
-		p.Kept, p.PayBy = KeptConfirmed, fair.DateIn(lang, fair.EndOfPayBy(b.PayBy).Add(-1))
+		day := fair.DateIn(lang, fair.EndOfPayBy(b.PayBy).Add(-1))
+		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)
 	default:
-		p.Kept = KeptRecorded
+		p.Kept = texts.Errors.StallsKeptRecorded().In(lang)
 	}
 	return nil
 }

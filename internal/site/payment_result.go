@@ -32,8 +32,7 @@ type PaymentResultProps struct {
 	Next          string              `json:"next"`         // next page after success: a path of the site or an address on a listed origin
 	Back          string              `json:"back"`         // next page after failure, in the same form; "" when the order has none
 	StartAgain    string              `json:"startAgain"`   // the page for a new payment, or for asking the office, without a language
-	Kept          KeptStalls          `json:"kept"`         // why a booking keeps its stalls although the order expired; "": it does not
-	PayBy         string              `json:"payBy"`        // the last day to pay for a booking that the office confirmed
+	Kept          string              `json:"kept"`         // why a booking keeps its stalls although the order expired; "": it does not
 	Path          string              `json:"path"`         // path of this page, without a language
 	Papers        []ResultPaper       `json:"papers"`       // numbered documents of the order, the oldest first
 	Entry         EntryCodes          `json:"entry"`        // the entry codes of the registration or booking

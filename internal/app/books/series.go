@@ -17,8 +17,7 @@ func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
 		if err := a.store.BeginPaperSeries(ctx, code, now); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "document_series", code, texts.PortalActivity.SeriesBegun(code).In(fair.English),
-			nil,
-			map[string]any{"series": code})
+		return a.LogChange(ctx, "created", "document_series", code,
+			texts.PortalActivity.SeriesBegun(code).In(fair.English), nil, map[string]any{"series": code})
 	})
 }

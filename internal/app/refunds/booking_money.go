@@ -68,9 +68,10 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 	return others, nil
 }
 
-// ruleOfOthers sums up what the rule refunds of the other orders that a cancellation of an order cancels too, in paise.
-// who is the payer or the organiser.
-func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at time.Time) (sum fair.Paise, err error) {
+// ruleOfOthers sums up what the rule refunds of the other orders that a cancellation of an order cancels too, in
+// paise. who is the payer or the organiser.
+func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at time.Time) (sum fair.Paise,
+	err error) {
 	edition, err := a.ruleOf(ctx, o)
 	if err != nil {
 		return 0, err

@@ -84,10 +84,10 @@ func (a *Service) AskCancellation(
 		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}
 	own, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
-	if err != nil {
-		return c, err
+	if err == nil {
+		err = p.Err()
 	}
-	if err := p.Err(); err != nil {
+	if err != nil {
 		return c, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
@@ -100,21 +100,14 @@ func (a *Service) AskCancellation(
 		} else if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 			return err
 		}
-		m, err := a.moneyOf(ctx, o)
-		if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
-			return fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
-		}
-		if err != nil {
-			return err
-		}
 		now := a.Now()
-		proposed, err := a.proposedByRule(ctx, o, m, now)
+		back, err := a.ruleOfBooking(ctx, o, now)
 		if err != nil {
 			return err
 		}
 		c = fair.Cancellation{
 			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked,
-			AskedAt: now, Proposed: proposed,
+			AskedAt: now, Proposed: back,
 		}
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
@@ -126,14 +119,22 @@ func (a *Service) AskCancellation(
 	return c, err
 }
 
-// proposedByRule returns the refund that the rule gives a payer who cancels, over all orders of the booking.
-func (a *Service) proposedByRule(ctx context.Context, o fair.Order, m orderMoney, now time.Time) (fair.Paise, error) {
+// ruleOfBooking returns what a payer's cancellation of an order refunds by the rule, with the other orders of its
+// booking, in paise. KindConflict when the order cannot be cancelled.
+func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time) (fair.Paise, error) {
+	m, err := a.moneyOf(ctx, o)
+	if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
+		return 0, fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
+	}
+	if err != nil {
+		return 0, err
+	}
 	edition, err := a.ruleOf(ctx, o)
 	if err != nil {
 		return 0, err
 	}
-	others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, now)
-	return edition.RefundByRule(fair.CancelledByPayer, now, m.left()) + others, err
+	others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, at)
+	return edition.RefundByRule(fair.CancelledByPayer, at, m.left()) + others, err
 }
 
 // CancellationRecord is a cancellation request with its order.

@@ -216,7 +216,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.followMoney(ctx, &o); err != nil {
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a part may be all that refunds at the provider have left
 		return err
 	}
 	o.UpdatedAt = a.Now()

@@ -1268,11 +1268,6 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
-      readonly kept: {
-        readonly confirmed: Text<'amount' | 'day'>
-        readonly recorded: string
-        readonly replaced: string
-      }
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string

@@ -187,8 +187,7 @@ export interface PaymentResultProps {
   readonly next: string
   readonly back: string
   readonly startAgain: string
-  readonly kept: KeptStalls
-  readonly payBy: string
+  readonly kept: string
   readonly path: string
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
@@ -572,8 +571,6 @@ export interface ResultCheckout {
   readonly sessionId: string
   readonly url: string
 }
-
-export type KeptStalls = '' | 'confirmed' | 'recorded' | 'replaced'
 
 export interface ResultPaper {
   readonly kind: PaperKind

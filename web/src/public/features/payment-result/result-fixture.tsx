@@ -25,7 +25,6 @@ export const page: PaymentResultProps = {
   next: '/te/',
   back: '',
   kept: '',
-  payBy: '',
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
   path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   papers: [],

@@ -101,15 +101,12 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
 function KeptRunOut({ watch: { result, changes } }: Ended) {
   const { active, expired, difference } = useTexts('result')
   const href = useHref()
-  const { kept, amount, payBy } = result
-  const confirmed = format(expired.kept.confirmed, { amount, day: payBy })
-  const text = kept === 'confirmed' ? confirmed : kept ? expired.kept[kept] : difference.expired
   return (
     <ResultPanel
       changes={changes}
       heading={expired.heading}
       notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
-      text={text}
+      text={result.kept || difference.expired}
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>

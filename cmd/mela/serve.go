@@ -20,7 +20,7 @@ import (
 func serve(ctx context.Context, args []string) error {
 	set := newFlags("serve", "run the site")
 	var demo demoMode
-	set.Var(&demo, "demo", "fill an empty database with a believable fair on a practice clock; one that has data is never "+
+	set.Var(&demo, "demo", "fill an empty database with a believable fair on a practice clock; one with data is never "+
 		"touched. --demo=empty: a sample edition without visitors")
 	check := set.Bool("check", false, "check the settings, report every problem, and end without touching any data")
 	vite := set.String(

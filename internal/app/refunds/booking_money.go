@@ -71,7 +71,8 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 // ruleOfOthers sums up what the rule refunds of the other orders that a cancellation of an order cancels too, in
 // paise. who is the payer or the organiser.
 func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at time.Time) (sum fair.Paise,
-	err error) {
+	err error,
+) {
 	edition, err := a.ruleOf(ctx, o)
 	if err != nil {
 		return 0, err

@@ -258,7 +258,8 @@ func (a answer) checkProblem(c call) {
 		a.t.Errorf("%s %s: an incomplete problem: %s", c.method, c.path, a.body)
 	}
 	for field, sentence := range p.Fields {
-		if unfilled.MatchString(sentence + p.Detail) {
+		// The editor of message texts names placeholders.
+		if unfilled.MatchString(sentence+p.Detail) && !strings.Contains(c.path, "/message-texts/") {
 			a.t.Errorf("%s %s: a placeholder is not filled in: %s", c.method, c.path, a.body)
 		}
 		if field == "" || sentence == "" {

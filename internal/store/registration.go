@@ -48,8 +48,9 @@ func (db *DB) selectRegistration(r *fair.Registration) string {
 	return strings.Replace(findRegistration, "%COLS%", names(db.registrationColumns(r), ""), 1)
 }
 
-// CreateRegistration implements sales.Store.
+// CreateRegistration implements sales.Store. A registration without a number of persons admits one.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
+	r.Persons = max(r.Persons, 1)
 	created, err := db.insertListed(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt, registrationSearch(r),
 		"ON CONFLICT DO NOTHING")
 	if err != nil || created {

@@ -165,11 +165,14 @@ func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, er
 	return signed, a.store.CreateWalkInCodes(ctx, stored)
 }
 
-// device locks a device after checking its secret. KindForbidden when the secret is wrong or the device was revoked.
+// device locks a device after checking its secret. KindNotFound for an unknown device, KindForbidden when the secret is
+// wrong or the device was revoked.
 func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, error) {
 	d, err := a.store.LockDeskDevice(ctx, id)
-	wrong := fair.IsKind(err, fair.KindNotFound) || err == nil && !app.SameSecret(d.KeyHash, app.HashOf([]byte(key)))
-	if wrong || err == nil && !d.RevokedAt.IsZero() {
+	if fair.IsKind(err, fair.KindNotFound) {
+		return d, fair.Fail(fair.KindNotFound, texts.Errors.DeskDeviceRevoked())
+	}
+	if err == nil && (!app.SameSecret(d.KeyHash, app.HashOf([]byte(key))) || !d.RevokedAt.IsZero()) {
 		return d, fair.Fail(fair.KindForbidden, texts.Errors.DeskDeviceRevoked())
 	}
 	return d, err

@@ -1067,6 +1067,16 @@ func (errorsTexts) StallsKeptReplaced() Message {
 	return message("errors", "stalls_kept_replaced")
 }
 
+// StallsKeptDifference is “The time to pay the price difference is over. Your stalls are still booked. Ple…”.
+func (errorsTexts) StallsKeptDifference() Message {
+	return message("errors", "stalls_kept_difference")
+}
+
+// DifferenceToPay is “The office gave your booking other stalls. They are kept for you; please pay th…”.
+func (errorsTexts) DifferenceToPay() Message {
+	return message("errors", "difference_to_pay")
+}
+
 // AmountInvalid is “Enter an amount in rupees, 0 or more”.
 func (errorsTexts) AmountInvalid() Message {
 	return message("errors", "amount_invalid")

@@ -22,7 +22,8 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 		p.Kept, p.StartAgain = texts.Errors.StallsKeptReplaced().In(lang), resultPath(open)
 	case !fair.IsKind(err, fair.KindNotFound):
 		return err
-	case view.Order.Difference: // the page has a text of its own
+	case view.Order.Difference:
+		p.Kept = texts.Errors.StallsKeptDifference().In(lang)
 	case b.Status == fair.BookingConfirmed:
 		day := fair.DateIn(lang, fair.EndOfPayBy(b.PayBy).Add(-1))
 		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)

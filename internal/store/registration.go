@@ -112,6 +112,7 @@ func (db *DB) FindRegistrations(
 // UpdateRegistration implements payments.Store.
 func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
+	r.Persons = max(r.Persons, 1)
 	cols := without(db.registrationColumns(&r), "edition_id", "user_id", "created_at")
 	return r, db.updateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
 }

@@ -13,7 +13,9 @@ export const test = base.extend<object, { mela: MelaProcess }>({
       await request.post('/api/admin/login', { data: mela.owner })
       const { day } = (await (await request.get('/api/admin/gate/summary')).json()) as { day: string }
       const edition = (await (await request.get('/api/admin/edition')).json()) as object
-      const moved = await request.put('/api/admin/edition', { data: { ...edition, firstDay: day, lastDay: day } })
+      const moved = await request.put('/api/admin/edition', {
+        data: { ...edition, firstDay: day, lastDay: day },
+      })
       expect(moved.status(), await moved.text()).toBe(200)
       await request.dispose()
       await use(mela)

@@ -1260,8 +1260,6 @@ export interface PublicTexts {
     }
     readonly difference: {
       readonly heading: string
-      readonly text: string
-      readonly expired: string
       readonly askOffice: string
     }
     readonly expired: {

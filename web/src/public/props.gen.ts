@@ -173,7 +173,7 @@ export interface PaymentResultProps {
   readonly kind: ResultKind
   readonly firstName: string
   readonly amount: string
-  readonly difference: boolean
+  readonly difference: string
   readonly category: RegistrationChoice
   readonly organisation: string
   readonly stalls: readonly ResultStall[]

@@ -17,7 +17,7 @@ export const page: PaymentResultProps = {
   paidAt: '2 August 2025, 11:42 am',
   status: 'Paid',
   dropped: false,
-  difference: false,
+  difference: '',
   reason: '',
   payUntil: '',
   secondsLeft: 0,

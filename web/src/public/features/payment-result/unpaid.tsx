@@ -54,7 +54,7 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
     <ResultPanel
       changes={changes}
       heading={result.difference ? texts.difference.heading : texts.active.heading}
-      text={result.difference ? texts.difference.text : texts.active.text}
+      text={result.difference || texts.active.text}
       rows={useOrderRows(result, () => void check())}
     >
       <div className={css.resultDo}>
@@ -69,8 +69,7 @@ type Ended = { watch: Pick<Watch, 'result' | 'changes'> }
 
 // The order has expired and no payment is pending.
 export function RunOut({ watch }: { watch: Watch }) {
-  const { difference, kept } = watch.result
-  return difference || kept ? <KeptRunOut watch={watch} /> : <OrderRunOut watch={watch} />
+  return watch.result.kept ? <KeptRunOut watch={watch} /> : <OrderRunOut watch={watch} />
 }
 
 function OrderRunOut({ watch: { result, changes } }: Ended) {
@@ -106,7 +105,7 @@ function KeptRunOut({ watch: { result, changes } }: Ended) {
       changes={changes}
       heading={expired.heading}
       notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
-      text={result.kept || difference.expired}
+      text={result.kept}
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>

@@ -75,7 +75,9 @@ func startSiteWith(t *testing.T, flag string, env ...string) *process {
 	t.Helper()
 	p := &process{t: t, log: &lockedBuffer{}, done: make(chan error, 1)}
 	p.cmd = exec.Command(program, "serve", flag)
-	p.cmd.Env = append(os.Environ(), append([]string{"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off"}, env...)...)
+	p.cmd.Env = append(os.Environ(), append([]string{
+		"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off", "MELA_DISK_RESERVE_MB=1", // the disk of a test machine may be full
+	}, env...)...)
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {

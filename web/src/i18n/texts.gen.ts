@@ -2159,6 +2159,7 @@ export interface PortalTexts {
       readonly cancellations: Plural
       readonly approvals: Plural
       readonly refunds: Plural
+      readonly differences: Plural
       readonly unsent: Plural
       readonly registrations: Plural
       readonly resourcePersons: Plural
@@ -3406,6 +3407,7 @@ export interface PortalTexts {
     readonly loadingWaiting: string
     readonly requestsToCancel: string
     readonly toApprove: string
+    readonly unpaidDifferences: string
     readonly toHandle: string
     readonly none: string
     readonly reasonRequired: string
@@ -4016,6 +4018,15 @@ export interface PortalTexts {
       readonly sentence: Text<'name' | 'consequence'>
       readonly note: string
       readonly done: Text<'name'>
+    }
+    readonly paymentLink: {
+      readonly action: string
+      readonly label: Text<'name'>
+      readonly busy: string
+      readonly failed: string
+      readonly done: Text<'amount' | 'day'>
+      readonly note: string
+      readonly link: string
     }
     readonly swap: {
       readonly open: string

@@ -13302,7 +13302,10 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Token of the link that was opened a short time ago; used without the parameters */
+                mela_own?: string;
+            };
         };
         requestBody?: never;
         responses: {

@@ -1317,6 +1317,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cashfree/release/{transactionId}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an unpaid order of stalls and free the stalls
+         * @description 404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. An order that is over already stays as it is.
+         */
+        post: operations["release-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cashfree/webhook": {
         parameters: {
             query?: never;
@@ -2856,6 +2876,26 @@ export interface paths {
          * @description Each booking gets the stalls of the other one, by the rules of a move.
          */
         post: operations["swap-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unpaid/{kind}/{id}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a registration or a booking of the visitor still waits for its payment
+         * @description 404 unless both ids belong together.
+         */
+        get: operations["find-unpaid"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6085,6 +6125,26 @@ export interface components {
             type: string;
             utr: string;
         };
+        Unpaid: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** @description A payment is with the bank: nothing is to be paid or released */
+            confirming: boolean;
+            /** @description The stalls of a booking */
+            held: components["schemas"]["StallKey"][];
+            /** @description It can be paid, or its payment is with the bank */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description How long a booking's stalls are held; 0 for a registration
+             */
+            secondsLeft: number;
+            /** @description Of a booking, in the language of the request: Standard 72, 73 */
+            stalls: string;
+        };
         Waiting: {
             /**
              * Format: int64
@@ -9043,6 +9103,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOpened"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "release-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's id */
+                transactionId: string;
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unpaid"];
                 };
             };
             /** @description A problem */
@@ -13222,6 +13315,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SwapAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the registration, or of the booking's order */
+                id: string;
+                kind: "registration" | "booking";
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unpaid"];
                 };
             };
             /** @description A problem */

@@ -427,6 +427,7 @@ export interface PublicTexts {
     readonly states: {
       readonly available: string
       readonly selected: string
+      readonly own: string
       readonly held: string
       readonly sold: string
       readonly blocked: string
@@ -435,6 +436,7 @@ export interface PublicTexts {
     readonly officeStates: {
       readonly available: string
       readonly selected: string
+      readonly own: string
       readonly held: string
       readonly sold: string
       readonly blocked: string
@@ -1329,6 +1331,7 @@ export interface PublicTexts {
       readonly total: Text<'total'>
       readonly sold: Text<'stall'>
       readonly held: Text<'stall'>
+      readonly own: Text<'stall'>
       readonly most: Text<'max'>
     }
     readonly lost: Plural<'stalls'>
@@ -1373,6 +1376,20 @@ export interface PublicTexts {
       readonly EXPIRED: string
       readonly REFUNDED: string
     }
+  }
+  readonly unpaid: {
+    readonly label: string
+    readonly booking: Text<'stalls' | 'amount'>
+    readonly registration: Text<'amount'>
+    readonly left: Text<'time'>
+    readonly pay: string
+    readonly release: string
+    readonly forget: string
+    readonly releasing: string
+    readonly released: string
+    readonly confirming: string
+    readonly status: string
+    readonly failed: string
   }
   readonly visit: {
     readonly title: Text<'fair'>

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Stepper } from '../../../ui/stepper'
 import { dropDraft } from '../../form-draft'
 import type { PaymentProps } from '../../props.gen'
+import { rememberUnpaid } from '../../unpaid/remembered'
 import { DetailsStep } from './details-step'
 import { MethodStep } from './method-step'
 import { PayCode, PayLater } from './pay-link'
@@ -15,7 +16,10 @@ export function PaymentSteps(page: PaymentProps) {
   const texts = useTexts('payment')
   const { step, method, moves, toDetails, toMethod } = useSteps(page)
   // The registration was received: the draft of its form is no longer needed.
-  useEffect(() => dropDraft('registration'), [])
+  useEffect(() => {
+    dropDraft('registration')
+    rememberUnpaid({ kind: 'registration', id: page.registrationId, userID: page.userID })
+  }, [page.registrationId, page.userID])
   return (
     <div className={`wrap ${css.register}`}>
       <Stepper

@@ -92,6 +92,7 @@ export const opened = {
 export function startEachTest() {
   beforeEach(() => {
     sessionStorage.clear()
+    localStorage.clear()
     history.replaceState(null, '', '/stallbooking?card=private')
     Stream.last = undefined
     calls = []

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon'
 import { Loader } from '../../../ui/loader'
 import { BookingSteps } from './booking-steps'
 import { PickerSummary } from './picker-summary'
+import { idsOf } from './selection'
 import type { Booking } from './use-booking'
 import dialogCss from '../../../ui/dialog.module.css'
 import sizeFilterCss from '../../../ui/hall-map/size-filter.module.css'
@@ -95,6 +96,7 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
   const map = useRef<HallMapHandle>(null)
   const { selection, live } = booking
   const chosen = new Set(selection.ids)
+  const own = new Set(idsOf(hall, booking.own))
   return (
     <>
       <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
@@ -122,17 +124,18 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
               hall={hall}
               use="booking"
               chosen={chosen}
+              own={own}
               size={size}
               onPress={selection.press}
               onZone={setZone}
             />
           ) : (
-            <HallList hall={hall} chosen={chosen} size={size} onPress={selection.press} />
+            <HallList hall={hall} chosen={chosen} own={own} size={size} onPress={selection.press} />
           )}
         </div>
         {view === 'plan' && (
           <div className={css.pickerLegend}>
-            <HallLegend hall={hall} chosen={chosen} />
+            <HallLegend hall={hall} chosen={chosen} own={own} />
           </div>
         )}
       </div>

@@ -25,6 +25,8 @@ export type Booking = {
   readonly live: LiveHall
   readonly selection: Selection
   readonly held: HeldOrder | undefined
+  // The stalls of the visitor's unpaid orders, as "24:3x3m", also of orders from other tabs.
+  readonly own: readonly string[]
   // The error message of the server or about the network; '' if there is none.
   readonly refusal: string
   readonly paying: boolean
@@ -75,11 +77,12 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     live,
     selection,
     held: orders.held,
+    own: orders.own,
     refusal,
     paying: busy.shown,
     pay,
     letGo() {
-      orders.forget()
+      void orders.release()
       selection.clear()
       setRefusal('')
     },

@@ -94,7 +94,7 @@ export function useSelection(
         setDone(texts.held.text)
         return
       }
-      const { chosen, outcome } = pressStall(ids ?? [], stall)
+      const { chosen, outcome } = pressStall(ids ?? [], stall, own.includes(stallValue(stall)))
       setLost('')
       setDone(format(texts.said[outcome], { stall: name(stall), max: maxStalls }))
       choose(chosen)

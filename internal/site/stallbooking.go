@@ -27,7 +27,6 @@ type StallBookingProps struct {
 	PricingNote string              `json:"pricingNote"`
 	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null when no discount applies
 	Facilities  []FacilityView      `json:"facilities"`
-	StallTypes  []string            `json:"stallTypes"`  // the values of the API
 	Closed      string              `json:"closed"`      // why there is no form and how to contact the office; "" while booking is open
 	NeedsScript bool                `json:"needsScript"` // the provider's page requires JavaScript
 	Card        string              `json:"card"`        // the card whose form is open; "" is none
@@ -66,7 +65,6 @@ type StallBookingTyped struct {
 	Email         string   `json:"email"`
 	Address       string   `json:"address"`
 	Product       string   `json:"product"`
-	Type          string   `json:"type"`
 	Members       string   `json:"members"`
 	GST           string   `json:"gst"`
 	Requirements  string   `json:"requirements"`
@@ -177,7 +175,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	view := viewOf(hall, lang, now)
 	p := StallBookingProps{
 		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
-		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now), StallTypes: fair.StallTypes,
+		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now),
 		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
 	}
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()

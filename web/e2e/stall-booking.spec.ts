@@ -21,7 +21,6 @@ const details: BookingDetails = {
   address: 'Plot 14, Kukatpally, Hyderabad',
   requirements: '',
   product: '',
-  type: 'STD Stall',
   members: '2',
   gst: '',
 }

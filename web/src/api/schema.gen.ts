@@ -3214,6 +3214,8 @@ export interface components {
             category?: string;
             contactPerson?: string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -4571,6 +4573,8 @@ export interface components {
              */
             electricityWater?: number | string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */

@@ -802,6 +802,8 @@ export interface PublicTexts {
     readonly detailsHeading: string
     readonly chosen: Text<'method'>
     readonly change: string
+    readonly payer: Text<'name' | 'phone'>
+    readonly payerChange: string
     readonly fields: {
       readonly username: string
       readonly Mobile: string
@@ -841,6 +843,10 @@ export interface PublicTexts {
       readonly byHand: string
       readonly secret: string
       readonly home: string
+      readonly share: string
+      readonly whatsapp: string
+      readonly message: Text<'fair' | 'link'>
+      readonly open: string
     }
     readonly done: {
       readonly heading: string
@@ -1267,7 +1273,6 @@ export interface PublicTexts {
       readonly email: string
       readonly address: string
       readonly product: string
-      readonly type: string
       readonly members: string
       readonly membersHint: string
       readonly gst: string
@@ -1276,15 +1281,6 @@ export interface PublicTexts {
       readonly requirementsHint: string
       readonly stalls: string
       readonly listed: string
-    }
-    readonly chooseType: string
-    readonly types: {
-      readonly 'STD Stall': string
-      readonly 'Compact Stall': string
-      readonly 'Food Court Stall': string
-      readonly 'Indoor Open Area Stall': string
-      readonly 'Outdoor Open Area Stall': string
-      readonly 'Bench Display Space': string
     }
     readonly missing: Text<'fields'>
     readonly consent: Text<'privacy'>

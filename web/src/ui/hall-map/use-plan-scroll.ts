@@ -6,6 +6,7 @@ import {
   scrollToArea,
   scrollToKeep,
   scrollToMiddle,
+  startScale,
   wholeScale,
   zoomStep,
   type Point,
@@ -60,11 +61,18 @@ export function usePlanScroll(site: Area): PlanScroll {
   usePinch(scroller, zoomAt)
   useDragScroll(scroller)
 
+  // After zooming out, a stall is too small to press: going to an area zooms in again.
+  const pending = useRef<{ area: Area; place: 'corner' | 'middle' } | undefined>(undefined)
   const goTo = useCallback(
     (area: Area, place: 'corner' | 'middle' = 'corner', how: ScrollBehavior = 'smooth') => {
       const element = scroller.current
       const now = element && measure(element, site)
       if (!element || !now) return
+      if (now.scale < startScale - 0.1 && wholeScale(site, now.box) < startScale) {
+        pending.current = { area, place }
+        setScale(startScale)
+        return
+      }
       const { x, y } =
         place === 'corner'
           ? scrollToArea(area, site, now.scale)
@@ -73,6 +81,12 @@ export function usePlanScroll(site: Area): PlanScroll {
     },
     [site],
   )
+
+  useLayoutEffect(() => {
+    const to = pending.current
+    pending.current = undefined
+    if (to) goTo(to.area, to.place, 'instant')
+  }, [scale, goTo])
 
   const eye = useCallback(() => {
     const now = scroller.current && measure(scroller.current, site)

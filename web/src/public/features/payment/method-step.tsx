@@ -99,7 +99,7 @@ function KnownPayer({ payer }: Pick<PaymentProps, 'payer'>) {
 // Who pays, with a link to change it, and the Pay button.
 function PayNow({ payer, path, total, needsScript, method, busy, onChosen }: Props & { busy: boolean }) {
   const texts = useTexts('payment')
-  const details = `${path}&${new URLSearchParams({ step: 'details', method })}`
+  const details = `${path}&step=details&method=${method}`
   return (
     <>
       <p className={paymentCss.chosenMethod}>

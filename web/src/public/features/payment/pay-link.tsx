@@ -43,7 +43,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
           variant="line"
           size="sm"
           icon="message"
-          href={`https://wa.me/?${new URLSearchParams({ text: message })}`}
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         >
           {texts.whatsapp}
         </Button>

@@ -117,6 +117,13 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
             {live.live === 'offline' ? picker.offline : picker.polling}
           </p>
         )}
+        {selection.barred && (
+          // Screen readers hear the same from the live region.
+          <p className={css.pickerCut} aria-hidden="true">
+            <Icon name="info" size={20} />
+            {selection.barred}
+          </p>
+        )}
         <div className={css.pickerView}>
           {view === 'plan' ? (
             <HallMap

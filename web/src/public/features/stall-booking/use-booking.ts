@@ -49,6 +49,11 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     if (orders.paid) clear()
   }, [orders.paid])
   const [refusal, setRefusal] = useState('')
+  // An error belongs to the choice for which it was shown: the next change of the choice removes it.
+  const press: Selection['press'] = (stall) => {
+    setRefusal('')
+    selection.press(stall)
+  }
   const refuse = useRefuse({ live, selection, orders, onCorrect, setRefusal })
 
   async function pay() {
@@ -75,7 +80,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
 
   return {
     live,
-    selection,
+    selection: { ...selection, press },
     held: orders.held,
     own: orders.own,
     refusal,

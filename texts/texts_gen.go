@@ -957,6 +957,26 @@ func (documentsTexts) PaymentNotKept() Message {
 	return message("documents", "paymentNotKept")
 }
 
+// TicketsOf is “Tickets {first} to {last}”.
+func (documentsTexts) TicketsOf(first, last string) Message {
+	return message("documents", "ticketsOf").With("first", first).With("last", last)
+}
+
+// Ticket is “Entry ticket”.
+func (documentsTexts) Ticket() Message {
+	return message("documents", "ticket")
+}
+
+// TicketPrice is “{price} for one person, valid once on each day”.
+func (documentsTexts) TicketPrice(price string) Message {
+	return message("documents", "ticketPrice").With("price", price)
+}
+
+// TicketBook is “Ticket book {number}”.
+func (documentsTexts) TicketBook(number string) Message {
+	return message("documents", "ticketBook").With("number", number)
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -1345,6 +1365,61 @@ func (errorsTexts) HoldsWait(contact string) Message {
 // OrderNumberEnd is “Enter the order number, or at least its last six characters”.
 func (errorsTexts) OrderNumberEnd() Message {
 	return message("errors", "order_number_end")
+}
+
+// NoPairingCode is “This pairing code is wrong, was used already or has ended. Ask the office for a…”.
+func (errorsTexts) NoPairingCode() Message {
+	return message("errors", "no_pairing_code")
+}
+
+// DeviceNotPaired is “This device is not paired, or the office has revoked it. Ask the office to pair…”.
+func (errorsTexts) DeviceNotPaired() Message {
+	return message("errors", "device_not_paired")
+}
+
+// Visitor is “Visitor”.
+func (errorsTexts) Visitor() Message {
+	return message("errors", "visitor")
+}
+
+// TooManyPersons is “At most {max} people fit in one sale”.
+func (errorsTexts) TooManyPersons(max string) Message {
+	return message("errors", "too_many_persons").With("max", max)
+}
+
+// DeskDeviceRevoked is “The office removed this device from the entry desk. Ask the office”.
+func (errorsTexts) DeskDeviceRevoked() Message {
+	return message("errors", "desk_device_revoked")
+}
+
+// DeskNumberWrong is “The receipt number {number} is not the next one of this device”.
+func (errorsTexts) DeskNumberWrong(number string) Message {
+	return message("errors", "desk_number_wrong").With("number", number)
+}
+
+// DeskCodeWrong is “The entry code of this sale is not free on this device”.
+func (errorsTexts) DeskCodeWrong() Message {
+	return message("errors", "desk_code_wrong")
+}
+
+// DeskPriceWrong is “The price of this sale was not set by the fair. Connect this device and sell ag…”.
+func (errorsTexts) DeskPriceWrong() Message {
+	return message("errors", "desk_price_wrong")
+}
+
+// TillNotOpen is “Open your till first”.
+func (errorsTexts) TillNotOpen() Message {
+	return message("errors", "till_not_open")
+}
+
+// AboveDeskLimit is “The desk may take at most {limit} for one person. Ask the office”.
+func (errorsTexts) AboveDeskLimit(limit string) Message {
+	return message("errors", "above_desk_limit").With("limit", limit)
+}
+
+// PersonOf is “{name} ({number} of {all})”.
+func (errorsTexts) PersonOf(name, number, all string) Message {
+	return message("errors", "person_of").With("name", name).With("number", number).With("all", all)
 }
 
 // Faults are the texts of faults.json.
@@ -1850,6 +1925,371 @@ func (numberWordsTexts) HundredAlone() Message {
 // Numbers returns the text of a key, the zero Message when there is none.
 func (numberWordsTexts) Numbers(n int) Message {
 	return chooseNumber("number-words", "numbers", n)
+}
+
+// PortalActivity are the texts of portal-activity.json.
+var PortalActivity portalActivityTexts
+
+type portalActivityTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) Of(key string) Message {
+	return choose("portal-activity", "", key)
+}
+
+// BookingChanged is “Booking of {name} was changed”.
+func (portalActivityTexts) BookingChanged(name string) Message {
+	return message("portal-activity", "booking_changed").With("name", name)
+}
+
+// BookingDeleted is “Booking of {name} was deleted”.
+func (portalActivityTexts) BookingDeleted(name string) Message {
+	return message("portal-activity", "booking_deleted").With("name", name)
+}
+
+// BookingRestored is “Booking of {name} was restored”.
+func (portalActivityTexts) BookingRestored(name string) Message {
+	return message("portal-activity", "booking_restored").With("name", name)
+}
+
+// BookingEntered is “Booking of {name} was entered”.
+func (portalActivityTexts) BookingEntered(name string) Message {
+	return message("portal-activity", "booking_entered").With("name", name)
+}
+
+// RegistrationChanged is “Registration of {name} was changed”.
+func (portalActivityTexts) RegistrationChanged(name string) Message {
+	return message("portal-activity", "registration_changed").With("name", name)
+}
+
+// RegistrationDeleted is “Registration of {name} was deleted”.
+func (portalActivityTexts) RegistrationDeleted(name string) Message {
+	return message("portal-activity", "registration_deleted").With("name", name)
+}
+
+// RegistrationRestored is “Registration of {name} was restored”.
+func (portalActivityTexts) RegistrationRestored(name string) Message {
+	return message("portal-activity", "registration_restored").With("name", name)
+}
+
+// RegistrationSentAgain is “Registration of {name} was sent again: the entry fee is now {amount}”.
+func (portalActivityTexts) RegistrationSentAgain(name, amount string) Message {
+	return message("portal-activity", "registration_sent_again").With("name", name).With("amount", amount)
+}
+
+// HoldsEnded is “Unpaid holds ended: {number}”.
+func (portalActivityTexts) HoldsEnded(number string) Message {
+	return message("portal-activity", "holds_ended").With("number", number)
+}
+
+// PriceChanged is “The price of {kind} was changed from {before} to {after}”.
+func (portalActivityTexts) PriceChanged(kind, before, after string) Message {
+	return message("portal-activity", "price_changed").With("kind", kind).With("before", before).With("after", after)
+}
+
+// MessageResent is “The message “{title}” is sent again”.
+func (portalActivityTexts) MessageResent(title string) Message {
+	return message("portal-activity", "message_resent").With("title", title)
+}
+
+// MessagePassedOn is “The message “{title}” was passed on by phone”.
+func (portalActivityTexts) MessagePassedOn(title string) Message {
+	return message("portal-activity", "message_passed_on").With("title", title)
+}
+
+// MessageTextChanged is “The text “{title}” was changed”.
+func (portalActivityTexts) MessageTextChanged(title string) Message {
+	return message("portal-activity", "message_text_changed").With("title", title)
+}
+
+// MessageTextReset is “The text “{title}” is the shipped one again”.
+func (portalActivityTexts) MessageTextReset(title string) Message {
+	return message("portal-activity", "message_text_reset").With("title", title)
+}
+
+// BookingMoved is “Booking of {name} was moved from {before} to {after}”.
+func (portalActivityTexts) BookingMoved(name, before, after string) Message {
+	return message("portal-activity", "booking_moved").With("name", name).With("before", before).With("after", after)
+}
+
+// MovedTo is “Moved to {stalls}”.
+func (portalActivityTexts) MovedTo(stalls string) Message {
+	return message("portal-activity", "moved_to").With("stalls", stalls)
+}
+
+// DocumentReplaced is “{old} was replaced by {new}: {reason}”.
+func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
+	return message("portal-activity", "document_replaced").With("old", old).With("new", new).With("reason", reason)
+}
+
+// EditionChanged is “The edition {edition} was changed: {parts}”.
+func (portalActivityTexts) EditionChanged(edition, parts string) Message {
+	return message("portal-activity", "edition_changed").With("edition", edition).With("parts", parts)
+}
+
+// EditionCreated is “The edition {edition} follows the edition {before}”.
+func (portalActivityTexts) EditionCreated(edition, before string) Message {
+	return message("portal-activity", "edition_created").With("edition", edition).With("before", before)
+}
+
+// RecordRemoved is “A {kind} that was deleted 30 days ago was removed for good”.
+func (portalActivityTexts) RecordRemoved(kind string) Message {
+	return message("portal-activity", "record_removed").With("kind", kind)
+}
+
+// OrderChanged is “The order of display was changed: {kind}”.
+func (portalActivityTexts) OrderChanged(kind string) Message {
+	return message("portal-activity", "order_changed").With("kind", kind)
+}
+
+// RecordChanged is “{record} was changed”.
+func (portalActivityTexts) RecordChanged(record string) Message {
+	return message("portal-activity", "record_changed").With("record", record)
+}
+
+// ProviderRefunded is “The provider refunded {amount} on its own”.
+func (portalActivityTexts) ProviderRefunded(amount string) Message {
+	return message("portal-activity", "provider_refunded").With("amount", amount)
+}
+
+// RefundFound is “A refund of {amount} was made at the provider and is booked”.
+func (portalActivityTexts) RefundFound(amount string) Message {
+	return message("portal-activity", "refund_found").With("amount", amount)
+}
+
+// RefundedAtProvider is “The money was refunded at the provider”.
+func (portalActivityTexts) RefundedAtProvider() Message {
+	return message("portal-activity", "refunded_at_provider")
+}
+
+// RefundReduced is “A refund was reduced, because {amount} was refunded at the provider”.
+func (portalActivityTexts) RefundReduced(amount string) Message {
+	return message("portal-activity", "refund_reduced").With("amount", amount)
+}
+
+// RefundRefused is “The refund of {amount} was refused: {reason}”.
+func (portalActivityTexts) RefundRefused(amount, reason string) Message {
+	return message("portal-activity", "refund_refused").With("amount", amount).With("reason", reason)
+}
+
+// RefundRetried is “The refund of {amount} is tried again”.
+func (portalActivityTexts) RefundRetried(amount string) Message {
+	return message("portal-activity", "refund_retried").With("amount", amount)
+}
+
+// RefundProposed is “A refund of {amount} waits for a second person: {reason}”.
+func (portalActivityTexts) RefundProposed(amount, reason string) Message {
+	return message("portal-activity", "refund_proposed").With("amount", amount).With("reason", reason)
+}
+
+// PartGoesBack is “A part of {amount} goes back”.
+func (portalActivityTexts) PartGoesBack(amount string) Message {
+	return message("portal-activity", "part_goes_back").With("amount", amount)
+}
+
+// CancelledWithBooking is “It was cancelled with the booking: {amount} goes back”.
+func (portalActivityTexts) CancelledWithBooking(amount string) Message {
+	return message("portal-activity", "cancelled_with_booking").With("amount", amount)
+}
+
+// CancellationAsked is “The payer asks to cancel; the rule gives {amount} back”.
+func (portalActivityTexts) CancellationAsked(amount string) Message {
+	return message("portal-activity", "cancellation_asked").With("amount", amount)
+}
+
+// CancellationRefused is “The request to cancel was refused: {reason}”.
+func (portalActivityTexts) CancellationRefused(reason string) Message {
+	return message("portal-activity", "cancellation_refused").With("reason", reason)
+}
+
+// PaymentTooOld is “The payment is older than six months: the provider does not give it back”.
+func (portalActivityTexts) PaymentTooOld() Message {
+	return message("portal-activity", "payment_too_old")
+}
+
+// AdmittedByHand is “{name} was let in without a code”.
+func (portalActivityTexts) AdmittedByHand(name string) Message {
+	return message("portal-activity", "admitted_by_hand").With("name", name)
+}
+
+// AdmissionUndone is “The admission of {name} by {account} ({time}) was taken back”.
+func (portalActivityTexts) AdmissionUndone(name, account, time string) Message {
+	return message("portal-activity", "admission_undone").With("name", name).With("account", account).With("time", time)
+}
+
+// KeyRevoked is “Key {number} for entry codes was revoked”.
+func (portalActivityTexts) KeyRevoked(number string) Message {
+	return message("portal-activity", "key_revoked").With("number", number)
+}
+
+// PaymentReceived is “Payment of {amount} was received”.
+func (portalActivityTexts) PaymentReceived(amount string) Message {
+	return message("portal-activity", "payment_received").With("amount", amount)
+}
+
+// AmountDecided is “The amount that differs was decided: {reason}”.
+func (portalActivityTexts) AmountDecided(reason string) Message {
+	return message("portal-activity", "amount_decided").With("reason", reason)
+}
+
+// PaymentAccepted is “Payment of {amount} was accepted: {reason}”.
+func (portalActivityTexts) PaymentAccepted(amount, reason string) Message {
+	return message("portal-activity", "payment_accepted").With("amount", amount).With("reason", reason)
+}
+
+// DifferenceGoesBack is “The amount differs: {amount} goes back”.
+func (portalActivityTexts) DifferenceGoesBack(amount string) Message {
+	return message("portal-activity", "difference_goes_back").With("amount", amount)
+}
+
+// PrivacySee is “Somebody asks to see their own data”.
+func (portalActivityTexts) PrivacySee() Message {
+	return message("portal-activity", "privacy_see")
+}
+
+// PrivacyCorrect is “Somebody asks to correct their own data”.
+func (portalActivityTexts) PrivacyCorrect() Message {
+	return message("portal-activity", "privacy_correct")
+}
+
+// PrivacyErase is “Somebody asks to erase their own data”.
+func (portalActivityTexts) PrivacyErase() Message {
+	return message("portal-activity", "privacy_erase")
+}
+
+// ConsentWithdrawn is “The consent was withdrawn”.
+func (portalActivityTexts) ConsentWithdrawn() Message {
+	return message("portal-activity", "consent_withdrawn")
+}
+
+// PrivacyLinkMade is “A link to their own data was made for somebody who asked”.
+func (portalActivityTexts) PrivacyLinkMade() Message {
+	return message("portal-activity", "privacy_link_made")
+}
+
+// AccountCreated is “Account {email} was created as {role}”.
+func (portalActivityTexts) AccountCreated(email, role string) Message {
+	return message("portal-activity", "account_created").With("email", email).With("role", role)
+}
+
+// AccountChanged is “Account {email} was changed”.
+func (portalActivityTexts) AccountChanged(email string) Message {
+	return message("portal-activity", "account_changed").With("email", email)
+}
+
+// AccountRemoved is “Account {email} was removed”.
+func (portalActivityTexts) AccountRemoved(email string) Message {
+	return message("portal-activity", "account_removed").With("email", email)
+}
+
+// AccountRestored is “Account {email} was restored”.
+func (portalActivityTexts) AccountRestored(email string) Message {
+	return message("portal-activity", "account_restored").With("email", email)
+}
+
+// AccountDeleted is “An account that was removed 30 days ago was deleted for good”.
+func (portalActivityTexts) AccountDeleted() Message {
+	return message("portal-activity", "account_deleted")
+}
+
+// PasskeyAdded is “{email} added the passkey “{name}””.
+func (portalActivityTexts) PasskeyAdded(email, name string) Message {
+	return message("portal-activity", "passkey_added").With("email", email).With("name", name)
+}
+
+// PasskeyRemoved is “{email} removed a passkey”.
+func (portalActivityTexts) PasskeyRemoved(email string) Message {
+	return message("portal-activity", "passkey_removed").With("email", email)
+}
+
+// PasswordChanged is “{email} changed the password”.
+func (portalActivityTexts) PasswordChanged(email string) Message {
+	return message("portal-activity", "password_changed").With("email", email)
+}
+
+// PasswordChosen is “{email} chose a password by the link”.
+func (portalActivityTexts) PasswordChosen(email string) Message {
+	return message("portal-activity", "password_chosen").With("email", email)
+}
+
+// SessionEnded is “{email} ended another session”.
+func (portalActivityTexts) SessionEnded(email string) Message {
+	return message("portal-activity", "session_ended").With("email", email)
+}
+
+// SessionsEnded is “{email} signed out everywhere”.
+func (portalActivityTexts) SessionsEnded(email string) Message {
+	return message("portal-activity", "sessions_ended").With("email", email)
+}
+
+// SecondFactorOn is “{email} switched the second step on”.
+func (portalActivityTexts) SecondFactorOn(email string) Message {
+	return message("portal-activity", "second_factor_on").With("email", email)
+}
+
+// RecoveryCodesMade is “{email} made new recovery codes”.
+func (portalActivityTexts) RecoveryCodesMade(email string) Message {
+	return message("portal-activity", "recovery_codes_made").With("email", email)
+}
+
+// SecondFactorOff is “{email} switched the second step off”.
+func (portalActivityTexts) SecondFactorOff(email string) Message {
+	return message("portal-activity", "second_factor_off").With("email", email)
+}
+
+// SignedIn is “{email} signed in”.
+func (portalActivityTexts) SignedIn(email string) Message {
+	return message("portal-activity", "signed_in").With("email", email)
+}
+
+// SettlementsFit is “Rows of settlement reports that fit now: {number}”.
+func (portalActivityTexts) SettlementsFit(number string) Message {
+	return message("portal-activity", "settlements_fit").With("number", number)
+}
+
+// SettlementImported is “A settlement report was imported from {file}: {added} rows added, {changed} cha…”.
+func (portalActivityTexts) SettlementImported(file, added, changed, unmatched string) Message {
+	return message("portal-activity", "settlement_imported").With("file", file).With("added", added).With("changed", changed).With("unmatched", unmatched)
+}
+
+// CommitteeImported is “Committee members were imported from {file}: {added} added, {changed} changed, …”.
+func (portalActivityTexts) CommitteeImported(file, added, changed, removed string) Message {
+	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
+}
+
+// PaymentRecorded is “A payment of {amount} by {channel} waits for a second person”.
+func (portalActivityTexts) PaymentRecorded(amount, channel string) Message {
+	return message("portal-activity", "payment_recorded").With("amount", amount).With("channel", channel)
+}
+
+// OfflinePaymentReceived is “Payment of {amount} by {channel} was received”.
+func (portalActivityTexts) OfflinePaymentReceived(amount, channel string) Message {
+	return message("portal-activity", "offline_payment_received").With("amount", amount).With("channel", channel)
+}
+
+// RefundRecorded is “A refund of {amount} by {channel} waits for a second person”.
+func (portalActivityTexts) RefundRecorded(amount, channel string) Message {
+	return message("portal-activity", "refund_recorded").With("amount", amount).With("channel", channel)
+}
+
+// RefundApproved is “The refund of {amount} by {channel}, {reference}, was approved”.
+func (portalActivityTexts) RefundApproved(amount, channel, reference string) Message {
+	return message("portal-activity", "refund_approved").With("amount", amount).With("channel", channel).With("reference", reference)
+}
+
+// CancelledWithoutRefund is “It was cancelled by the {who}; the rule gives nothing back”.
+func (portalActivityTexts) CancelledWithoutRefund(who string) Message {
+	return message("portal-activity", "cancelled_without_refund").With("who", who)
+}
+
+// CancelledWithRefund is “It was cancelled by the {who}: {amount} goes back”.
+func (portalActivityTexts) CancelledWithRefund(who, amount string) Message {
+	return message("portal-activity", "cancelled_with_refund").With("who", who).With("amount", amount)
+}
+
+// TillOpened is “A till was opened with {amount}”.
+func (portalActivityTexts) TillOpened(amount string) Message {
+	return message("portal-activity", "till_opened").With("amount", amount)
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -2607,6 +3047,636 @@ func (portalErrorsTexts) TimeOfDay() Message {
 	return message("portal-errors", "time_of_day")
 }
 
+// ConflictResolvedAlready is “Somebody has resolved this conflict already.”.
+func (portalErrorsTexts) ConflictResolvedAlready() Message {
+	return message("portal-errors", "conflict_resolved_already")
+}
+
+// TicketBookIssued is “This book was issued or revoked already”.
+func (portalErrorsTexts) TicketBookIssued() Message {
+	return message("portal-errors", "ticket_book_issued")
+}
+
+// TicketBookNotIssued is “This book is not in anybody's hands: issue it first”.
+func (portalErrorsTexts) TicketBookNotIssued() Message {
+	return message("portal-errors", "ticket_book_not_issued")
+}
+
+// TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
+func (portalErrorsTexts) TicketsLeft(max string) Message {
+	return message("portal-errors", "tickets_left").With("max", max)
+}
+
+// TicketNumberBetween is “Enter a ticket number from {first} to {last}”.
+func (portalErrorsTexts) TicketNumberBetween(first, last string) Message {
+	return message("portal-errors", "ticket_number_between").With("first", first).With("last", last)
+}
+
+// PrefixOfDesk is “D with a digit is the prefix of the receipts of the entry desk”.
+func (portalErrorsTexts) PrefixOfDesk() Message {
+	return message("portal-errors", "prefix_of_desk")
+}
+
+// DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
+func (portalErrorsTexts) DeskDevicesFull(max string) Message {
+	return message("portal-errors", "desk_devices_full").With("max", max)
+}
+
+// PortalExports are the texts of portal-exports.json.
+var PortalExports portalExportsTexts
+
+type portalExportsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Of(key string) Message {
+	return choose("portal-exports", "", key)
+}
+
+// Columns returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Columns(key string) Message {
+	return choose("portal-exports", "columns", key)
+}
+
+// ColumnsSettled is “Settled”.
+func (portalExportsTexts) ColumnsSettled() Message {
+	return message("portal-exports", "columns.settled")
+}
+
+// ColumnsUtr is “UTR”.
+func (portalExportsTexts) ColumnsUtr() Message {
+	return message("portal-exports", "columns.utr")
+}
+
+// ColumnsType is “Type”.
+func (portalExportsTexts) ColumnsType() Message {
+	return message("portal-exports", "columns.type")
+}
+
+// ColumnsProvidersNumber is “Provider's number”.
+func (portalExportsTexts) ColumnsProvidersNumber() Message {
+	return message("portal-exports", "columns.providersNumber")
+}
+
+// ColumnsOrder is “Order”.
+func (portalExportsTexts) ColumnsOrder() Message {
+	return message("portal-exports", "columns.order")
+}
+
+// ColumnsTime is “Time”.
+func (portalExportsTexts) ColumnsTime() Message {
+	return message("portal-exports", "columns.time")
+}
+
+// ColumnsStatus is “Status”.
+func (portalExportsTexts) ColumnsStatus() Message {
+	return message("portal-exports", "columns.status")
+}
+
+// ColumnsAmountRupees is “Amount (₹)”.
+func (portalExportsTexts) ColumnsAmountRupees() Message {
+	return message("portal-exports", "columns.amountRupees")
+}
+
+// ColumnsFeeRupees is “Fee (₹)”.
+func (portalExportsTexts) ColumnsFeeRupees() Message {
+	return message("portal-exports", "columns.feeRupees")
+}
+
+// ColumnsGstOnFeeRupees is “GST on fee (₹)”.
+func (portalExportsTexts) ColumnsGstOnFeeRupees() Message {
+	return message("portal-exports", "columns.gstOnFeeRupees")
+}
+
+// ColumnsNetRupees is “Net (₹)”.
+func (portalExportsTexts) ColumnsNetRupees() Message {
+	return message("portal-exports", "columns.netRupees")
+}
+
+// ColumnsPaymentHere is “Payment here”.
+func (portalExportsTexts) ColumnsPaymentHere() Message {
+	return message("portal-exports", "columns.paymentHere")
+}
+
+// ColumnsRefundHere is “Refund here”.
+func (portalExportsTexts) ColumnsRefundHere() Message {
+	return message("portal-exports", "columns.refundHere")
+}
+
+// ColumnsDoesNotFit is “Does not fit”.
+func (portalExportsTexts) ColumnsDoesNotFit() Message {
+	return message("portal-exports", "columns.doesNotFit")
+}
+
+// ColumnsRemarks is “Remarks”.
+func (portalExportsTexts) ColumnsRemarks() Message {
+	return message("portal-exports", "columns.remarks")
+}
+
+// ColumnsRows is “Rows”.
+func (portalExportsTexts) ColumnsRows() Message {
+	return message("portal-exports", "columns.rows")
+}
+
+// ColumnsPaymentsRupees is “Payments (₹)”.
+func (portalExportsTexts) ColumnsPaymentsRupees() Message {
+	return message("portal-exports", "columns.paymentsRupees")
+}
+
+// ColumnsRefundsRupees is “Refunds (₹)”.
+func (portalExportsTexts) ColumnsRefundsRupees() Message {
+	return message("portal-exports", "columns.refundsRupees")
+}
+
+// ColumnsOtherRupees is “Other (₹)”.
+func (portalExportsTexts) ColumnsOtherRupees() Message {
+	return message("portal-exports", "columns.otherRupees")
+}
+
+// ColumnsFeesRupees is “Fees (₹)”.
+func (portalExportsTexts) ColumnsFeesRupees() Message {
+	return message("portal-exports", "columns.feesRupees")
+}
+
+// ColumnsGstOnFeesRupees is “GST on fees (₹)”.
+func (portalExportsTexts) ColumnsGstOnFeesRupees() Message {
+	return message("portal-exports", "columns.gstOnFeesRupees")
+}
+
+// ColumnsDoNotFit is “Do not fit”.
+func (portalExportsTexts) ColumnsDoNotFit() Message {
+	return message("portal-exports", "columns.doNotFit")
+}
+
+// ColumnsReason is “Reason”.
+func (portalExportsTexts) ColumnsReason() Message {
+	return message("portal-exports", "columns.reason")
+}
+
+// ColumnsPayer is “Payer”.
+func (portalExportsTexts) ColumnsPayer() Message {
+	return message("portal-exports", "columns.payer")
+}
+
+// ColumnsInOurBooksRupees is “In our books (₹)”.
+func (portalExportsTexts) ColumnsInOurBooksRupees() Message {
+	return message("portal-exports", "columns.inOurBooksRupees")
+}
+
+// ColumnsInTheReportRupees is “In the report (₹)”.
+func (portalExportsTexts) ColumnsInTheReportRupees() Message {
+	return message("portal-exports", "columns.inTheReportRupees")
+}
+
+// ColumnsKind is “Kind”.
+func (portalExportsTexts) ColumnsKind() Message {
+	return message("portal-exports", "columns.kind")
+}
+
+// ColumnsCompany is “Company”.
+func (portalExportsTexts) ColumnsCompany() Message {
+	return message("portal-exports", "columns.company")
+}
+
+// ColumnsPhone is “Phone”.
+func (portalExportsTexts) ColumnsPhone() Message {
+	return message("portal-exports", "columns.phone")
+}
+
+// ColumnsEmail is “Email”.
+func (portalExportsTexts) ColumnsEmail() Message {
+	return message("portal-exports", "columns.email")
+}
+
+// ColumnsChannel is “Channel”.
+func (portalExportsTexts) ColumnsChannel() Message {
+	return message("portal-exports", "columns.channel")
+}
+
+// ColumnsAskedRupees is “Asked (₹)”.
+func (portalExportsTexts) ColumnsAskedRupees() Message {
+	return message("portal-exports", "columns.askedRupees")
+}
+
+// ColumnsAcceptedRupees is “Accepted (₹)”.
+func (portalExportsTexts) ColumnsAcceptedRupees() Message {
+	return message("portal-exports", "columns.acceptedRupees")
+}
+
+// ColumnsGoesBackRupees is “Goes back (₹)”.
+func (portalExportsTexts) ColumnsGoesBackRupees() Message {
+	return message("portal-exports", "columns.goesBackRupees")
+}
+
+// ColumnsGoneBackRupees is “Gone back (₹)”.
+func (portalExportsTexts) ColumnsGoneBackRupees() Message {
+	return message("portal-exports", "columns.goneBackRupees")
+}
+
+// ColumnsCancelledBy is “Cancelled by”.
+func (portalExportsTexts) ColumnsCancelledBy() Message {
+	return message("portal-exports", "columns.cancelledBy")
+}
+
+// ColumnsPaid is “Paid”.
+func (portalExportsTexts) ColumnsPaid() Message {
+	return message("portal-exports", "columns.paid")
+}
+
+// ColumnsDate is “Date”.
+func (portalExportsTexts) ColumnsDate() Message {
+	return message("portal-exports", "columns.date")
+}
+
+// ColumnsName is “Name”.
+func (portalExportsTexts) ColumnsName() Message {
+	return message("portal-exports", "columns.name")
+}
+
+// ColumnsMessage is “Message”.
+func (portalExportsTexts) ColumnsMessage() Message {
+	return message("portal-exports", "columns.message")
+}
+
+// ColumnsId is “Id”.
+func (portalExportsTexts) ColumnsId() Message {
+	return message("portal-exports", "columns.id")
+}
+
+// ColumnsOrganization is “Organization”.
+func (portalExportsTexts) ColumnsOrganization() Message {
+	return message("portal-exports", "columns.organization")
+}
+
+// ColumnsCategory is “Category”.
+func (portalExportsTexts) ColumnsCategory() Message {
+	return message("portal-exports", "columns.category")
+}
+
+// ColumnsContactPerson is “Contact person”.
+func (portalExportsTexts) ColumnsContactPerson() Message {
+	return message("portal-exports", "columns.contactPerson")
+}
+
+// ColumnsAddress is “Address”.
+func (portalExportsTexts) ColumnsAddress() Message {
+	return message("portal-exports", "columns.address")
+}
+
+// ColumnsStallType is “Stall type”.
+func (portalExportsTexts) ColumnsStallType() Message {
+	return message("portal-exports", "columns.stallType")
+}
+
+// ColumnsStalls is “Stalls”.
+func (portalExportsTexts) ColumnsStalls() Message {
+	return message("portal-exports", "columns.stalls")
+}
+
+// ColumnsMembers is “Members”.
+func (portalExportsTexts) ColumnsMembers() Message {
+	return message("portal-exports", "columns.members")
+}
+
+// ColumnsProductOrService is “Product or service”.
+func (portalExportsTexts) ColumnsProductOrService() Message {
+	return message("portal-exports", "columns.productOrService")
+}
+
+// ColumnsGstNumber is “GST number”.
+func (portalExportsTexts) ColumnsGstNumber() Message {
+	return message("portal-exports", "columns.gstNumber")
+}
+
+// ColumnsRequirements is “Requirements”.
+func (portalExportsTexts) ColumnsRequirements() Message {
+	return message("portal-exports", "columns.requirements")
+}
+
+// ColumnsBaseRupees is “Base (₹)”.
+func (portalExportsTexts) ColumnsBaseRupees() Message {
+	return message("portal-exports", "columns.baseRupees")
+}
+
+// ColumnsGstRupees is “GST (₹)”.
+func (portalExportsTexts) ColumnsGstRupees() Message {
+	return message("portal-exports", "columns.gstRupees")
+}
+
+// ColumnsPayment is “Payment”.
+func (portalExportsTexts) ColumnsPayment() Message {
+	return message("portal-exports", "columns.payment")
+}
+
+// ColumnsReference is “Reference”.
+func (portalExportsTexts) ColumnsReference() Message {
+	return message("portal-exports", "columns.reference")
+}
+
+// ColumnsDocument is “Document”.
+func (portalExportsTexts) ColumnsDocument() Message {
+	return message("portal-exports", "columns.document")
+}
+
+// ColumnsInRupees is “In (₹)”.
+func (portalExportsTexts) ColumnsInRupees() Message {
+	return message("portal-exports", "columns.inRupees")
+}
+
+// ColumnsOutRupees is “Out (₹)”.
+func (portalExportsTexts) ColumnsOutRupees() Message {
+	return message("portal-exports", "columns.outRupees")
+}
+
+// ColumnsBalanceRupees is “Balance (₹)”.
+func (portalExportsTexts) ColumnsBalanceRupees() Message {
+	return message("portal-exports", "columns.balanceRupees")
+}
+
+// ColumnsDay is “Day”.
+func (portalExportsTexts) ColumnsDay() Message {
+	return message("portal-exports", "columns.day")
+}
+
+// ColumnsLines is “Lines”.
+func (portalExportsTexts) ColumnsLines() Message {
+	return message("portal-exports", "columns.lines")
+}
+
+// ColumnsClosingBalanceRupees is “Closing balance (₹)”.
+func (portalExportsTexts) ColumnsClosingBalanceRupees() Message {
+	return message("portal-exports", "columns.closingBalanceRupees")
+}
+
+// ColumnsMobile is “Mobile”.
+func (portalExportsTexts) ColumnsMobile() Message {
+	return message("portal-exports", "columns.mobile")
+}
+
+// ColumnsOccupation is “Occupation”.
+func (portalExportsTexts) ColumnsOccupation() Message {
+	return message("portal-exports", "columns.occupation")
+}
+
+// ColumnsExperience is “Experience”.
+func (portalExportsTexts) ColumnsExperience() Message {
+	return message("portal-exports", "columns.experience")
+}
+
+// ColumnsBiodata is “Biodata”.
+func (portalExportsTexts) ColumnsBiodata() Message {
+	return message("portal-exports", "columns.biodata")
+}
+
+// ColumnsWebsite is “Website”.
+func (portalExportsTexts) ColumnsWebsite() Message {
+	return message("portal-exports", "columns.website")
+}
+
+// ColumnsDegree is “Degree”.
+func (portalExportsTexts) ColumnsDegree() Message {
+	return message("portal-exports", "columns.degree")
+}
+
+// ColumnsCollege is “College”.
+func (portalExportsTexts) ColumnsCollege() Message {
+	return message("portal-exports", "columns.college")
+}
+
+// ColumnsCommittee is “Committee”.
+func (portalExportsTexts) ColumnsCommittee() Message {
+	return message("portal-exports", "columns.committee")
+}
+
+// ColumnsLevel is “Level”.
+func (portalExportsTexts) ColumnsLevel() Message {
+	return message("portal-exports", "columns.level")
+}
+
+// ColumnsInLanguage is “In {language}”.
+func (portalExportsTexts) ColumnsInLanguage(language string) Message {
+	return message("portal-exports", "columns.inLanguage").With("language", language)
+}
+
+// Sheets returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Sheets(key string) Message {
+	return choose("portal-exports", "sheets", key)
+}
+
+// SheetsRows is “Rows”.
+func (portalExportsTexts) SheetsRows() Message {
+	return message("portal-exports", "sheets.rows")
+}
+
+// SheetsSettlements is “Settlements”.
+func (portalExportsTexts) SheetsSettlements() Message {
+	return message("portal-exports", "sheets.settlements")
+}
+
+// SheetsDoesNotFit is “Does not fit”.
+func (portalExportsTexts) SheetsDoesNotFit() Message {
+	return message("portal-exports", "sheets.doesNotFit")
+}
+
+// SheetsOrders is “Orders”.
+func (portalExportsTexts) SheetsOrders() Message {
+	return message("portal-exports", "sheets.orders")
+}
+
+// SheetsContactMessages is “Contact Messages”.
+func (portalExportsTexts) SheetsContactMessages() Message {
+	return message("portal-exports", "sheets.contactMessages")
+}
+
+// SheetsStallBookings is “Stall Bookings”.
+func (portalExportsTexts) SheetsStallBookings() Message {
+	return message("portal-exports", "sheets.stallBookings")
+}
+
+// SheetsDayBook is “Day book”.
+func (portalExportsTexts) SheetsDayBook() Message {
+	return message("portal-exports", "sheets.dayBook")
+}
+
+// SheetsByDay is “By day”.
+func (portalExportsTexts) SheetsByDay() Message {
+	return message("portal-exports", "sheets.byDay")
+}
+
+// SheetsByKind is “By kind”.
+func (portalExportsTexts) SheetsByKind() Message {
+	return message("portal-exports", "sheets.byKind")
+}
+
+// SheetsResourcePersons is “Resource Persons”.
+func (portalExportsTexts) SheetsResourcePersons() Message {
+	return message("portal-exports", "sheets.resourcePersons")
+}
+
+// SheetsVolunteers is “Volunteers”.
+func (portalExportsTexts) SheetsVolunteers() Message {
+	return message("portal-exports", "sheets.volunteers")
+}
+
+// SheetsRegistrations is “Registrations”.
+func (portalExportsTexts) SheetsRegistrations() Message {
+	return message("portal-exports", "sheets.registrations")
+}
+
+// SheetsSponsorships is “Sponsorships”.
+func (portalExportsTexts) SheetsSponsorships() Message {
+	return message("portal-exports", "sheets.sponsorships")
+}
+
+// SheetsMembers is “Committee Members”.
+func (portalExportsTexts) SheetsMembers() Message {
+	return message("portal-exports", "sheets.members")
+}
+
+// SheetsCommittees is “Committees”.
+func (portalExportsTexts) SheetsCommittees() Message {
+	return message("portal-exports", "sheets.committees")
+}
+
+// Rows returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Rows(key string) Message {
+	return choose("portal-exports", "rows", key)
+}
+
+// RowsOpening is “Opening balance”.
+func (portalExportsTexts) RowsOpening() Message {
+	return message("portal-exports", "rows.opening")
+}
+
+// RowsTotal is “Total”.
+func (portalExportsTexts) RowsTotal() Message {
+	return message("portal-exports", "rows.total")
+}
+
+// Kinds returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Kinds(key string) Message {
+	return choose("portal-exports", "kinds", key)
+}
+
+// KindsRegistration is “Registration”.
+func (portalExportsTexts) KindsRegistration() Message {
+	return message("portal-exports", "kinds.registration")
+}
+
+// KindsBooking is “Stalls”.
+func (portalExportsTexts) KindsBooking() Message {
+	return message("portal-exports", "kinds.booking")
+}
+
+// Channels returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Channels(key string) Message {
+	return choose("portal-exports", "channels", key)
+}
+
+// ChannelsOnline is “Online”.
+func (portalExportsTexts) ChannelsOnline() Message {
+	return message("portal-exports", "channels.online")
+}
+
+// ChannelsCash is “Cash”.
+func (portalExportsTexts) ChannelsCash() Message {
+	return message("portal-exports", "channels.cash")
+}
+
+// ChannelsCheque is “Cheque”.
+func (portalExportsTexts) ChannelsCheque() Message {
+	return message("portal-exports", "channels.cheque")
+}
+
+// ChannelsBank is “Bank”.
+func (portalExportsTexts) ChannelsBank() Message {
+	return message("portal-exports", "channels.bank")
+}
+
+// Mismatches returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Mismatches(key string) Message {
+	return choose("portal-exports", "mismatches", key)
+}
+
+// MismatchesPaymentUnknown is “Payment unknown here”.
+func (portalExportsTexts) MismatchesPaymentUnknown() Message {
+	return message("portal-exports", "mismatches.payment_unknown")
+}
+
+// MismatchesPaymentNotPaid is “Payment not paid here”.
+func (portalExportsTexts) MismatchesPaymentNotPaid() Message {
+	return message("portal-exports", "mismatches.payment_not_paid")
+}
+
+// MismatchesAmountDiffers is “Amount differs”.
+func (portalExportsTexts) MismatchesAmountDiffers() Message {
+	return message("portal-exports", "mismatches.amount_differs")
+}
+
+// MismatchesRefundUnknown is “Refund unknown here”.
+func (portalExportsTexts) MismatchesRefundUnknown() Message {
+	return message("portal-exports", "mismatches.refund_unknown")
+}
+
+// MismatchesSettledTwice is “Settled or deducted twice”.
+func (portalExportsTexts) MismatchesSettledTwice() Message {
+	return message("portal-exports", "mismatches.settled_twice")
+}
+
+// MismatchesOrderDiffers is “Belongs to another order”.
+func (portalExportsTexts) MismatchesOrderDiffers() Message {
+	return message("portal-exports", "mismatches.order_differs")
+}
+
+// MismatchesNetDiffers is “Net amount does not add up”.
+func (portalExportsTexts) MismatchesNetDiffers() Message {
+	return message("portal-exports", "mismatches.net_differs")
+}
+
+// MismatchesOther is “Other event”.
+func (portalExportsTexts) MismatchesOther() Message {
+	return message("portal-exports", "mismatches.other")
+}
+
+// MismatchesPaymentUnsettled is “Payment not settled yet”.
+func (portalExportsTexts) MismatchesPaymentUnsettled() Message {
+	return message("portal-exports", "mismatches.payment_unsettled")
+}
+
+// Members returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Members(key string) Message {
+	return choose("portal-exports", "members", key)
+}
+
+// MembersName is “Name”.
+func (portalExportsTexts) MembersName() Message {
+	return message("portal-exports", "members.name")
+}
+
+// MembersDesignation is “Designation”.
+func (portalExportsTexts) MembersDesignation() Message {
+	return message("portal-exports", "members.designation")
+}
+
+// MembersCommittee is “Committee”.
+func (portalExportsTexts) MembersCommittee() Message {
+	return message("portal-exports", "members.committee")
+}
+
+// MembersDesignationTe is “Designation in Telugu”.
+func (portalExportsTexts) MembersDesignationTe() Message {
+	return message("portal-exports", "members.designationTe")
+}
+
+// MembersDesignationHi is “Designation in Hindi”.
+func (portalExportsTexts) MembersDesignationHi() Message {
+	return message("portal-exports", "members.designationHi")
+}
+
+// MembersOrder is “Order”.
+func (portalExportsTexts) MembersOrder() Message {
+	return message("portal-exports", "members.order")
+}
+
 // PortalMessages are the texts of portal-messages.json.
 var PortalMessages portalMessagesTexts
 
@@ -3250,4 +4320,454 @@ func (portalMessagesTexts) PlaceholdersFailedRefunds() Message {
 // PlaceholdersFailedMessages is “Messages that could not be sent”.
 func (portalMessagesTexts) PlaceholdersFailedMessages() Message {
 	return message("portal-messages", "placeholders.failedMessages")
+}
+
+// PortalSystem are the texts of portal-system.json.
+var PortalSystem portalSystemTexts
+
+type portalSystemTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Of(key string) Message {
+	return choose("portal-system", "", key)
+}
+
+// NoAnswer is “There was no answer within {seconds} seconds.”.
+func (portalSystemTexts) NoAnswer(seconds string) Message {
+	return message("portal-system", "no_answer").With("seconds", seconds)
+}
+
+// Cause is “Cause: {cause}”.
+func (portalSystemTexts) Cause(cause string) Message {
+	return message("portal-system", "cause").With("cause", cause)
+}
+
+// Configuration returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Configuration(key string) Message {
+	return choose("portal-system", "configuration", key)
+}
+
+// ConfigurationTitle is “Configuration”.
+func (portalSystemTexts) ConfigurationTitle() Message {
+	return message("portal-system", "configuration.title")
+}
+
+// ConfigurationOk is “The settings suit a live fair.”.
+func (portalSystemTexts) ConfigurationOk() Message {
+	return message("portal-system", "configuration.ok")
+}
+
+// ConfigurationRemarks is “Not ready for a live fair: {remarks}.”.
+func (portalSystemTexts) ConfigurationRemarks(remarks string) Message {
+	return message("portal-system", "configuration.remarks").With("remarks", remarks)
+}
+
+// ConfigurationAdvice is “Change the settings before the site goes live. docs/configuration.md describes …”.
+func (portalSystemTexts) ConfigurationAdvice() Message {
+	return message("portal-system", "configuration.advice")
+}
+
+// ConfigurationDevelopment is “MELA_ENV is development”.
+func (portalSystemTexts) ConfigurationDevelopment() Message {
+	return message("portal-system", "configuration.development")
+}
+
+// ConfigurationSimulated is “payments are simulated”.
+func (portalSystemTexts) ConfigurationSimulated() Message {
+	return message("portal-system", "configuration.simulated")
+}
+
+// ConfigurationPaymentsOff is “payments are switched off”.
+func (portalSystemTexts) ConfigurationPaymentsOff() Message {
+	return message("portal-system", "configuration.payments_off")
+}
+
+// ConfigurationNoMail is “no mail server is set”.
+func (portalSystemTexts) ConfigurationNoMail() Message {
+	return message("portal-system", "configuration.no_mail")
+}
+
+// ConfigurationNoBackups is “no place for backups is set”.
+func (portalSystemTexts) ConfigurationNoBackups() Message {
+	return message("portal-system", "configuration.no_backups")
+}
+
+// ConfigurationPlainHttp is “the address is not https”.
+func (portalSystemTexts) ConfigurationPlainHttp() Message {
+	return message("portal-system", "configuration.plain_http")
+}
+
+// ConfigurationNoLimits is “rate limits are off”.
+func (portalSystemTexts) ConfigurationNoLimits() Message {
+	return message("portal-system", "configuration.no_limits")
+}
+
+// Database returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Database(key string) Message {
+	return choose("portal-system", "database", key)
+}
+
+// DatabaseTitle is “Database”.
+func (portalSystemTexts) DatabaseTitle() Message {
+	return message("portal-system", "database.title")
+}
+
+// DatabaseOk is “{engine}, schema {version}. It answered in {milliseconds} ms.”.
+func (portalSystemTexts) DatabaseOk(engine, version, milliseconds string) Message {
+	return message("portal-system", "database.ok").With("engine", engine).With("version", version).With("milliseconds", milliseconds)
+}
+
+// DatabaseOld is “The schema is at version {version}, this program needs {newest}.”.
+func (portalSystemTexts) DatabaseOld(version, newest string) Message {
+	return message("portal-system", "database.old").With("version", version).With("newest", newest)
+}
+
+// DatabaseOldAdvice is “Start the program or run mela migrate. It backs up the data first.”.
+func (portalSystemTexts) DatabaseOldAdvice() Message {
+	return message("portal-system", "database.old_advice")
+}
+
+// DatabaseNewer is “The schema is at version {version}, and this program only knows {newest}. A new…”.
+func (portalSystemTexts) DatabaseNewer(version, newest string) Message {
+	return message("portal-system", "database.newer").With("version", version).With("newest", newest)
+}
+
+// DatabaseNewerAdvice is “Install the newer version again. A schema cannot go back.”.
+func (portalSystemTexts) DatabaseNewerAdvice() Message {
+	return message("portal-system", "database.newer_advice")
+}
+
+// DatabaseMissing is “There is no database yet. It is created at the first start.”.
+func (portalSystemTexts) DatabaseMissing() Message {
+	return message("portal-system", "database.missing")
+}
+
+// DatabaseDown is “The database does not answer.”.
+func (portalSystemTexts) DatabaseDown() Message {
+	return message("portal-system", "database.down")
+}
+
+// DatabaseDownAdvice is “Check that the database server runs, and that MELA_DATABASE_URL has the right a…”.
+func (portalSystemTexts) DatabaseDownAdvice() Message {
+	return message("portal-system", "database.down_advice")
+}
+
+// Mail returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Mail(key string) Message {
+	return choose("portal-system", "mail", key)
+}
+
+// MailTitle is “E-mail”.
+func (portalSystemTexts) MailTitle() Message {
+	return message("portal-system", "mail.title")
+}
+
+// MailOk is “The mail server accepts the account. No e-mail was sent.”.
+func (portalSystemTexts) MailOk() Message {
+	return message("portal-system", "mail.ok")
+}
+
+// MailUnused is “No mail server is set. Messages are kept and can be sent later.”.
+func (portalSystemTexts) MailUnused() Message {
+	return message("portal-system", "mail.unused")
+}
+
+// MailUnusedAdvice is “Set MELA_SMTP_URL and MELA_MAIL_FROM.”.
+func (portalSystemTexts) MailUnusedAdvice() Message {
+	return message("portal-system", "mail.unused_advice")
+}
+
+// MailDown is “The mail server cannot be used.”.
+func (portalSystemTexts) MailDown() Message {
+	return message("portal-system", "mail.down")
+}
+
+// MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
+func (portalSystemTexts) MailDownAdvice() Message {
+	return message("portal-system", "mail.down_advice")
+}
+
+// Messages returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Messages(key string) Message {
+	return choose("portal-system", "messages", key)
+}
+
+// MessagesTitle is “Messages”.
+func (portalSystemTexts) MessagesTitle() Message {
+	return message("portal-system", "messages.title")
+}
+
+// MessagesOk is “No message has failed. Waiting: {waiting}.”.
+func (portalSystemTexts) MessagesOk(waiting string) Message {
+	return message("portal-system", "messages.ok").With("waiting", waiting)
+}
+
+// MessagesFailed is “Messages that could not be sent: {failed}.”.
+func (portalSystemTexts) MessagesFailed(failed string) Message {
+	return message("portal-system", "messages.failed").With("failed", failed)
+}
+
+// MessagesFailedAdvice is “Open Messages to see the reasons and to send them again.”.
+func (portalSystemTexts) MessagesFailedAdvice() Message {
+	return message("portal-system", "messages.failed_advice")
+}
+
+// Jobs returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Jobs(key string) Message {
+	return choose("portal-system", "jobs", key)
+}
+
+// JobsTitle is “Background jobs”.
+func (portalSystemTexts) JobsTitle() Message {
+	return message("portal-system", "jobs.title")
+}
+
+// JobsOk is “No job was given up. Waiting: {waiting}.”.
+func (portalSystemTexts) JobsOk(waiting string) Message {
+	return message("portal-system", "jobs.ok").With("waiting", waiting)
+}
+
+// JobsDead is “Jobs that were given up: {dead}.”.
+func (portalSystemTexts) JobsDead(dead string) Message {
+	return message("portal-system", "jobs.dead").With("dead", dead)
+}
+
+// JobsDeadAdvice is “The log has the reason of each. Refunds that were given up are on the Orders sc…”.
+func (portalSystemTexts) JobsDeadAdvice() Message {
+	return message("portal-system", "jobs.dead_advice")
+}
+
+// JobsLate is “A job has waited for {minutes} minutes.”.
+func (portalSystemTexts) JobsLate(minutes string) Message {
+	return message("portal-system", "jobs.late").With("minutes", minutes)
+}
+
+// JobsLateAdvice is “Check that a process of the site runs, and look for errors in its log.”.
+func (portalSystemTexts) JobsLateAdvice() Message {
+	return message("portal-system", "jobs.late_advice")
+}
+
+// Provider returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Provider(key string) Message {
+	return choose("portal-system", "provider", key)
+}
+
+// ProviderTitle is “Payment provider”.
+func (portalSystemTexts) ProviderTitle() Message {
+	return message("portal-system", "provider.title")
+}
+
+// ProviderOk is “The provider accepts the account.”.
+func (portalSystemTexts) ProviderOk() Message {
+	return message("portal-system", "provider.ok")
+}
+
+// ProviderSimulated is “Payments are simulated. No money moves.”.
+func (portalSystemTexts) ProviderSimulated() Message {
+	return message("portal-system", "provider.simulated")
+}
+
+// ProviderUnused is “Payments are switched off.”.
+func (portalSystemTexts) ProviderUnused() Message {
+	return message("portal-system", "provider.unused")
+}
+
+// ProviderRefused is “The provider refuses the account.”.
+func (portalSystemTexts) ProviderRefused() Message {
+	return message("portal-system", "provider.refused")
+}
+
+// ProviderRefusedAdvice is “Check MELA_CASHFREE_ID, MELA_CASHFREE_SECRET and MELA_CASHFREE_URL. Keys of the…”.
+func (portalSystemTexts) ProviderRefusedAdvice() Message {
+	return message("portal-system", "provider.refused_advice")
+}
+
+// ProviderDown is “The provider does not answer.”.
+func (portalSystemTexts) ProviderDown() Message {
+	return message("portal-system", "provider.down")
+}
+
+// ProviderDownAdvice is “Check the network of this machine. Payments that were made meanwhile are found …”.
+func (portalSystemTexts) ProviderDownAdvice() Message {
+	return message("portal-system", "provider.down_advice")
+}
+
+// Storage returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Storage(key string) Message {
+	return choose("portal-system", "storage", key)
+}
+
+// StorageTitle is “Uploads”.
+func (portalSystemTexts) StorageTitle() Message {
+	return message("portal-system", "storage.title")
+}
+
+// StorageOk is “A file was written, read and deleted.”.
+func (portalSystemTexts) StorageOk() Message {
+	return message("portal-system", "storage.ok")
+}
+
+// StorageDown is “Uploads cannot be stored.”.
+func (portalSystemTexts) StorageDown() Message {
+	return message("portal-system", "storage.down")
+}
+
+// StorageDownAdvice is “Check that the folder files in MELA_DATA can be written, or the address and key…”.
+func (portalSystemTexts) StorageDownAdvice() Message {
+	return message("portal-system", "storage.down_advice")
+}
+
+// Disk returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Disk(key string) Message {
+	return choose("portal-system", "disk", key)
+}
+
+// DiskTitle is “Disk”.
+func (portalSystemTexts) DiskTitle() Message {
+	return message("portal-system", "disk.title")
+}
+
+// DiskOk is “{free} MB are free.”.
+func (portalSystemTexts) DiskOk(free string) Message {
+	return message("portal-system", "disk.ok").With("free", free)
+}
+
+// DiskLow is “{free} MB are free, less than the reserve of {reserve} MB. Uploads are refused.”.
+func (portalSystemTexts) DiskLow(free, reserve string) Message {
+	return message("portal-system", "disk.low").With("free", free).With("reserve", reserve)
+}
+
+// DiskFull is “{free} MB are free. The database may soon fail to write.”.
+func (portalSystemTexts) DiskFull(free string) Message {
+	return message("portal-system", "disk.full").With("free", free)
+}
+
+// DiskAdvice is “Delete old backups and logs, or enlarge the disk.”.
+func (portalSystemTexts) DiskAdvice() Message {
+	return message("portal-system", "disk.advice")
+}
+
+// Clock returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Clock(key string) Message {
+	return choose("portal-system", "clock", key)
+}
+
+// ClockTitle is “Clock”.
+func (portalSystemTexts) ClockTitle() Message {
+	return message("portal-system", "clock.title")
+}
+
+// ClockOk is “This machine's clock agrees with {source}.”.
+func (portalSystemTexts) ClockOk(source string) Message {
+	return message("portal-system", "clock.ok").With("source", source)
+}
+
+// ClockWrong is “This machine's clock differs from {source} by {seconds} seconds.”.
+func (portalSystemTexts) ClockWrong(source, seconds string) Message {
+	return message("portal-system", "clock.wrong").With("source", source).With("seconds", seconds)
+}
+
+// ClockAdvice is “Switch on time synchronisation, for example with timedatectl set-ntp true. Seco…”.
+func (portalSystemTexts) ClockAdvice() Message {
+	return message("portal-system", "clock.advice")
+}
+
+// ClockUnused is “There is no other clock to compare with.”.
+func (portalSystemTexts) ClockUnused() Message {
+	return message("portal-system", "clock.unused")
+}
+
+// ClockDatabase is “the database server”.
+func (portalSystemTexts) ClockDatabase() Message {
+	return message("portal-system", "clock.database")
+}
+
+// ClockProvider is “the payment provider”.
+func (portalSystemTexts) ClockProvider() Message {
+	return message("portal-system", "clock.provider")
+}
+
+// Certificate returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Certificate(key string) Message {
+	return choose("portal-system", "certificate", key)
+}
+
+// CertificateTitle is “Certificate”.
+func (portalSystemTexts) CertificateTitle() Message {
+	return message("portal-system", "certificate.title")
+}
+
+// CertificateOk is “The certificate of {host} is valid until {date}.”.
+func (portalSystemTexts) CertificateOk(host, date string) Message {
+	return message("portal-system", "certificate.ok").With("host", host).With("date", date)
+}
+
+// CertificateEnds is “The certificate of {host} ends on {date}.”.
+func (portalSystemTexts) CertificateEnds(host, date string) Message {
+	return message("portal-system", "certificate.ends").With("host", host).With("date", date)
+}
+
+// CertificateEndsAdvice is “Mela renews its own certificates: look for errors of the certificate authority …”.
+func (portalSystemTexts) CertificateEndsAdvice() Message {
+	return message("portal-system", "certificate.ends_advice")
+}
+
+// CertificateBad is “{host} has no valid certificate.”.
+func (portalSystemTexts) CertificateBad(host string) Message {
+	return message("portal-system", "certificate.bad").With("host", host)
+}
+
+// CertificateBadAdvice is “Check that the domain points to this machine, and that ports 80 and 443 can be …”.
+func (portalSystemTexts) CertificateBadAdvice() Message {
+	return message("portal-system", "certificate.bad_advice")
+}
+
+// CertificateUnused is “The site is served without https.”.
+func (portalSystemTexts) CertificateUnused() Message {
+	return message("portal-system", "certificate.unused")
+}
+
+// Backups returns the text of a key, the zero Message when there is none.
+func (portalSystemTexts) Backups(key string) Message {
+	return choose("portal-system", "backups", key)
+}
+
+// BackupsTitle is “Backups”.
+func (portalSystemTexts) BackupsTitle() Message {
+	return message("portal-system", "backups.title")
+}
+
+// BackupsOk is “The last verified backup is from {time}: {file}.”.
+func (portalSystemTexts) BackupsOk(time, file string) Message {
+	return message("portal-system", "backups.ok").With("time", time).With("file", file)
+}
+
+// BackupsUnused is “No place for backups is set.”.
+func (portalSystemTexts) BackupsUnused() Message {
+	return message("portal-system", "backups.unused")
+}
+
+// BackupsUnusedAdvice is “Set MELA_BACKUP_URL to a folder on another disk or to a bucket.”.
+func (portalSystemTexts) BackupsUnusedAdvice() Message {
+	return message("portal-system", "backups.unused_advice")
+}
+
+// BackupsNone is “There is no verified backup yet.”.
+func (portalSystemTexts) BackupsNone() Message {
+	return message("portal-system", "backups.none")
+}
+
+// BackupsOld is “The last verified backup is from {time}, and a new one is due every {hours} hou…”.
+func (portalSystemTexts) BackupsOld(time, hours string) Message {
+	return message("portal-system", "backups.old").With("time", time).With("hours", hours)
+}
+
+// BackupsFailed is “The backup of {time} failed.”.
+func (portalSystemTexts) BackupsFailed(time string) Message {
+	return message("portal-system", "backups.failed").With("time", time)
+}
+
+// BackupsAdvice is “Run mela backup to see the reason. The site works on meanwhile.”.
+func (portalSystemTexts) BackupsAdvice() Message {
+	return message("portal-system", "backups.advice")
 }

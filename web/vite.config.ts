@@ -9,9 +9,10 @@ import { pageStyles } from './vite/page-styles.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
 
-// Three builds, one mode each (`npm run build` runs all of them):
+// Four builds, one mode each (`npm run build` runs all of them):
 //   client  the browser files of public pages          dist/client
 //   admin   the portal, a single-page app under /admin dist/admin
+//   gate    the gate app, installed on phones under /gate    dist/gate
 //   engine  the public pages for QuickJS in Go         dist/server
 // and engine-development, the same pages with React's development build, whose warnings fail a test. Without a build
 // mode it is the development server: everything from sources, pages rendered by /__render.
@@ -99,6 +100,18 @@ const admin: UserConfig = {
   },
 }
 
+const gate: UserConfig = {
+  base: '/gate/',
+  publicDir: 'public-gate',
+  plugins: [react(), precompress()],
+  build: {
+    outDir: 'dist/gate',
+    // The worker stores every file, and the reader of QR codes is loaded only where the browser has none.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'gate.html' },
+  },
+}
+
 function engine(environment: 'production' | 'development', outDir: string): UserConfig {
   return {
     publicDir: false,
@@ -120,13 +133,14 @@ const development: UserConfig = {
   plugins: [react(), cssModules(), renderPlugin()],
   appType: 'custom',
   // The server renders the pages, so no HTML names the entries: without this list the first visit would reload.
-  optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html'] },
+  optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html', 'gate.html'] },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
 }
 
 const modes: Readonly<Record<string, () => UserConfig>> = {
   client: () => client,
   admin: () => admin,
+  gate: () => gate,
   engine: () => engine('production', 'dist/server'),
   'engine-development': () => engine('development', '.engine-development'),
 }

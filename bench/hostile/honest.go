@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -16,22 +17,30 @@ import (
 // figures are the honest requests of one measurement.
 type figures struct {
 	took   []time.Duration
+	each   map[string][]time.Duration // by method and path
 	failed int
 	first  string // the first failure
 }
 
-func (f figures) p95() time.Duration {
-	if len(f.took) == 0 {
+func (f figures) p95() time.Duration { return p95(f.took) }
+
+func p95(took []time.Duration) time.Duration {
+	if len(took) == 0 {
 		return 0
 	}
-	sorted := slices.Sorted(slices.Values(f.took))
+	sorted := slices.Sorted(slices.Values(took))
 	return sorted[len(sorted)*95/100]
 }
 
 // String describes the figures.
 func (f figures) String() string {
-	return fmt.Sprintf("%d honest requests, %d failed %s, p95 %s", len(f.took), f.failed, f.first,
-		f.p95().Round(time.Millisecond))
+	text := fmt.Sprintf("%d honest requests, %d failed %s, p95 %s", len(f.took), f.failed, f.first,
+		f.p95().Round(100*time.Microsecond))
+	for _, kind := range slices.Sorted(maps.Keys(f.each)) {
+		text += fmt.Sprintf("\n  %-50s %5d  p95 %s", kind, len(f.each[kind]),
+			p95(f.each[kind]).Round(100*time.Microsecond))
+	}
+	return text
 }
 
 // person is one honest visitor or office account with an address of its own.
@@ -68,6 +77,8 @@ func (p person) send(ctx context.Context, method, path, contentType, body string
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.into.took = append(p.into.took, took)
+	kind, _, _ := strings.Cut(method+" "+path, "?")
+	p.into.each[kind] = append(p.into.each[kind], took)
 	if err != nil || !slices.Contains(want, status) {
 		p.into.failed++
 		if p.into.first == "" {
@@ -80,7 +91,7 @@ func (p person) send(ctx context.Context, method, path, contentType, body string
 func (s *site) honest(ctx context.Context, during time.Duration) (figures, error) {
 	ctx, cancel := context.WithTimeout(ctx, during)
 	defer cancel()
-	var result figures
+	result := figures{each: map[string][]time.Duration{}}
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for i := range 22 {

@@ -71,8 +71,7 @@ func (c *certificates) config() *tls.Config {
 }
 
 // manage loads the stored certificates, and from then on obtains missing ones and renews them in the background until
-// the
-// context ends. Failures are logged and tried again.
+// the context ends. Failures are logged and tried again.
 func (c *certificates) manage(ctx context.Context) error { return c.magic.ManageAsync(ctx, c.domains) }
 
 // stop ends the background work.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
@@ -20,7 +20,7 @@ import (
 
 // newGuard returns the limits on requests, in front of the API and the site.
 func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.API, pages *site.Site,
-	log *slog.Logger,
+	box *secrets.Box, log *slog.Logger,
 ) *limits.Guard {
 	return limits.New(limits.Options{
 		Settings: limits.Settings{
@@ -28,7 +28,7 @@ func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.A
 			Streams: cfg.LimitStreams, Connections: cfg.LimitConns, AllConnections: cfg.LimitAllConns,
 		},
 		Limited: cfg.RateLimits == "on", TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"),
-		Key:           visitorKey(cfg),
+		Key:           box.Key("visitors"),
 		SessionCookie: api.SessionCookie(), Store: db, Disk: disk, Log: log,
 		Refuse: func(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
 			if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/") {
@@ -38,16 +38,6 @@ func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.A
 			pages.Refuse(w, r, refusal)
 		},
 	})
-}
-
-// visitorKey returns the key that signs visitors' cookies: the same for all processes that share a database. A single
-// process makes its own.
-func visitorKey(cfg config.Config) []byte {
-	if cfg.DatabaseURL == "" {
-		return nil
-	}
-	sum := sha256.Sum256([]byte("visitors " + string(cfg.DatabaseURL)))
-	return sum[:]
 }
 
 // readiness reports whether this process can serve visitors: the database answers and can write.

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 const keysUsage = "keys needs list, rotate or revoke N"
@@ -43,10 +44,10 @@ func keys(ctx context.Context, args []string) error {
 		Store: db, Clock: machineClock{}, Secrets: box,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, SendsMail: cfg.SMTPURL != ""},
 	})
-	return errors.Join(runKeys(ctx, a, args[0], rest, *overlap, *secretOnly), db.Close())
+	return errors.Join(runKeys(ctx, db, a, args[0], rest, *overlap, *secretOnly), db.Close())
 }
 
-func runKeys(ctx context.Context, a *areas.Areas, verb string, rest []string, overlap time.Duration,
+func runKeys(ctx context.Context, db *store.DB, a *areas.Areas, verb string, rest []string, overlap time.Duration,
 	secretOnly bool,
 ) error {
 	switch {
@@ -55,7 +56,7 @@ func runKeys(ctx context.Context, a *areas.Areas, verb string, rest []string, ov
 		printKeys(all)
 		return err
 	case verb == "rotate" && len(rest) == 0:
-		return rotateKeys(ctx, a, overlap, secretOnly)
+		return rotateKeys(ctx, db, a, overlap, secretOnly)
 	case verb == "revoke" && len(rest) == 1:
 		id, err := strconv.Atoi(rest[0])
 		if err != nil {
@@ -66,7 +67,7 @@ func runKeys(ctx context.Context, a *areas.Areas, verb string, rest []string, ov
 	return errors.New(keysUsage)
 }
 
-func rotateKeys(ctx context.Context, a *areas.Areas, overlap time.Duration, secretOnly bool) error {
+func rotateKeys(ctx context.Context, db *store.DB, a *areas.Areas, overlap time.Duration, secretOnly bool) error {
 	seeds, err := a.Entry.SealEntryKeys(ctx)
 	if err != nil {
 		return err
@@ -75,7 +76,15 @@ func rotateKeys(ctx context.Context, a *areas.Areas, overlap time.Duration, secr
 	if err != nil {
 		return err
 	}
-	fmt.Printf("Encrypted with the present secret: %d keys of entry codes, %d second factors.\n", seeds, factors)
+	values, lost, err := db.SealAgain(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Encrypted with the present secret: %d keys of entry codes, %d second factors, %d links and messages.\n",
+		seeds, factors, values)
+	if lost > 0 {
+		fmt.Printf("%d links and messages were encrypted with an unknown secret; they no longer work.\n", lost)
+	}
 	if secretOnly {
 		return nil
 	}

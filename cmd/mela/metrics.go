@@ -23,8 +23,7 @@ type metrics struct {
 }
 
 // newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. scheduled
-// tells
-// whether a place for backups is configured.
+// tells whether a place for backups is configured.
 func newMetrics(db *store.DB, scheduled bool) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),

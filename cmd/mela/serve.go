@@ -13,6 +13,7 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 
 	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/logs"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -46,7 +47,8 @@ func serve(ctx context.Context, args []string) error {
 
 // serveSite runs the site of a checked configuration until the context ends.
 func serveSite(ctx context.Context, cfg config.Config, demo bool, vite string) error {
-	log := newLog(cfg)
+	log, closeLog := newLog(cfg)
+	defer closeLog()
 	db, err := openStore(ctx, cfg)
 	if err != nil {
 		return err
@@ -85,19 +87,31 @@ func serveSite(ctx context.Context, cfg config.Config, demo bool, vite string) e
 	})
 }
 
-func newLog(cfg config.Config) *slog.Logger {
+// newLog returns the log, and a function that writes its last lines.
+func newLog(cfg config.Config) (log *slog.Logger, closeLog func()) {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // already validated by package config
 	options := &slog.HandlerOptions{Level: level}
+	buffer := logs.NewBuffer(os.Stderr)
+	var format slog.Handler = slog.NewTextHandler(buffer, options)
 	if cfg.Production() {
-		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+		format = slog.NewJSONHandler(buffer, options)
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, options))
+	return slog.New(buffer.Handler(format)), buffer.Close
 }
 
 // openStore opens and migrates the configured database. A database with data is backed up before its schema changes.
 func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
-	return store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
+	box, err := openSecrets(cfg)
+	if err != nil {
+		return nil, err
+	}
+	db, err := store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
+	if err != nil {
+		return nil, err
+	}
+	db.Protect(box)
+	return db, nil
 }
 
 // localAddress returns an address at which this process can reach itself, for any listening address.

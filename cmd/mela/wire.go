@@ -82,7 +82,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
 		Ready: readiness(db, disk), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry,
+		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db),
 	})
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	guard := newGuard(cfg, db, disk, api, pages, log)
+	guard := newGuard(cfg, db, disk, api, pages, keyBox, log)
 	if err := guard.Register(m.registry); err != nil {
 		return nil, err
 	}
@@ -177,11 +177,8 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	provider *http.Client, wake func(),
 ) (payments, error) {
 	pay := payments{clock: machineClock{}}
-	settings := cashfree.Config{
-		BaseURL: cfg.CashfreeURL, ClientID: cfg.CashfreeID, Secret: string(cfg.CashfreeSecret),
-		PreviousSecret: string(cfg.CashfreePrevious),
-		APIVersion:     cfg.CashfreeVersion, Log: log, HTTPClient: provider,
-	}
+	settings := cashfreeSettings(cfg)
+	settings.Log, settings.HTTPClient = log, provider
 	switch cfg.Mode() {
 	case fair.PaymentsOff:
 		return pay, nil
@@ -208,6 +205,13 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	}
 	pay.gateway, pay.webhooks = client, client
 	return pay, nil
+}
+
+func cashfreeSettings(cfg config.Config) cashfree.Config {
+	return cashfree.Config{
+		BaseURL: cfg.CashfreeURL, ClientID: cfg.CashfreeID, Secret: string(cfg.CashfreeSecret),
+		PreviousSecret: string(cfg.CashfreePrevious), APIVersion: cfg.CashfreeVersion,
+	}
 }
 
 func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string,

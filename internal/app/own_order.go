@@ -15,9 +15,8 @@ type OrderFinder interface {
 }
 
 // FindOwnOrder returns an order to a payer who knows its id and its user id. When the order ended unpaid and its
-// subject
-// was paid by a later order, for example by bank transfer, it returns that one, so that the payer's old link stays
-// right. It does not query the provider. A pair that does not match is KindNotFound.
+// subject was paid by a later order, for example by bank transfer, it returns that one, so that the payer's old link
+// stays right. It does not query the provider. A pair that does not match is KindNotFound.
 func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := ProveOrder(ctx, orders, orderID, userID)
 	if err != nil {

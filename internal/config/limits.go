@@ -52,8 +52,7 @@ func (c *Config) checkProduction(add func(string, ...any)) {
 }
 
 // MailNeedsTLS reports whether e-mails must not be sent over an unencrypted connection. A mail server on this machine
-// is
-// reached without a network.
+// is reached without a network.
 func (c Config) MailNeedsTLS() bool {
 	u, err := url.Parse(string(c.SMTPURL))
 	return c.Production() && (err != nil || !isLoopback(u.Hostname()))

@@ -15,12 +15,13 @@ const (
 	RoleManager Role = "manager" // reads, edits, deletes, exports
 	RoleViewer  Role = "viewer"  // reads and exports
 	RoleGate    Role = "gate"    // checks entry codes at the gate, nothing else
+	RoleCashier Role = "cashier" // sells entries at the entry desk into its own till, nothing else
 )
 
 // ParseRole parses a role; ok is false for any other value.
 func ParseRole(s string) (r Role, ok bool) {
 	switch r = Role(s); r {
-	case RoleOwner, RoleManager, RoleViewer, RoleGate:
+	case RoleOwner, RoleManager, RoleViewer, RoleGate, RoleCashier:
 		return r, true
 	}
 	return "", false
@@ -37,6 +38,7 @@ const (
 	MayRestore Permission = "restore" // restore deleted records
 	MayManage  Permission = "manage"  // accounts and settings
 	MayCheckIn Permission = "checkin" // entry codes
+	MaySell    Permission = "sell"    // walk-in sales at the entry desk, and the account's own till
 	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
 	MaySignIn  Permission = "signin"  // every signed-in account: the own sessions
@@ -48,12 +50,15 @@ const (
 
 var permissionsOf = map[Role][]Permission{
 	RoleOwner: {
-		MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MayRefund, MayApprove, MaySignIn,
+		MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MaySell, MayRefund, MayApprove, MaySignIn,
 		MayChoosePassword, MaySecure,
 	},
-	RoleManager: {MayRead, MayExport, MayEdit, MayCheckIn, MayRefund, MayApprove, MaySignIn, MayChoosePassword, MaySecure},
+	RoleManager: {
+		MayRead, MayExport, MayEdit, MayCheckIn, MaySell, MayRefund, MayApprove, MaySignIn, MayChoosePassword, MaySecure,
+	},
 	RoleViewer:  {MayRead, MayExport, MaySignIn, MayChoosePassword, MaySecure},
 	RoleGate:    {MayCheckIn, MaySignIn, MayChoosePassword, MaySecure},
+	RoleCashier: {MaySell, MaySignIn, MayChoosePassword, MaySecure},
 }
 
 // Can reports whether the role allows a permission. The permissions of each role are defined only here. For what an

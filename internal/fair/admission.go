@@ -13,9 +13,10 @@ type Admission struct {
 	Day       string // YYYY-MM-DD in Asia/Kolkata
 	Group     string // for counting: a registration's category, or ExhibitorGroup
 	ByHand    bool   // admitted without a code: the gate searched for the record
-	AccountID string // the account that admitted the person
-	Account   string // that account's name or e-mail address at the time
+	AccountID string // the account or device that admitted the person
+	Account   string // the account's name or e-mail address, or the device's name, at the time
 	At        time.Time
+	ScanID    string // the device's scan that it follows from; empty: made in the portal
 }
 
 // ExhibitorGroup is the group under which the members of bookings are counted.
@@ -32,15 +33,25 @@ const (
 	GateUnpaid    GateAnswer = "unpaid"     // not paid yet
 	GateOtherYear GateAnswer = "other_year" // the code belongs to another edition
 	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or without an existing record
+	GateNotToday  GateAnswer = "not_today"  // the day is not one of the fair; only for devices
 )
 
-// GateAnswers lists all results of a check.
+// GateAnswers lists the results of a check in the portal.
 var GateAnswers = []GateAnswer{GateValid, GateUsed, GateCancelled, GateUnpaid, GateOtherYear, GateUnknown}
+
+// EntryOf returns the gate's result for one of the people of a registration, by number from 1, regardless of earlier
+// admissions. A number greater than the number of people is cancelled.
+func (r Registration) EntryOf(member int) GateAnswer {
+	if member > max(r.Persons, 1) {
+		return GateCancelled
+	}
+	return r.Entry()
+}
 
 // Entry returns the gate's result for a registration, regardless of earlier admissions.
 func (r Registration) Entry() GateAnswer {
 	switch {
-	case !r.DeletedAt.IsZero() || r.Status == RegistrationCancelled:
+	case !r.DeletedAt.IsZero() || r.Status == RegistrationCancelled || r.TicketBookID != "":
 		return GateCancelled
 	case r.Status != RegistrationPaid:
 		return GateUnpaid

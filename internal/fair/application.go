@@ -82,7 +82,7 @@ func (in ApplicationInput) Clean() (Application, error) {
 		Mobile:     p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
 		Status:     choose(p, "status", in.Status, true, ParseReviewStatus),
 	}
-	return a, p.Err()
+	return a, p.In("application").Err()
 }
 
 // Typed returns the record as form input, so that a partial change can be applied to it.

@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -198,7 +197,7 @@ func (in BookingInput) Clean() (Booking, error) {
 		}
 		b.Members = n
 	}
-	return b, missingFirst(p, p.Err())
+	return b, missingFirst(p)
 }
 
 // stallTypeOf returns the office's stall type of a booking: the type of its first stall, by size. A food court books
@@ -217,18 +216,18 @@ func stallTypeOf(card string, stalls []StallKey) string {
 	return "STD Stall"
 }
 
-// missingFirst replaces the error's message by one that names all empty required fields.
-func missingFirst(p Problems, err error) error {
+// missingFirst returns the error of a booking form; its message names all empty required fields.
+func missingFirst(p Problems) error {
 	var missing []string
 	for _, field := range []string{"name", "contactPerson", "phone", "address", "type"} {
-		if s, there := p[field]; there && s == texts.Errors.Required() {
+		if p[field] == texts.Errors.Required() {
 			missing = append(missing, field)
 		}
 	}
-	if e, ok := errors.AsType[*Error](err); ok && len(missing) > 0 {
-		e.Message = texts.Errors.MissingFields(strings.Join(missing, ", "))
+	if len(missing) > 0 {
+		return p.In("booking").errSaying(texts.Errors.MissingFields(strings.Join(missing, ", ")))
 	}
-	return err
+	return p.In("booking").Err()
 }
 
 func contains(list []string, s string) bool {

@@ -26,7 +26,7 @@ func (in ContactMessageInput) Clean() (ContactMessage, error) {
 		Email:   p.CleanEmail("email", in.Email, true),
 		Message: p.CleanText("message", in.Message, true, MaxMessage),
 	}
-	return m, p.Err()
+	return m, p.In("contact").Err()
 }
 
 // Print returns the fingerprint of the message.

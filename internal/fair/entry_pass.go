@@ -15,10 +15,10 @@ import (
 type EntryPass struct {
 	Key      int       // number of the signing key, 1 to 255
 	Edition  string    // the edition's id, 1 to 32 letters of ASCII
-	Kind     OrderKind // registration or booking
-	RecordID string    // the registration's or the booking's id: 24 hexadecimal digits
-	Member   int       // number of the booking's member, from 1 to 255; 1 for a registration
-	IssuedAt time.Time // time of the payment; whole seconds
+	Kind     OrderKind // registration, booking or ticket book
+	RecordID string    // the id of the registration, booking or ticket book: 24 hexadecimal digits
+	Member   int       // number of the person from 1 to 255; for a ticket book, the ticket's number
+	IssuedAt time.Time // time of the payment, or of the making of a ticket; whole seconds
 }
 
 // SignedPass is a parsed entry code whose signature has not been verified yet.
@@ -44,7 +44,7 @@ const (
 	maxEdition   = 32
 )
 
-var passKinds = map[OrderKind]byte{OrderForRegistration: 1, OrderForBooking: 2}
+var passKinds = map[OrderKind]byte{OrderForRegistration: 1, OrderForBooking: 2, TicketOfBook: 3}
 
 // passLetters is base32 (RFC 4648) without padding: QR codes store capitals and digits most compactly.
 var passLetters = base32.StdEncoding.WithPadding(base32.NoPadding)

@@ -101,6 +101,17 @@ func (p Problems) Add(field string, message texts.Message) {
 	}
 }
 
+// In replaces the message of every empty required field by what to enter in it, and returns p. form is a group of the
+// texts public/required.json.
+func (p Problems) In(form string) Problems {
+	for field, message := range p {
+		if named := texts.RequiredField(form, field); message == texts.Errors.Required() && !named.IsZero() {
+			p[field] = named
+		}
+	}
+	return p
+}
+
 // Err returns nil when there is no problem, else an Error of KindInvalid with all of them.
 func (p Problems) Err() error {
 	if len(p) == 0 {

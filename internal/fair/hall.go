@@ -17,8 +17,7 @@ type StallKey struct {
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
 // StallLabels returns stalls by their names on the plan, as a comma-separated list for messages: "24 (3x3m), C6
-// (2x2m)".
-// A stall that the plan does not have is called by its number.
+// (2x2m)". A stall that the plan does not have is called by its number.
 func (p *Plan) StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
 	for i, k := range keys {

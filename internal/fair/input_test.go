@@ -78,7 +78,7 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 			continue
 		}
 		for _, f := range fields {
-			if e.Fields[f].Key() != "required" {
+			if e.Fields[f].Key() != "registration."+f {
 				t.Errorf("%s: field %s has %q", category, f, e.Fields[f].Key())
 			}
 		}

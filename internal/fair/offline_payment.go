@@ -47,6 +47,8 @@ type OfflinePayment struct {
 	ReceivedAt     time.Time // the start of the day in India
 	CreatedAt      time.Time
 	DecidedAt      time.Time
+	AtDesk         bool        // the payer got the receipt at the entry desk; not stored
+	Receipt        *ReceiptRef // as in Payment; not stored
 }
 
 // Subject returns the kind and the id of the record that is paid for.

@@ -79,6 +79,10 @@ const (
 	OrderForBooking      OrderKind = "booking"
 )
 
+// TicketOfBook is the kind of an entry code on a paper ticket. Nothing is ordered with it: sold tickets are paid for by
+// a registration.
+const TicketOfBook OrderKind = "ticket"
+
 // Order is a request for one payment.
 type Order struct {
 	ID             string
@@ -194,6 +198,9 @@ type Payment struct {
 	CompletedAt   time.Time
 	Disposition   Disposition
 	Channel       Channel
+	// Receipt is the number that a device of the entry desk gave to the document; nil: the next number of the ordinary
+	// series. It is not stored with the payment.
+	Receipt *ReceiptRef
 }
 
 // PaidAt returns the time of the payment: its completion, or the attempt when the provider reports no completion.

@@ -60,9 +60,8 @@ type RecordStore[T any] interface {
 	// Create stores a record in the current edition. A record of an ordered kind without a position comes last.
 	Create(ctx context.Context, record T) (T, error)
 	// Submit stores a visitor's record in the current edition unless it was submitted before; then it returns the first
-	// record and created is
-	// false. A unique index ensures that only one of several concurrent submissions is stored. A request id that was
-	// used for other content is KindConflict.
+	// record and created is false. A unique index ensures that only one of several concurrent submissions is stored. A
+	// request id that was used for other content is KindConflict.
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
 	// Find returns a record, including a deleted one.
 	Find(ctx context.Context, id string) (T, error)

@@ -65,7 +65,7 @@ func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 		},
 		"an empty message": {
 			message(fair.ContactMessageInput{Email: " "}),
-			problems{"name": "required", "email": "required", "message": "required"},
+			problems{"name": "contact.name", "email": "contact.email", "message": "contact.message"},
 		},
 		"a nasty message": {
 			message(fair.ContactMessageInput{Name: "a\x00b", Email: "a@b", Message: long}),
@@ -78,13 +78,16 @@ func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 		"a sponsor of nothing": {sponsor(fair.SponsorshipInput{ContactPerson: "A", Mobile: "9848012345"}), problems{}},
 		"a wrong sponsor": {
 			sponsor(fair.SponsorshipInput{Mobile: "98480", Level: "diamond", Email: "x"}),
-			problems{"contactPerson": "required", "mobile": "phone_invalid", "level": "choose_one", "email": "email_invalid"},
+			problems{
+				"contactPerson": "sponsorship.contactPerson", "mobile": "phone_invalid", "level": "choose_one",
+				"email": "email_invalid",
+			},
 		},
 		"an empty application": {
 			apply(fair.ApplicationInput{Status: "Pending"}),
 			problems{
-				"name": "required", "occupation": "choose_one", "address": "required", "email": "required",
-				"experience": "required", "mobile": "required",
+				"name": "application.name", "occupation": "choose_one", "address": "application.address",
+				"email": "application.email", "experience": "application.experience", "mobile": "application.mobile",
 			},
 		},
 		"a wrong type": {

@@ -39,8 +39,7 @@ func (s RefundStatus) WithProvider() bool {
 }
 
 // Owed reports whether the money of this refund has certainly not left: nobody sent it to the provider yet, the
-// provider
-// did not carry it out, or the office has not paid it by hand yet.
+// provider did not carry it out, or the office has not paid it by hand yet.
 func (r Refund) Owed() bool {
 	switch r.Status {
 	case RefundProposed, RefundFailed, RefundByHand:

@@ -92,18 +92,21 @@ type Registration struct {
 	Website   string
 	Degree    string
 	College   string
-	Amount    Paise
-	Status    RegistrationStatus
-	Lang      Lang
-	Adult     bool   // the age statement was ticked
-	Consent   string // version of the notice that was shown
-	Print     string // fingerprint of the input: the same content sent twice is one registration
-	RequestID string // the sender's idempotency key, or empty
-	Version   int
-	CreatedAt time.Time
-	UpdatedAt time.Time
-	DeletedAt time.Time // zero: not deleted
-	ErasedAt  time.Time // zero: personal data not erased
+	Persons   int // how many people it admits, 1 to MaxPersons; the amount is for all of them
+	// TicketBookID is set for the sold tickets of a book: they admit, the registration itself does not.
+	TicketBookID string
+	Amount       Paise
+	Status       RegistrationStatus
+	Lang         Lang
+	Adult        bool   // the age statement was ticked
+	Consent      string // version of the notice that was shown
+	Print        string // fingerprint of the input: the same content sent twice is one registration
+	RequestID    string // the sender's idempotency key, or empty
+	Version      int
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+	DeletedAt    time.Time // zero: not deleted
+	ErasedAt     time.Time // zero: personal data not erased
 }
 
 // RegistrationInput is a registration as typed by a visitor.
@@ -135,7 +138,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 		err.Fields = map[string]texts.Message{"category": texts.Errors.ContactOrganizers()}
 		return Registration{}, err
 	}
-	r := Registration{Category: category, Adult: in.Adult != nil && *in.Adult}
+	r := Registration{Category: category, Persons: 1, Adult: in.Adult != nil && *in.Adult}
 	if category.AsksAge() && in.Adult != nil && !*in.Adult {
 		p.Add("adult", texts.Errors.AdultRequired())
 	}
@@ -143,7 +146,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 		registrationRules[f.Name](p, in, &r, f.Required)
 	}
 	r.Print = r.fingerprint()
-	return r, p.Err()
+	return r, p.In("registration").Err()
 }
 
 // registrationRules are the validation rules of each field, by the API's field name.

@@ -8,8 +8,7 @@ import (
 )
 
 // SigningKey is a key pair for entry codes. The private key signs and is stored encrypted; the public key is for
-// everyone
-// who checks codes.
+// everyone who checks codes.
 type SigningKey struct {
 	ID        int    // the key number in entry codes, 1 to 255
 	PublicKey string // base64 of 32 bytes

@@ -39,7 +39,7 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),
 	}
 	s.Level = choose(p, "level", in.Level, false, func(typed string) (string, bool) { return levelOf(tiers, typed) })
-	return s, p.Err()
+	return s, p.In("sponsorship").Err()
 }
 
 func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {

@@ -82,6 +82,7 @@ const maxSignatory = 120
 
 var (
 	sacPattern    = regexp.MustCompile(`^99[0-9]{4}$`)
+	deskPrefix    = regexp.MustCompile(`^D[0-9]$`) // see DeskDevice.Prefix
 	prefixPattern = regexp.MustCompile(
 		`^[A-Z0-9]{1,2}$`) // a longer prefix leaves too few of the 16 characters for the number
 )
@@ -130,6 +131,8 @@ func (x *Prefixes) check(p Problems) {
 		switch {
 		case !prefixPattern.MatchString(*prefix.value):
 			p.Add(prefix.field, texts.PortalErrors.PrefixInvalid())
+		case deskPrefix.MatchString(*prefix.value):
+			p.Add(prefix.field, texts.PortalErrors.PrefixOfDesk())
 		case taken[*prefix.value]:
 			p.Add(prefix.field, texts.PortalErrors.PrefixTwice())
 		}

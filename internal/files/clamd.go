@@ -12,8 +12,7 @@ import (
 )
 
 // clamd's INSTREAM protocol: "zINSTREAM\0", then chunks with their length in four bytes, then an empty chunk. The
-// answer
-// is "stream: OK" or "stream: NAME FOUND".
+// answer is "stream: OK" or "stream: NAME FOUND".
 const (
 	clamdChunk = 64 << 10
 	clamdTime  = 20 * time.Second

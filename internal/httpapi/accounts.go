@@ -15,7 +15,7 @@ type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`
 	Name         string     `json:"name"`
-	Role         string     `json:"role" enum:"owner,manager,viewer,gate"`
+	Role         string     `json:"role" enum:"owner,manager,viewer,gate,cashier"`
 	Disabled     bool       `json:"disabled"`
 	SecondFactor bool       `json:"secondFactor" doc:"Signing in asks for a code too"`
 	Passkeys     int        `json:"passkeys" doc:"How many passkeys the account has"`
@@ -68,6 +68,7 @@ type (
 func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}
 	a.routeKeys(tags)
+	a.routeSystem(tags)
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags,
 		Summary: "The office's accounts",

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/limits"
@@ -39,6 +40,8 @@ type Deps struct {
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
+	Revision       func() uint64                 // grows with every change of public data; nil: public answers are not kept
+	Checks         []doctor.Check                // of the screen System
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -52,6 +55,7 @@ type API struct {
 	ready       func(context.Context) error
 	metricsOpen bool
 	disk        *limits.Disk
+	checks      []doctor.Check
 	metricsFrom []netip.Prefix
 	sessions    *sessions
 	meters      *meters
@@ -64,6 +68,7 @@ type API struct {
 	bulk        map[string]map[string]bulkAction // by list and action
 	handler     http.Handler
 	exports     *exports.Sender
+	answers     *answers
 }
 
 // New creates the API. The error names routes without an entry in roles.go, or entries without a route.
@@ -73,8 +78,9 @@ func New(d Deps) (*API, error) {
 	}
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
-		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, metricsFrom: d.MetricsFrom,
-		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
+		metricsFrom: d.MetricsFrom,
+		sessions:    newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
@@ -103,6 +109,9 @@ func New(d Deps) (*API, error) {
 		return nil, err
 	}
 	a.routeProcess()
+	if d.Revision != nil {
+		a.answers = newAnswers(a, d.Revision)
+	}
 	a.handler = a.chain()
 	return a, nil
 }
@@ -160,6 +169,10 @@ func (a *API) routeAll() error {
 	a.routeSettlements()
 	a.routeFiles()
 	a.routeGate()
+	a.routeGateDevices()
+	a.routeGateContact()
+	a.routeGateScans()
+	a.routeGateConflicts()
 	a.offerBulkOfOffice()
 	a.routeBulk()
 	a.routeDocument()

@@ -18,7 +18,7 @@ func TestCheckBooking(t *testing.T) {
 		s.do(call{
 			method: "POST", path: path, body: wrong, want: 200,
 			has: []string{
-				`"name":"Please fill in this field"`, `"phone":"Please enter a valid 10-digit phone number"`,
+				`"name":"Enter the name of your organisation"`, `"phone":"Please enter a valid 10-digit phone number"`,
 				`"address":`, `"type":`, `"gst":`,
 			},
 			hasNot: []string{`"stalls"`},

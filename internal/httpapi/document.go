@@ -23,6 +23,10 @@ func documentConfig() huma.Config {
 			Type: "apiKey", In: "cookie", Name: "mela_session",
 			Description: "Begun by signing in; over https its name starts with __Host-",
 		},
+		"device": {
+			Type: "http", Scheme: "bearer",
+			Description: "The key of a device at the gate, from its pairing; until the office revokes it",
+		},
 	}
 	return config
 }

@@ -17,6 +17,7 @@ import (
 var withoutEdition = map[string]string{
 	"/api/admin/me":                        "the account itself",
 	"/api/admin/me/sessions":               "the account's sessions",
+	"/api/admin/system":                    "the checks are about the program",
 	"/api/admin/keys":                      "keys work in every edition",
 	"/api/admin/me/passkeys":               "the account's passkeys",
 	"/api/admin/accounts":                  "accounts work in every edition",

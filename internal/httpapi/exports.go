@@ -157,7 +157,7 @@ func (a *API) routeSettlementExport() {
 // routeExport serves the spreadsheet of a kind: all records that match the list's filters and the fixed filters in
 // only.
 func routeExport[T, In, V any](a *API, r resource[T, In, V], book exports.Workbook[T], only map[string]string) {
-	op := exportOperation(book.File, book.Sheet)
+	op := exportOperation(book.File, book.Sheet.In(fair.English))
 	for _, f := range r.filters {
 		op.Parameters = append(op.Parameters, f.param())
 	}

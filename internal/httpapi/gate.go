@@ -15,7 +15,7 @@ import (
 // gateCheck is the result of checking one person at the gate.
 type gateCheck struct {
 	Answer        string     `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown"`
-	Kind          string     `json:"kind,omitempty" enum:"registration,booking"`
+	Kind          string     `json:"kind,omitempty" enum:"registration,booking,ticket"`
 	RecordID      string     `json:"recordId,omitempty"`
 	Member        int        `json:"member" doc:"Which of the booking's members; 1 for a registration"`
 	Members       int        `json:"members"`
@@ -58,10 +58,17 @@ type gateSummary struct {
 	Expected int         `json:"expected" doc:"Paid registrations, and members of paid bookings"`
 	Hours    []gateHour  `json:"hours" doc:"Today's hours in which somebody came"`
 	Groups   []gateGroup `json:"groups" doc:"The categories of a registration, then Exhibitor"`
+	Gates    []gateCount `json:"gates" doc:"Today's hours and gates in which somebody came"`
 }
 
 type gateHour struct {
 	At    time.Time `json:"at" doc:"When the hour began"`
+	Count int       `json:"count"`
+}
+
+type gateCount struct {
+	At    time.Time `json:"at" doc:"When the hour began"`
+	Gate  string    `json:"gate" doc:"Empty: the portal"`
 	Count int       `json:"count"`
 }
 
@@ -171,9 +178,13 @@ func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*gateSummar
 	shown := gateSummary{
 		Day: s.Day, Today: s.Today, All: s.All, Expected: s.Expected,
 		Hours: make([]gateHour, len(s.Hours)), Groups: make([]gateGroup, len(s.Groups)),
+		Gates: make([]gateCount, len(s.Gates)),
 	}
 	for i, h := range s.Hours {
 		shown.Hours[i] = gateHour(h)
+	}
+	for i, g := range s.Gates {
+		shown.Gates[i] = gateCount(g)
 	}
 	for i, g := range s.Groups {
 		shown.Groups[i] = gateGroup{Group: g.Group, Today: g.Today, All: g.All, Expected: g.Expected}

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"net/http"
 	"time"
 
@@ -16,9 +18,11 @@ const eventsPattern = "GET /api/hall/events"
 
 // Intervals and limits of an event stream.
 const (
-	heartbeat  = 15 * time.Second
-	writeTime  = 10 * time.Second // a slower listener is dropped
-	retryAfter = 2000             // milliseconds until a browser reconnects
+	heartbeat = 15 * time.Second
+	writeTime = 10 * time.Second // a slower listener is dropped
+	// Milliseconds until a browser reconnects. The time is random, so that the browsers of a process that stopped do not
+	// come back all at once.
+	retryAfter, retrySpread = 1000, 5000
 )
 
 type eventsInput struct {
@@ -64,7 +68,7 @@ func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent,
 	write := func(text string) bool {
 		// Not every wrapped writer supports deadlines; then the server's deadline applies.
 		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
-		if _, err := w.Write([]byte(text)); err != nil {
+		if _, err := io.WriteString(w, text); err != nil {
 			return false
 		}
 		return control.Flush() == nil
@@ -73,9 +77,9 @@ func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent,
 	if r.Method == http.MethodHead {
 		return
 	}
-	opening := fmt.Sprintf("retry: %d\n: connected\n\n", retryAfter)
+	opening := fmt.Sprintf("retry: %d\n: connected\n\n", retryAfter+rand.IntN(retrySpread)) //nolint:gosec // no secret
 	if lastID != "" && lastID != now.id {
-		opening += now.text()
+		opening += now.text
 	}
 	if !write(opening) {
 		return
@@ -91,16 +95,11 @@ func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent,
 			if !open {
 				return
 			}
-			text = e.text()
+			text = e.text
 		case <-beat.C:
 		}
 		if !write(text) {
 			return
 		}
 	}
-}
-
-// text returns the event in the format of server-sent events.
-func (e stallEvent) text() string {
-	return fmt.Sprintf("id: %s\nevent: stalls\ndata: %s\n\n", e.id, e.data)
 }

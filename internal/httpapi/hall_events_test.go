@@ -75,7 +75,7 @@ func TestHallEvents(t *testing.T) {
 			resp.Header.Get("Cache-Control") != "no-store, no-transform" {
 			t.Errorf("headers %v", resp.Header)
 		}
-		s.next(lines, "retry: 2000")
+		s.next(lines, "retry: ")
 		s.next(lines, ": connected")
 		o := s.order("Soil Life", stall24)
 		s.next(lines, "event: stalls")

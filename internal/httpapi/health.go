@@ -41,8 +41,7 @@ func writeState(w http.ResponseWriter, state string) {
 }
 
 // metrics serves the metrics to this machine and the configured networks, or to all clients when so configured.
-// Requests
-// through a proxy on this machine do not count as requests of this machine.
+// Requests through a proxy on this machine do not count as requests of this machine.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	if !a.metricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.metricsFrom) {
 		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -22,11 +23,11 @@ const (
 	streamQueue = 16 // a listener with more unsent events is dropped
 )
 
-// stallEvent is one change of the hall: the encoded changed stalls, and an id of the state of the whole hall after the
-// change.
+// stallEvent is one change of the hall: an id of the state of the whole hall after the change, and the event with the
+// changed stalls, encoded once for all listeners.
 type stallEvent struct {
 	id   string
-	data []byte
+	text string
 }
 
 // hub notifies listeners of changed stalls. One goroutine polls the hall while there are listeners.
@@ -40,7 +41,7 @@ type hub struct {
 	stop     context.CancelFunc    // ends the polling; nil: not polling
 	watch    int                   // number of the present polling goroutine, so that an ended one changes nothing
 	states   []hallview.StallState // the states of the last poll
-	id       string
+	whole    stallEvent            // with all states
 	to       map[*listener]struct{}
 }
 
@@ -84,13 +85,14 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 	}
 	l = &listener{events: make(chan stallEvent, streamQueue)}
 	h.to[l] = struct{}{}
-	return l, event(h.id, h.states), nil
+	return l, h.whole, nil
 }
 
 // start begins to poll, starting from the given states. The caller must hold the lock.
 func (h *hub) start(states []hallview.StallState) {
 	ctx, stop := context.WithCancel(context.Background())
-	h.stop, h.states, h.id = stop, states, fingerprint(states)
+	h.stop, h.states = stop, states
+	h.whole = event(fingerprint(states), states)
 	h.watch++
 	go h.run(ctx, h.watch)
 }
@@ -180,8 +182,9 @@ func (h *hub) tell(watch int, states []hallview.StallState) {
 	if len(changed) == 0 {
 		return
 	}
-	h.states, h.id = states, fingerprint(states)
-	e := event(h.id, changed)
+	h.states = states
+	h.whole = event(fingerprint(states), states)
+	e := event(h.whole.id, changed)
 	for l := range h.to {
 		select {
 		case l.events <- e:
@@ -209,5 +212,5 @@ func difference(before, after []hallview.StallState) []hallview.StallState {
 
 func event(id string, states []hallview.StallState) stallEvent {
 	data, _ := json.Marshal(states) // only strings and numbers: cannot fail
-	return stallEvent{id: id, data: data}
+	return stallEvent{id: id, text: fmt.Sprintf("id: %s\nevent: stalls\ndata: %s\n\n", id, data)}
 }

@@ -56,3 +56,34 @@ func (m *meters) request(method, route string, status int, took time.Duration) {
 		m.took.WithLabelValues(method, route).Observe(took.Seconds())
 	}
 }
+
+// routeMeter counts the requests of one route without looking its labels up.
+type routeMeter struct {
+	meters        *meters
+	method, route string
+	found, same   prometheus.Counter // answers with 200 and with 304
+	took          prometheus.Observer
+}
+
+func (m *meters) of(method, route string) routeMeter {
+	return routeMeter{
+		meters: m, method: method, route: route,
+		found: m.requests.WithLabelValues(method, route, strconv.Itoa(http.StatusOK)),
+		same:  m.requests.WithLabelValues(method, route, strconv.Itoa(http.StatusNotModified)),
+		took:  m.took.WithLabelValues(method, route),
+	}
+}
+
+// request counts a request.
+func (m *routeMeter) request(method string, status int, took time.Duration) {
+	switch {
+	case method != m.method:
+		m.meters.request(method, m.route, status, took)
+		return
+	case status == http.StatusOK:
+		m.found.Inc()
+	default:
+		m.same.Inc()
+	}
+	m.took.Observe(took.Seconds())
+}

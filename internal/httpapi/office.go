@@ -30,7 +30,7 @@ type loginInput struct {
 type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
-	Role  string `json:"role" enum:"owner,manager,viewer,gate"`
+	Role  string `json:"role" enum:"owner,manager,viewer,gate,cashier"`
 	// For the account's own page.
 	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
 	MustChange   bool `json:"mustChange" doc:"The account may only choose its own password"`

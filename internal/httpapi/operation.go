@@ -37,7 +37,12 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}
-	if permission != public {
+	switch permission {
+	case public:
+	case byDevice:
+		op.Security = []map[string][]string{{"device": {}}}
+		op.Middlewares = append(op.Middlewares, a.guardDevice)
+	default:
 		op.Security = []map[string][]string{{"session": {}}}
 		op.Middlewares = append(op.Middlewares, a.guard(permission))
 	}

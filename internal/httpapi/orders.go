@@ -71,6 +71,7 @@ func (a *API) routeOrders() {
 	a.routeCancellations()
 	a.routeOfflinePayments()
 	a.routeTills()
+	a.routeDesk()
 	a.routeCorrections()
 }
 

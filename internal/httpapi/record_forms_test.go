@@ -178,7 +178,7 @@ func TestApply(t *testing.T) {
 				applicant("experience", strings.Repeat("క", 5001)),
 				`"experience":"Please use at most 5000 characters"`,
 			},
-			"no name":      {applicant("name", "  "), `"name":"Please fill in this field"`},
+			"no name":      {applicant("name", "  "), `"name":"Enter your full name"`},
 			"occupation":   {applicant("occupation", "king"), `"occupation":"Please choose one of the options"`},
 			"type":         {applicant("type", "king"), `"type":"Please choose one of the options"`},
 			"renamed .exe": {applicant().file("biodata", "cv.pdf", append([]byte("MZ\x90\x00"), biodata...)), `"biodata":"`},

@@ -90,8 +90,8 @@ func TestContactMessages(t *testing.T) {
 			field  string
 			want   string
 		}{
-			"blank":  {map[string]any{"message": " \n "}, "message", "Please fill in this field"},
-			"absent": {map[string]any{"name": nil}, "name", "Please fill in this field"},
+			"blank":  {map[string]any{"message": " \n "}, "message", "Enter your message"},
+			"absent": {map[string]any{"name": nil}, "name", "Enter your name"},
 			"e-mail": {map[string]any{"email": "asha@"}, "email", "Enter an e-mail address like name@example.com"},
 			"NUL": {
 				map[string]any{"message": "a\x00b"},
@@ -124,7 +124,7 @@ func TestContactMessages(t *testing.T) {
 		long["message"] = strings.Repeat("మ", 5000)
 		s.do(call{method: "POST", path: "/api/contactus", body: long, want: 201})
 		telugu := s.do(call{method: "POST", path: "/api/contactus?lang=te", body: message(""), want: 422})
-		if telugu.fieldProblem("name") != "ఈ వివరం రాయండి" {
+		if telugu.fieldProblem("name") != "మీ పేరు రాయండి" {
 			t.Errorf("in Telugu: %s", telugu.body)
 		}
 		s.do(call{

@@ -29,6 +29,7 @@ type Registration struct {
 	Website     string     `json:"website"`
 	Degree      string     `json:"degree"`
 	College     string     `json:"college"`
+	Persons     int        `json:"persons" doc:"How many people it admits; the amount is for all of them"`
 	Amount      rupees     `json:"amount"`
 	Status      string     `json:"status" enum:"Pending,Paid,Cancelled"`
 	Edition     string     `json:"edition,omitempty" doc:"The id of its edition"`
@@ -42,7 +43,7 @@ func registrationOf(r fair.Registration) Registration {
 	return Registration{
 		ID: r.ID, Category: string(r.Category), Name: r.Name, Phone: string(r.Phone), WhatsappNo: string(r.Phone),
 		Company: r.Company, CompanyName: r.Company, Email: r.Email, Address: r.Address, Website: r.Website,
-		Degree: r.Degree, College: r.College, Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
+		Degree: r.Degree, College: r.College, Persons: r.Persons, Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
 		Version:   r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: timeOrNil(r.DeletedAt),
 	}

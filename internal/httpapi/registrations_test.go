@@ -97,12 +97,12 @@ func TestRegisterRefusesInLanguage(t *testing.T) {
 		field  string
 		want   string
 	}{
-		{"no name", map[string]any{"name": " "}, "en", "name", "Please fill in this field"},
+		{"no name", map[string]any{"name": " "}, "en", "name", "Enter your full name"},
 		{
 			"no name in Telugu",
 			map[string]any{"name": ""},
 			"te-IN,te;q=0.9,en;q=0.5", "name",
-			texts.Errors.Required().In(fair.Telugu),
+			texts.RequiredField("registration", "name").In(fair.Telugu),
 		},
 		{
 			"short number",
@@ -164,7 +164,7 @@ func TestRegisterRefusesInLanguage(t *testing.T) {
 	}
 	s.do(call{
 		method: "POST", path: "/api/registers?lang=te", body: map[string]any{"category": "Farmer"}, want: 422,
-		has: []string{texts.Errors.Required().In(fair.Telugu)},
+		has: []string{texts.RequiredField("registration", "whatsappNo").In(fair.Telugu)},
 	})
 }
 

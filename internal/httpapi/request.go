@@ -58,6 +58,10 @@ func (i *requestInfo) noteFailure(status int, err error) {
 func (a *API) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
+		if of, answer := a.answers.find(r); answer != nil {
+			a.serveKept(w, r, of, answer, started)
+			return
+		}
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
 			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: limits.ClientAddress(r, a.trusted),
@@ -69,26 +73,53 @@ func (a *API) observe(next http.Handler) http.Handler {
 		if _, info.pattern = a.mux.Handler(r); info.pattern == "" {
 			info.pattern = "none"
 		}
-		h := w.Header()
-		h.Set("X-Request-Id", info.id)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-		h.Set("Cache-Control", "no-store")
-		h.Add("Vary", "Accept-Language, Cookie")
+		setCommonHeaders(w.Header(), info.id)
 		next.ServeHTTP(counted, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)))
 		took := time.Since(started)
 		level := slog.LevelInfo
 		if _, process := processRoutes[info.pattern]; process {
 			level = slog.LevelDebug
 		}
-		a.log.LogAttrs(r.Context(), level, "request", slog.String("method", methodName(r.Method)),
-			slog.String("route", info.pattern),
-			slog.Int("status", counted.status()), slog.Int64("bytes", counted.bytes), slog.Duration("took", took),
-			slog.String("request", info.id))
+		a.logRequest(r, level, info.pattern, counted.status(), counted.bytes, took, info.id)
 		a.meters.request(methodName(r.Method), info.pattern, counted.status(), took)
 	})
+}
+
+// serveKept answers a request with a kept answer, and logs and measures it like any other.
+func (a *API) serveKept(w http.ResponseWriter, r *http.Request, of *answersOf, answer *madeAnswer, started time.Time) {
+	id := requestID(r, a.trusted)
+	setCommonHeaders(w.Header(), id)
+	status, size := answer.serve(w, r)
+	took := time.Since(started)
+	a.logRequest(r, slog.LevelInfo, of.meter.route, status, int64(size), took, id)
+	of.meter.request(methodName(r.Method), status, took)
+}
+
+// Values of the headers of every answer. They are shared, so they are never changed.
+var (
+	noSniff       = []string{"nosniff"}
+	noReferrer    = []string{"no-referrer"}
+	sameOrigin    = []string{"same-origin"}
+	nothingInside = []string{"default-src 'none'; frame-ancestors 'none'"}
+	notStored     = []string{"no-store"}
+	variesBy      = []string{"Accept-Language, Cookie"}
+)
+
+// setCommonHeaders sets the headers of every answer.
+func setCommonHeaders(h http.Header, id string) {
+	h["X-Request-Id"] = []string{id}
+	h["X-Content-Type-Options"], h["Referrer-Policy"] = noSniff, noReferrer
+	h["Cross-Origin-Resource-Policy"], h["Content-Security-Policy"] = sameOrigin, nothingInside
+	h["Cache-Control"] = notStored
+	h["Vary"] = append(h["Vary"], variesBy...)
+}
+
+func (a *API) logRequest(r *http.Request, level slog.Level, route string, status int, size int64, took time.Duration,
+	id string,
+) {
+	a.log.LogAttrs(r.Context(), level, "request", slog.String("method", methodName(r.Method)),
+		slog.String("route", route), slog.Int("status", status), slog.Int64("bytes", size), slog.Duration("took", took),
+		slog.String("request", id))
 }
 
 // recover converts a panic to a problem response, unless the response has already begun.

@@ -50,6 +50,7 @@ var publicRoutes = []string{
 	"GET /api/docs",
 	"GET /files/{folder}/{name}",
 	"GET /api/entry-key",
+	"POST /api/gate/pair",
 }
 
 // pathOf fills in a route's parameters.
@@ -102,7 +103,7 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 				continue
 			}
 			for _, body := range []any{nil, "{}", "not JSON", strings.Repeat("x", 200<<10)} {
-				s.do(call{method: route.Method, path: pathOf(route), body: body, want: 401, has: []string{"sign_in_first"}})
+				s.do(call{method: route.Method, path: pathOf(route), body: body, want: 401, has: []string{refusalOf(route)}})
 			}
 			s.do(call{
 				method: route.Method, path: pathOf(route), want: 401,
@@ -118,6 +119,14 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 	})
 }
 
+// refusalOf is the code of the answer without a session, or without the key of a device.
+func refusalOf(route httpapi.Route) string {
+	if route.Permission == "device" {
+		return "device_not_paired"
+	}
+	return "sign_in_first"
+}
+
 // Routes that end the session with which the other routes are tested.
 var endsSession = map[string]bool{"POST /api/admin/logout": true, "DELETE /api/admin/me/sessions": true}
 
@@ -129,7 +138,7 @@ func TestRoles(t *testing.T) {
 		for _, role := range []fair.Role{fair.RoleOwner, fair.RoleManager, fair.RoleViewer, fair.RoleGate} {
 			session := s.signIn(role)
 			for _, route := range s.api.Routes() {
-				if route.Permission == "" || endsSession[route.Method+" "+route.Path] {
+				if route.Permission == "" || route.Permission == "device" || endsSession[route.Method+" "+route.Path] {
 					continue
 				}
 				resp := s.free(call{method: route.Method, path: pathOf(route), body: "{}", as: session})

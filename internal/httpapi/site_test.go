@@ -110,7 +110,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
 	deps := siteDeps{Deps: httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
-		Ready: func(context.Context) error { return nil },
+		Ready: func(context.Context) error { return nil }, Revision: db.Revision,
 	}}
 	for _, o := range options {
 		o(&deps)

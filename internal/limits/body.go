@@ -19,8 +19,8 @@ const (
 )
 
 // pace replaces the server's read time-out by one that a slow but steady network does not meet. Without a body, and
-// after
-// its end, there is no deadline: when one passes while the handler works, net/http cancels the connection for good.
+// after its end, there is no deadline: when one passes while the handler works, net/http cancels the connection for
+// good.
 func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
 	control := http.NewResponseController(w)
 	if r.Body == nil || r.Body == http.NoBody {

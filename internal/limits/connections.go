@@ -7,8 +7,7 @@ import (
 )
 
 // Listener returns a listener that closes connections beyond the limits: of all, and of one address. Connections of
-// trusted
-// proxies and of this machine are limited only together, because they carry many visitors.
+// trusted proxies and of this machine are limited only together, because they carry many visitors.
 func (g *Guard) Listener(inner net.Listener) net.Listener {
 	return &listener{Listener: inner, guard: g, open: newPlaces()}
 }

@@ -40,8 +40,7 @@ type Space struct {
 }
 
 // NewDisk watches folders. reserveMB is the free space in megabytes that uploads leave; 0 is a tenth of the disk, at
-// most
-// 1 GB.
+// most 1 GB.
 func NewDisk(reserveMB int, folders ...string) *Disk {
 	return &Disk{folders: folders, reserve: int64(reserveMB) << 20, space: freeSpace, now: time.Now}
 }

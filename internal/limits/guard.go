@@ -29,6 +29,8 @@ type Options struct {
 	// Refuse writes the answer to a refused request. Its error has a message for the visitor.
 	// nil: an empty 429.
 	Refuse func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
+	// Pause waits before the answer to an address that ignores refusals, at most until ctx ends. nil: a timer.
+	Pause func(ctx context.Context, d time.Duration)
 }
 
 // Guard is the outermost handler. It is safe for concurrent use.
@@ -42,12 +44,14 @@ type Guard struct {
 	visitors visitors
 	counters *counters
 	streams  *places
+	late     *places // refused requests whose answer is delayed
 	sessions *recent
 	store    Store
 	disk     *Disk
 	log      *slog.Logger
 	now      func() time.Time
 	refusing func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
+	pause    func(ctx context.Context, d time.Duration)
 	meters   *meters
 
 	mu     sync.Mutex
@@ -65,12 +69,15 @@ func New(o Options) *Guard {
 	if o.Refuse == nil {
 		o.Refuse = func(w http.ResponseWriter, _ *http.Request, _ *fair.Error) { w.WriteHeader(http.StatusTooManyRequests) }
 	}
+	if o.Pause == nil {
+		o.Pause = pauseFor
+	}
 	g := &Guard{
 		settings: o.Settings, rates: o.Settings.rates(), limited: o.Limited, trusted: o.TrustedProxies, secure: o.Secure,
 		session:  o.SessionCookie,
 		visitors: newVisitors(o.Key, o.Secure, o.Now), counters: newCounters(o.Now), streams: newPlaces(),
-		sessions: newRecent(o.Now),
-		store:    o.Store, disk: o.Disk, log: o.Log, now: o.Now, refusing: o.Refuse, meters: newMeters(),
+		late: newPlaces(), sessions: newRecent(o.Now), store: o.Store, disk: o.Disk, log: o.Log, now: o.Now,
+		refusing: o.Refuse, pause: o.Pause, meters: newMeters(),
 	}
 	return g
 }
@@ -115,7 +122,7 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 		out := &answer{ResponseWriter: w, ctx: ctx}
 		g.pace(out, r)
 		if refusal := g.enter(v, r); refusal != nil {
-			g.refuse(out, r, refusal)
+			g.refuse(out, r, v, refusal)
 			return
 		}
 		if v.Cookie == "" && opensPage(r) && g.mayIssue(v) {
@@ -123,7 +130,7 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 		}
 		if r.URL.Path == streamPath {
 			if !g.takeStream(v) {
-				g.refuse(out, r, fair.TooManyTries(time.Minute))
+				g.refuse(out, r, v, fair.TooManyTries(time.Minute))
 				return
 			}
 			defer g.leaveStream(v)
@@ -156,15 +163,31 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 		v.token = cookie.Value
 		return nil
 	}
+	if key := deviceKey(r); key != "" {
+		if !g.sessions.has(key) && g.counters.load("session a:"+v.Network) >= badSessions {
+			return g.count(v, time.Minute, "session")
+		}
+		v.token = key
+		return nil
+	}
 	return g.charge(v)
 }
 
-// badSessions is the number of unknown session cookies per minute that are looked up for one address.
+// deviceKey returns the key of a device at the gate, which the API has not checked yet; empty without one.
+func deviceKey(r *http.Request) string {
+	if !isGate(r.URL.Path) {
+		return ""
+	}
+	key, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return key
+}
+
+// badSessions is the number of unknown session cookies and device keys per minute that are looked up for one address.
 const badSessions = 120
 
-// Resolve charges a request with a session cookie to its account, or to the visitor when the session is none. It must
-// be
-// called once, before the request costs more than finding its session.
+// Resolve charges a request with a session cookie to its account, and one with a device's key to the device, or to the
+// visitor when there is no such account or device. It must be called once, before the request costs more than finding
+// its session.
 func (v *Visit) Resolve(account string) *fair.Error {
 	if v == nil || v.token == "" {
 		return nil
@@ -208,11 +231,6 @@ func (g *Guard) count(v *Visit, wait time.Duration, reason string) *fair.Error {
 		g.log.Warn("requests over the limits are refused", "class", string(v.class), "reason", reason)
 	}
 	return fair.TooManyTries(min(wait, 10*time.Minute))
-}
-
-func (g *Guard) refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
-	drain(r)
-	g.refusing(w, r, refusal)
 }
 
 // newVisitorsPerHour is the number of new cookies per address; requests beyond it are counted without one.

@@ -59,6 +59,7 @@ func newDoor(t *testing.T, options ...func(*limits.Options)) *door {
 			w.Header().Set("Retry-After", refusal.Wait.String())
 			w.WriteHeader(http.StatusTooManyRequests)
 		},
+		Pause: func(context.Context, time.Duration) {},
 	}
 	for _, change := range options {
 		change(&o)

@@ -59,8 +59,7 @@ func (g *Guard) leaveStream(v *Visit) {
 }
 
 // recent remembers session cookies that were valid a short time ago, as hashes, so that unknown ones from the same
-// address
-// do not lock out the office.
+// address do not lock out the office.
 type recent struct {
 	mu   sync.Mutex
 	now  func() time.Time

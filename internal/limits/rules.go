@@ -9,8 +9,7 @@ import (
 
 // Rates are the limits of one class of requests. A request without a visitor's cookie counts towards its address alone;
 // one with a cookie towards the cookie and towards the larger limit of all visitors behind the address. The requests of
-// a
-// signed-in account count towards the account. 0 means no limit.
+// a signed-in account count towards the account. 0 means no limit.
 type Rates struct {
 	Address  int // per minute and address, without a cookie
 	Visitor  int // per minute and cookie
@@ -81,7 +80,7 @@ func classOf(r *http.Request) Class {
 	case p == "/healthz", p == "/readyz", p == "/metrics", p == "/api/cashfree/webhook", strings.HasPrefix(p, "/sandbox/"):
 		return Exempt
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		if strings.HasPrefix(p, "/api/admin/login") {
+		if strings.HasPrefix(p, "/api/admin/login") || p == "/api/gate/pair" {
 			return SignIn
 		}
 		if isGate(p) {

@@ -67,6 +67,9 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 		return m.Store.MarkMessageKept(ctx, id)
 	}
 	letter, err := m.letter(ctx, message)
+	if message.Body == "" {
+		err = &Failure{Words: "The message was encrypted with another MELA_SECRET", Permanent: true}
+	}
 	if err == nil {
 		err = m.Sender.Send(ctx, letter)
 	}

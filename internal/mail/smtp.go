@@ -74,6 +74,15 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 // RequireTLS makes every e-mail fail that the server does not accept over an encrypted connection.
 func (s *SMTP) RequireTLS() { s.client.SetTLSPolicy(gomail.TLSMandatory) }
 
+// Check signs in at the mail server and disconnects without sending an e-mail.
+func (s *SMTP) Check(ctx context.Context) error {
+	connection, err := s.client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return err
+	}
+	return s.client.CloseWithSMTPClient(connection)
+}
+
 // Send implements Sender. Once the server has accepted the e-mail, later errors on the connection are ignored.
 func (s *SMTP) Send(ctx context.Context, l Letter) error {
 	out, err := s.compose(l)

@@ -15,8 +15,7 @@ import (
 const fewestInside = 3
 
 // Text returns the normalized search text of a record: the words of all parts in lower case and Unicode form C, with
-// one
-// space before and after each word. A word is a run of letters, marks and digits of any script.
+// one space before and after each word. A word is a run of letters, marks and digits of any script.
 func Text(parts ...string) string {
 	words := split(strings.Join(parts, " "))
 	if len(words) == 0 {

@@ -33,6 +33,7 @@ type Box struct{ keys []key } // the first one encrypts and signs
 type key struct {
 	id     string
 	secret []byte
+	aead   cipher.AEAD
 }
 
 // NewBox returns a Box for a secret. Values of the earlier secrets can still be read. Secrets shorter than MinLength
@@ -47,7 +48,11 @@ func NewBox(secret string, earlier ...string) (*Box, error) {
 			return nil, fmt.Errorf("a secret must have at least %d characters", MinLength)
 		}
 		sum := sha256.Sum256([]byte("mela key id " + s))
-		b.keys = append(b.keys, key{id: hex.EncodeToString(sum[:4]), secret: []byte(s)})
+		aead, err := cipherOf([]byte(s))
+		if err != nil {
+			return nil, err
+		}
+		b.keys = append(b.keys, key{id: hex.EncodeToString(sum[:4]), secret: []byte(s), aead: aead})
 	}
 	return b, nil
 }
@@ -67,13 +72,9 @@ func (b *Box) Seal(purpose, value string) (string, error) {
 		return "", nil
 	}
 	k := b.keys[0]
-	aead, err := k.cipher()
-	if err != nil {
-		return "", err
-	}
-	nonce := make([]byte, aead.NonceSize())
+	nonce := make([]byte, k.aead.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
-	sealed := aead.Seal(nonce, nonce, []byte(value), []byte(purpose))
+	sealed := k.aead.Seal(nonce, nonce, []byte(value), []byte(purpose))
 	return version + "." + k.id + "." + base64.RawURLEncoding.EncodeToString(sealed), nil
 }
 
@@ -91,14 +92,11 @@ func (b *Box) Open(purpose, sealed string) (string, error) {
 			continue
 		}
 		content, err := base64.RawURLEncoding.DecodeString(text)
-		if err != nil {
+		size := k.aead.NonceSize()
+		if err != nil || len(content) < size {
 			return "", errDamaged
 		}
-		aead, err := k.cipher()
-		if err != nil || len(content) < aead.NonceSize() {
-			return "", errDamaged
-		}
-		value, err := aead.Open(nil, content[:aead.NonceSize()], content[aead.NonceSize():], []byte(purpose))
+		value, err := k.aead.Open(nil, content[:size], content[size:], []byte(purpose))
 		if err != nil {
 			return "", errDamaged
 		}
@@ -106,6 +104,15 @@ func (b *Box) Open(purpose, sealed string) (string, error) {
 	}
 	return "", errUnknownKey
 }
+
+// Sealed reports whether a value has the form of an encrypted one.
+func (b *Box) Sealed(value string) bool {
+	_, _, ok := parts(value)
+	return ok
+}
+
+// Key returns a key of 32 bytes that is derived from the present secret for a purpose.
+func (b *Box) Key(purpose string) []byte { return b.keys[0].mac("key", purpose) }
 
 // Current reports whether a sealed value uses the present secret, so that a rotation can skip it.
 func (b *Box) Current(sealed string) bool {
@@ -144,8 +151,8 @@ func (b *Box) Verify(purpose, signed string) (value string, ok bool) {
 	return "", false
 }
 
-func (k key) cipher() (cipher.AEAD, error) {
-	derived, err := hkdf.Key(sha256.New, k.secret, nil, "mela encryption", 32)
+func cipherOf(secret []byte) (cipher.AEAD, error) {
+	derived, err := hkdf.Key(sha256.New, secret, nil, "mela encryption", 32)
 	if err != nil {
 		return nil, err
 	}

@@ -106,7 +106,7 @@ func TestApplicationThatIsRefused(t *testing.T) {
 		`value="&lt;b&gt;&quot;Anusha&quot;"`, `<option value="media person" selected=""`, "Please choose your file again",
 	}, nil)
 	wants(t, f.sendFile(t, "/resource", map[string]string{}, "", ""), 422,
-		[]string{"Please fill in this field", "Please choose one of the options"}, []string{"Please choose your file again"})
+		[]string{"Enter your full name", "Please choose one of the options"}, []string{"Please choose your file again"})
 
 	for name, c := range map[string]struct{ file, content string }{
 		"a renamed program":             {"cv.pdf", "MZ\x90\x00 not a document"},

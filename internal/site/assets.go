@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
@@ -56,7 +57,7 @@ func (f *files) add(address string, content []byte) {
 func madeFile(name, caching string, content []byte) *file {
 	sum := sha256.Sum256(content)
 	f := &file{kind: contentType(name), caching: caching, plain: content, tag: hex.EncodeToString(sum[:12])}
-	f.br, f.gz = ssr.Compress(content)
+	f.br, f.gz = packed.Compress(content)
 	return f
 }
 
@@ -138,7 +139,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	if f.br != nil || f.gz != nil {
 		h.Add("Vary", "Accept-Encoding")
 	}
-	switch encoding := ssr.AcceptedEncoding(r); {
+	switch encoding := packed.AcceptedEncoding(r); {
 	case encoding == "br" && f.br != nil:
 		body, tag = f.br, f.tag+"-br"
 		h.Set("Content-Encoding", "br")
@@ -151,7 +152,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body)) // supports ranges, for PDFs
 		return
 	}
-	if ssr.MatchesTag(r.Header.Get("If-None-Match"), h.Get("ETag")) {
+	if packed.MatchesTag(r.Header.Get("If-None-Match"), h.Get("ETag")) {
 		h.Del("Content-Encoding")
 		h.Del("Content-Type")
 		w.WriteHeader(http.StatusNotModified)

@@ -17,8 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/site"
-	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
 )
@@ -236,7 +236,7 @@ func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 	if !kept {
 		return len(text(t, f.get(target, "Accept-Encoding", "br")))
 	}
-	document := ssr.NewDocument([]byte(text(t, f.get(target))))
+	document := packed.NewPage([]byte(text(t, f.get(target))))
 	document.Tighten()
 	recorder := httptest.NewRecorder()
 	request := httptest.NewRequest(http.MethodGet, target, nil)

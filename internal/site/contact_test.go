@@ -104,7 +104,7 @@ func TestContactFormWithoutScript(t *testing.T) {
 	refused := f.post("/ContactUs", bad)
 	wants(t, refused, 422, []string{
 		"<b>Error!</b> Please fill in all fields and try again.", "Enter an e-mail address like name@example.com",
-		"Please fill in this field",
+		"Enter your message",
 		`value="&lt;b&gt;&quot;A&quot;"`, `value="lakshmi"`,
 	}, nil)
 	if refused.Header.Get("Cache-Control") != "no-store" {

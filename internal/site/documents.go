@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/packed"
 )
 
 // documentPaths are the paths of the printed documents, without a language.
@@ -63,7 +63,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h.Set("ETag", document.ETag)
 	h.Set("Cache-Control", "no-cache")
 	// Some proxies compress PDFs and make the ETag weak; a weak ETag still identifies this content.
-	if ssr.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
+	if packed.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}

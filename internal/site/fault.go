@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -62,5 +62,5 @@ func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair
 	if wait > 0 {
 		h.Set("Retry-After", strconv.Itoa(int((wait+time.Second-1)/time.Second)))
 	}
-	ssr.ServeOnce(w, r, status, []byte(page.String()))
+	packed.ServeOnce(w, r, status, []byte(page.String()))
 }

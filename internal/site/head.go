@@ -57,8 +57,7 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 }
 
 // shareImage returns the preview image with the fair's days in a language when it exists for the edition's first day
-// (web/tools/share-pictures.ts
-// generates them), else the image without a date.
+// (web/tools/share-pictures.ts generates them), else the image without a date.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const width, height = 1200, 630
 	alt := edition.Title.OrEnglish(lang) + ", " + edition.Dates.OrEnglish(lang) + ", " + edition.VenueShort.OrEnglish(lang)

@@ -76,15 +76,22 @@ var adminPolicy = policy{
 // setCommonHeaders sets the headers of every response of the site. The payment provider checks the Referer, so the
 // Referrer-Policy must allow it.
 func (s *Site) setCommonHeaders(h http.Header) {
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "strict-origin")
-	h.Set("Permissions-Policy", "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "+
-		"magnetometer=(), microphone=(), midi=(), usb=()")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h["X-Content-Type-Options"], h["Referrer-Policy"] = noSniff, strictOrigin
+	h["Permissions-Policy"], h["Cross-Origin-Opener-Policy"] = noPermissions, sameOrigin
 	if s.https {
-		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		h["Strict-Transport-Security"] = onlyHTTPS
 	}
 }
+
+// Values of the common headers. They are shared, so they are never changed.
+var (
+	noSniff       = []string{"nosniff"}
+	strictOrigin  = []string{"strict-origin"}
+	noPermissions = []string{"accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +
+		"magnetometer=(), microphone=(), midi=(), usb=()"}
+	sameOrigin = []string{"same-origin"}
+	onlyHTTPS  = []string{"max-age=31536000; includeSubDomains"}
+)
 
 // lookOf returns the variant of a page's style for a visitor.
 func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
@@ -98,10 +105,21 @@ func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	if s.dev != nil {
 		return
 	}
-	checkout := page != nil && page.Pays && s.app.Payments.Mode == fair.PaymentsCashfree
-	var framed []string
-	if page != nil {
-		framed = page.Frames
+	key := policyKey{page, look}
+	kept, ok := s.policies.Load(key)
+	if !ok {
+		checkout := page != nil && page.Pays && s.app.Payments.Mode == fair.PaymentsCashfree
+		var framed []string
+		if page != nil {
+			framed = page.Frames
+		}
+		kept, _ = s.policies.LoadOrStore(key, []string{pagePolicy(s.styles.Hash(look), checkout, framed)})
 	}
-	h.Set("Content-Security-Policy", pagePolicy(s.styles.Hash(look), checkout, framed))
+	h["Content-Security-Policy"], _ = kept.([]string)
+}
+
+// policyKey identifies the policy of a page. There are a few for each page.
+type policyKey struct {
+	page *Page
+	look ssr.Look
 }

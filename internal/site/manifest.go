@@ -51,12 +51,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		Lang: lang, Dir: "ltr",
 		// The pages of all languages belong to the same app.
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui", Theme: themeColour, Background: paperColour,
-		Icons: []manifestIcon{
-			{Src: "/icons/192.png", Sizes: "192x192", Type: "image/png", Purpose: "any"},
-			{Src: "/icons/512.png", Sizes: "512x512", Type: "image/png", Purpose: "any"},
-			{Src: "/icons/maskable-512.png", Sizes: "512x512", Type: "image/png", Purpose: "maskable"},
-			{Src: "/favicon.svg", Sizes: "any", Type: "image/svg+xml", Purpose: "any"},
-		},
+		Icons: manifestIcons(),
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -65,6 +60,15 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		return
 	}
 	serveText(w, r, "application/manifest+json", string(text))
+}
+
+func manifestIcons() []manifestIcon {
+	return []manifestIcon{
+		{Src: "/icons/192.png", Sizes: "192x192", Type: "image/png", Purpose: "any"},
+		{Src: "/icons/512.png", Sizes: "512x512", Type: "image/png", Purpose: "any"},
+		{Src: "/icons/maskable-512.png", Sizes: "512x512", Type: "image/png", Purpose: "maskable"},
+		{Src: "/favicon.svg", Sizes: "any", Type: "image/svg+xml", Purpose: "any"},
+	}
 }
 
 // isManifest reports whether a path is that of the manifest in any language.

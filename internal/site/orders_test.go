@@ -60,7 +60,7 @@ func TestOrdersAreNotFoundByOthers(t *testing.T) {
 		"too short":        {phone, o.ID[len(o.ID)-5:], "at least its last six characters"},
 		"a pattern":        {phone, "%%%%%%", "at least its last six characters"},
 		"underscores":      {phone, "______", "at least its last six characters"},
-		"nothing":          {"", "", "Please fill in this field"},
+		"nothing":          {"", "", "Enter your 10-digit phone number"},
 		"the whole number": {"12", o.ID, "valid 10-digit phone number"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -57,7 +57,7 @@ func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 		Phone: p.CleanPhone("Mobile", typed.Phone, true, texts.Errors.PhoneInvalid()),
 		Email: p.CleanEmail("email", typed.Email, false),
 	}
-	return payer, p.Err()
+	return payer, p.In("payment").Err()
 }
 
 // refusedPayment shows the details step again or, when the registration was paid meanwhile, its present state.

@@ -67,7 +67,7 @@ func TestAReceiptIsFoundWithoutScript(t *testing.T) {
 	wants(t, first, 422, []string{wrong, `value="` + other + `"`, `value="` + o.ID + `"`}, []string{o.UserID})
 	wants(t, s.post("/receipt", url.Values{"phone": {phone}, "reference": {"MKM00x"}}), 422, []string{wrong}, nil)
 	wants(t, s.post("/receipt", url.Values{"phone": {"12"}}), 422,
-		[]string{"Please enter a valid 10-digit phone number", "Please fill in this field"}, []string{wrong})
+		[]string{"Please enter a valid 10-digit phone number", "at least its last six characters"}, []string{wrong})
 	if first.Header.Get("Cache-Control") != "no-store" {
 		t.Error("what was typed may be kept")
 	}

@@ -24,6 +24,7 @@ var adminPaths = []string{
 	"/admin/admincontact", "/admin/counts",
 	"/admin/hall", "/admin/committees", "/admin/edition", "/admin/users", "/admin/account", "/admin/activity",
 	"/admin/orders", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts", "/admin/gate",
+	"/admin/control-room",
 	"/admin/privacy",
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
@@ -69,7 +70,7 @@ func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, statu
 	document.Serve(w, r, status)
 }
 
-func (s *Site) keptDocument(ctx context.Context, page *Page, key ssr.Key) (*ssr.Document, error) {
+func (s *Site) keptDocument(ctx context.Context, page *Page, key ssr.Key) (*packed.Document, error) {
 	version, err := s.app.Content.DataVersion(ctx)
 	var state string
 	if err == nil {
@@ -172,7 +173,7 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 	if page.Unlisted {
 		h.Set("X-Robots-Tag", "noindex")
 	}
-	ssr.ServeOnce(w, r, status, s.styles.Dress(html, look))
+	packed.ServeOnce(w, r, status, s.styles.Dress(html, look))
 }
 
 // answerError answers an error of a page's props, form or rendering.

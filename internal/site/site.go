@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -47,6 +48,7 @@ type Site struct {
 	cache    *ssr.Cache
 	client   *files // built files of the public pages; nil in development
 	admin    *files
+	gate     *gateApp
 	words    *file            // the portal's texts
 	byPath   map[string]*Page // pages by path in lower case
 	pages    []*Page
@@ -57,6 +59,7 @@ type Site struct {
 	forms    *http.CrossOriginProtection
 	offline  bool
 	atGate   func(*http.Request) bool
+	policies sync.Map     // of pages: policyKey → []string
 	busy     atomic.Int64 // pages that were refused because too many waited
 }
 
@@ -92,6 +95,16 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
 			return nil, err
 		}
+	}
+	var gateFiles *files
+	if s.dev == nil {
+		// Without a build of the gate app, /gate is 404 and the rest works.
+		if gateFiles, err = openFiles(d.Dist, "gate"); err != nil && !errors.Is(err, ssr.ErrNotBuilt) {
+			return nil, err
+		}
+	}
+	if s.gate, err = newGateApp(gateFiles); err != nil {
+		return nil, err
 	}
 	if s.words, err = portalTexts(); err != nil {
 		return nil, err
@@ -193,6 +206,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.servePortalTexts(w, r)
 	case isAdmin(path):
 		s.serveAdmin(w, r)
+	case isGateApp(path):
+		s.serveGateApp(w, r)
 	case s.client != nil && s.client.serve(w, r, path):
 	default:
 		s.serveNotFound(w, r, lang)
@@ -216,13 +231,17 @@ func (s *Site) Run(ctx context.Context) {
 	defer tick.Stop()
 	var last time.Time
 	var rendered uint64
+	settled := false
 	for {
 		version, err := s.app.Content.DataVersion(ctx)
 		if err == nil && (last.IsZero() || version != rendered && time.Since(last) >= warmEvery) {
 			s.warm(ctx, version)
 			last, rendered = time.Now(), version
 		}
-		s.cache.Tighten(tightenFor)
+		if s.cache.Tighten(tightenFor) && !settled && err == nil {
+			settled = true
+			debug.FreeOSMemory() // rendering and compressing everything at once needs several times the memory of later
+		}
 		select {
 		case <-ctx.Done():
 			return

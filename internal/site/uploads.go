@@ -39,8 +39,7 @@ func (p *posted) remove() error {
 }
 
 // readForm reads a posted form whose file field may have maxUpload bytes; other files are ignored, and with 0 all are.
-// The
-// caller must call remove on the result. status is the status of the error response, 0 without an error.
+// The caller must call remove on the result. status is the status of the error response, 0 without an error.
 func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/mela-fair/mela/internal/packed"
 )
 
 // Key identifies a cached document: a page's path with its relevant query, the language, and whether the visitor
@@ -47,7 +49,7 @@ type Cache struct {
 }
 
 type entry struct {
-	document *Document
+	document *packed.Document
 	version  uint64
 	state    string
 	made     time.Time
@@ -87,7 +89,7 @@ func NewCache(options CacheOptions) *Cache {
 // its visitor has left.
 //
 // While pages are rendered slowly, Get returns the older document after a second.
-func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*Document, error) {
+func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*packed.Document, error) {
 	for {
 		c.mu.Lock()
 		e := c.entries[key]
@@ -127,7 +129,7 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) 
 }
 
 // Stale returns the cached document of any age, or nil if there is none.
-func (c *Cache) Stale(key Key) *Document {
+func (c *Cache) Stale(key Key) *packed.Document {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e := c.entries[key]; e != nil {
@@ -149,10 +151,10 @@ func (c *Cache) Tighten(atMost time.Duration) bool {
 	return true
 }
 
-func (c *Cache) documents() []*Document {
+func (c *Cache) documents() []*packed.Document {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := make([]*Document, 0, len(c.entries))
+	all := make([]*packed.Document, 0, len(c.entries))
 	for _, e := range c.entries {
 		if e.document != nil {
 			all = append(all, e.document)
@@ -181,8 +183,8 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	c.mu.Unlock()
 	document := old
 	// Most pages do not change with a data change. Their compressed bytes are reused.
-	if err == nil && (old == nil || !bytes.Equal(old.HTML(), html)) {
-		document = NewDocument(html)
+	if err == nil && (old == nil || !bytes.Equal(old.Plain(), html)) {
+		document = packed.NewPage(html)
 	}
 
 	c.mu.Lock()

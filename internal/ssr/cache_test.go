@@ -30,7 +30,7 @@ func TestManyWaitForOneRender(t *testing.T) {
 		for range 50 {
 			group.Go(func() {
 				document, err := cache.Get(t.Context(), home, 1, "")
-				if err != nil || string(document.HTML()) != "home" {
+				if err != nil || string(document.Plain()) != "home" {
 					t.Errorf("got %v, %v", document, err)
 				}
 			})
@@ -57,7 +57,7 @@ func TestAVisitorWhoLeavesDoesNotEndTheRender(t *testing.T) {
 			}
 		})
 		group.Go(func() {
-			if document, err := cache.Get(t.Context(), home, 1, ""); err != nil || string(document.HTML()) != "home" {
+			if document, err := cache.Get(t.Context(), home, 1, ""); err != nil || string(document.Plain()) != "home" {
 				t.Errorf("got %v, %v", document, err)
 			}
 		})
@@ -78,8 +78,8 @@ func TestDataChangeAndAgeRenderAgain(t *testing.T) {
 		want := func(version uint64, html string) {
 			t.Helper()
 			document, err := cache.Get(t.Context(), home, version, "")
-			if err != nil || string(document.HTML()) != html {
-				t.Errorf("version %d: got %q, %v; want %q", version, document.HTML(), err, html)
+			if err != nil || string(document.Plain()) != html {
+				t.Errorf("version %d: got %q, %v; want %q", version, document.Plain(), err, html)
 			}
 		}
 		want(1, "render 1")
@@ -102,8 +102,8 @@ func TestAnotherStateRendersAgainAndOnlyTheLastIsKept(t *testing.T) {
 	for i, state := range []string{"83 free", "83 free", "82 free", "82 free", "83 free"} {
 		document, err := cache.Get(t.Context(), home, 1, state)
 		want := fmt.Sprint("render ", []int{1, 1, 2, 2, 3}[i])
-		if err != nil || string(document.HTML()) != want {
-			t.Errorf("%s: got %q, %v; want %q", state, document.HTML(), err, want)
+		if err != nil || string(document.Plain()) != want {
+			t.Errorf("%s: got %q, %v; want %q", state, document.Plain(), err, want)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func TestOldBytesStayOnErrorAndThePageIsTriedAgainAfterAPause(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return string(document.HTML())
+			return string(document.Plain())
 		}
 		get(1)
 		fault = errors.New("broken")

@@ -58,7 +58,7 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	}
 	e := &Engine{
 		assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs),
-		queue: queue{free: options.VMs, most: options.Queue},
+		queue: queue{places: options.VMs, most: options.Queue},
 	}
 	if e.bytecode, err = compile(bundle.Script); err != nil {
 		return nil, err

@@ -18,12 +18,16 @@ func WithWork(ctx context.Context, work float64) context.Context {
 	return context.WithValue(ctx, workKey{}, work)
 }
 
+// muchWork is the work from which a visitor's renders leave the last free place to others.
+const muchWork = 10
+
 // queue hands out places to render in. Waiting renders are served in the order of their visitors' work, then of
-// arrival,
-// so that a visitor who asks for much does not delay the others. A full queue refuses the render with the most work.
+// arrival, so that a visitor who asks for much does not delay the others. Visitors with much work never take the last
+// of several places. A full queue refuses the render with the most work.
 type queue struct {
 	mu      sync.Mutex
-	free    int
+	places  int
+	taken   int
 	most    int
 	arrived uint64
 	waiting waiters
@@ -61,11 +65,11 @@ func (q *queue) enter(ctx context.Context) error {
 func (q *queue) join(ctx context.Context) (*waiter, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.free > 0 {
-		q.free--
+	work, _ := ctx.Value(workKey{}).(float64)
+	if q.hasPlace(work) {
+		q.taken++
 		return nil, nil //nolint:nilnil // a place without waiting
 	}
-	work, _ := ctx.Value(workKey{}).(float64)
 	q.arrived++
 	w := &waiter{work: work, arrived: q.arrived, turn: make(chan error, 1)}
 	heap.Push(&q.waiting, w)
@@ -88,16 +92,24 @@ func (q *queue) abandon(w *waiter) bool {
 	return true
 }
 
-// leave gives a place to the next waiter.
+// leave returns a place and gives it to the next waiter that may have it.
 func (q *queue) leave() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.waiting) == 0 {
-		q.free++
-		return
+	q.taken--
+	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
+		next, _ := heap.Pop(&q.waiting).(*waiter)
+		q.taken++
+		next.turn <- nil
 	}
-	next, _ := heap.Pop(&q.waiting).(*waiter)
-	next.turn <- nil
+}
+
+// hasPlace reports whether a visitor with an amount of work may take a place now. The caller holds the lock.
+func (q *queue) hasPlace(work float64) bool {
+	if work >= muchWork && q.places > 1 {
+		return q.taken < q.places-1
+	}
+	return q.taken < q.places
 }
 
 func (q *queue) length() int {

@@ -6,7 +6,7 @@ import "context"
 type TestQueue struct{ queue }
 
 // NewQueue returns a queue with a number of places and of waiters.
-func NewQueue(places, most int) *TestQueue { return &TestQueue{queue{free: places, most: most}} }
+func NewQueue(places, most int) *TestQueue { return &TestQueue{queue{places: places, most: most}} }
 
 // Enter waits for a place.
 func (q *TestQueue) Enter(ctx context.Context) error { return q.enter(ctx) }

@@ -64,3 +64,29 @@ func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// However many pages a flood asks for, one place is left for those who ask for little.
+func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
+	t.Parallel()
+	q := ssr.NewQueue(2, 10)
+	flood := ssr.WithWork(t.Context(), 500)
+	if err := q.Enter(flood); err != nil {
+		t.Fatal(err)
+	}
+	second := make(chan error, 1)
+	go func() { second <- q.Enter(flood) }()
+	for q.Length() < 1 {
+		time.Sleep(time.Millisecond)
+	}
+	if err := q.Enter(t.Context()); err != nil {
+		t.Fatal("an honest visitor", err)
+	}
+	q.Leave() // the honest visitor's place stays free
+	if q.Length() != 1 {
+		t.Fatal("the flood took the place that is left to others")
+	}
+	q.Leave()
+	if err := <-second; err != nil {
+		t.Error(err)
+	}
+}

@@ -17,17 +17,16 @@ import (
 )
 
 // backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests
-// are left out: all users
-// sign in again after a restore.
+// are left out: all users sign in again after a restore.
 var backupTables = []string{
-	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment",
+	"edition", "data_version", "hall_stall", "counter", "ticket_book", "registration", "booking", "claim", "payment_order", "payment",
 	"refund",
-	"cancellation", "till", "offline_payment",
+	"cancellation", "till", "desk_device", "walk_in_code", "offline_payment",
 	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item",
 	"document_series", "document",
-	"signing_key", "admission",
+	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
 	"consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",

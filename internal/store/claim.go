@@ -156,16 +156,19 @@ func claimOrder(claims []fair.Claim) []int {
 	return order
 }
 
-// LiveClaims implements hall.Store.
+// LiveClaims implements hall.Store. Callers must not change the claims.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
-	var found []fair.LiveClaim
-	err := db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status FROM claim c JOIN booking b ON b.id = c.booking_id
-		WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`, []any{editionID}, func() []any {
-		found = append(found, fair.LiveClaim{})
-		c := &found[len(found)-1]
-		return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.Name, &c.PaymentStatus, &c.Status}
+	return readKept(ctx, db, &db.claims, editionID, func() (found []fair.LiveClaim, err error) {
+		err = db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
+			FROM claim c JOIN booking b ON b.id = c.booking_id
+			WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`,
+			[]any{editionID}, func() []any {
+				found = append(found, fair.LiveClaim{})
+				c := &found[len(found)-1]
+				return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.Name, &c.PaymentStatus, &c.Status}
+			})
+		return found, err
 	})
-	return found, err
 }
 
 // DeleteClaims implements moves.Store.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -16,13 +15,21 @@ import (
 
 // DB is the database. It is safe for concurrent use.
 type DB struct {
-	write   *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
-	read    *sql.DB
-	edition atomic.Value // fair.Edition as last read
-	engine  engine
-	group   *groupCommit // SQLite only
-	indexer *indexer     // SQLite only
-	counts  counts
+	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
+	read     *sql.DB
+	engine   engine
+	group    *groupCommit      // SQLite only
+	indexer  *indexer          // SQLite only
+	listener *postgresListener // PostgreSQL only
+	counts   counts
+	changes  changes
+	sealer   Sealer // nil: sealed values are stored as they are
+
+	// Public data as last read.
+	edition kept[fair.Edition]
+	stalls  kept[[]fair.HallStall]
+	claims  kept[[]fair.LiveClaim]
+	version kept[uint64]
 }
 
 // engine contains the differences between SQLite and PostgreSQL apart from the connection.
@@ -80,8 +87,14 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 		run = db.group.run
 	}
 	err := run(ctx, fn)
-	db.counts.changed(changed...) // after the commit, so that no older count stays cached
+	db.changed(changed...) // after the commit, so that nothing older stays cached
 	return err
+}
+
+// changed records that this process has changed tables.
+func (db *DB) changed(tables ...string) {
+	db.counts.changed(tables...)
+	db.changes.committed(tables...)
 }
 
 // changedKey is the context key of the tables that a transaction has changed.
@@ -175,7 +188,7 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
 		*changed = append(*changed, changedTable(query))
 	} else {
-		db.counts.changed(changedTable(query))
+		db.changed(changedTable(query))
 	}
 	if err != nil {
 		return 0, db.storageError(err)
@@ -243,6 +256,9 @@ func (db *DB) Close() error {
 	if db.indexer != nil {
 		db.indexer.stop()
 		<-db.indexer.done
+	}
+	if db.listener != nil {
+		db.listener.close()
 	}
 	if db.read == db.write {
 		return db.write.Close()

@@ -12,28 +12,33 @@ import (
 
 // CurrentEdition implements accounts.Store.
 func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
-	var id, data, plan string
+	if e, ok := db.keptEditionInTx(ctx); ok {
+		return e, nil
+	}
+	return readKept(ctx, db, &db.edition, "", func() (fair.Edition, error) {
+		var data, plan string
+		var updated int64
+		if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan,
+			&updated); err != nil {
+			return fair.Edition{}, err
+		}
+		return readEdition(data, plan, updated)
+	})
+}
+
+// keptEditionInTx returns the kept edition inside a transaction that sees the same one. Parsing it takes longer than most
+// transactions.
+func (db *DB) keptEditionInTx(ctx context.Context) (fair.Edition, bool) {
+	kept := db.edition.value.Load()
+	if kept == nil || ctx.Value(txKey{}) == nil {
+		return fair.Edition{}, false
+	}
+	var id string
 	var updated int64
-	// Reading and parsing the hall plan for every request would be slow. updated_at tells when the edition has
-	// changed.
 	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
-		return fair.Edition{}, err
+		return fair.Edition{}, false // the caller reads again and returns the error
 	}
-	if kept, ok := db.edition.Load().(fair.Edition); ok && toMillis(kept.UpdatedAt) == updated && kept.ID == id {
-		return kept, nil
-	}
-	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan,
-		&updated); err != nil {
-		return fair.Edition{}, err
-	}
-	e, err := readEdition(data, plan, updated)
-	if err != nil {
-		return fair.Edition{}, err
-	}
-	if ctx.Value(txKey{}) == nil { // a transaction may see data that is never committed
-		db.edition.Store(e)
-	}
-	return e, nil
+	return kept.value, kept.value.ID == id && toMillis(kept.value.UpdatedAt) == updated
 }
 
 // FindEdition implements books.Store.
@@ -113,16 +118,18 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 	return err
 }
 
-// HallStalls implements the Stores of the areas. It returns the stalls in the plan's order.
+// HallStalls implements the Stores of the areas. It returns the stalls in the plan's order;
+// callers must not change them.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
-	var found []fair.HallStall
-	err := db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
-		"ORDER BY position", []any{editionID}, func() []any {
-		found = append(found, fair.HallStall{})
-		s := &found[len(found)-1]
-		return []any{&s.Key.Number, &s.Key.Size, &s.Released, &s.Blocked, &s.Reason, &s.Stock}
+	return readKept(ctx, db, &db.stalls, editionID, func() (found []fair.HallStall, err error) {
+		err = db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
+			"ORDER BY position", []any{editionID}, func() []any {
+			found = append(found, fair.HallStall{})
+			s := &found[len(found)-1]
+			return []any{&s.Key.Number, &s.Key.Size, &s.Released, &s.Blocked, &s.Reason, &s.Stock}
+		})
+		return found, err
 	})
-	return found, err
 }
 
 // UpdateHallStall implements hall.Store.
@@ -135,9 +142,11 @@ func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.Hall
 
 // DataVersion implements content.Store.
 func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
-	var n int64
-	err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
-	return uint64(n), err
+	return readKept(ctx, db, &db.version, "", func() (uint64, error) {
+		var n int64
+		err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
+		return uint64(n), err
+	})
 }
 
 // RaiseDataVersion implements content.Store.

@@ -48,6 +48,7 @@ func admissionColumns(a *fair.Admission) []column {
 		{"account_id", &a.AccountID},
 		{"account", &a.Account},
 		when("at", &a.At),
+		reference("scan_id", &a.ScanID),
 	}
 }
 
@@ -98,6 +99,13 @@ func (db *DB) LockAdmission(ctx context.Context, id string) (fair.Admission, err
 // DeleteAdmission implements entry.Store.
 func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
 	_, err := db.exec(ctx, "DELETE FROM admission WHERE id = $1", id)
+	return err
+}
+
+// UpdateAdmission implements entry.Store.
+func (db *DB) UpdateAdmission(ctx context.Context, a fair.Admission) error {
+	cols := without(admissionColumns(&a), "edition_id", "kind", "record_id", "member", "day", "entry_group")
+	_, err := db.exec(ctx, updateSQL("admission", cols, ""), values(cols)...)
 	return err
 }
 

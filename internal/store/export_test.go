@@ -91,3 +91,9 @@ func (db *DB) Dump(t testing.TB, table string) string {
 
 // BackupTables lists the tables of a backup.
 func BackupTables() []string { return backupTables }
+
+// ForeignEvery is the interval of checks for other processes' changes.
+const ForeignEvery = foreignEvery
+
+// PublicTables are the tables whose changes are counted.
+var PublicTables = publicTables

@@ -25,6 +25,7 @@ type groupCommit struct {
 	turn    chan struct{} // held by the running transaction
 	waiting atomic.Int64  // number of transactions that will take the turn
 	open    *group        // accessed only by the holder of the turn
+	others  *sqliteChanges
 }
 
 // group is a transaction of the engine with its members.
@@ -60,6 +61,7 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 		if g.open != nil && (g.waiting.Load() == 0 || g.open.members >= groupMembers ||
 			time.Since(g.open.begun) >= groupTime) {
 			g.end(nil)
+			g.others.checkIfDue()
 		}
 		<-g.turn
 	}()

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func messageColumns(m *fair.Message) []column {
+func (db *DB) messageColumns(m *fair.Message) []column {
 	return []column{
 		{"id", &m.ID},
 		{"edition_id", &m.EditionID},
@@ -21,8 +21,8 @@ func messageColumns(m *fair.Message) []column {
 		{"lang", &m.Lang},
 		{"kind", &m.Kind},
 		{"subject", &m.Subject},
-		{"body", &m.Body},
-		{"link", &m.Link},
+		db.sealed("body", messagePurpose, &m.Body),
+		db.sealed("link", messagePurpose, &m.Link),
 		{"reply_to", &m.ReplyTo},
 		{"entity", &m.Entity},
 		{"entity_id", &m.EntityID},
@@ -47,7 +47,7 @@ func messageSearch(m fair.Message) string {
 
 // CreateMessage implements notify.Store.
 func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
-	_, err := db.insertListed(ctx, messageList, messageColumns(&m), m.CreatedAt, messageSearch(m), "")
+	_, err := db.insertListed(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m), "")
 	return err
 }
 
@@ -63,8 +63,8 @@ func (db *DB) LockMessage(ctx context.Context, id string) (fair.Message, error) 
 
 func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, error) {
 	var m fair.Message
-	err := db.one(ctx, "SELECT "+names(messageColumns(&m), "")+" FROM message WHERE id = $1"+tail, []any{id},
-		places(messageColumns(&m))...)
+	err := db.one(ctx, "SELECT "+names(db.messageColumns(&m), "")+" FROM message WHERE id = $1"+tail, []any{id},
+		places(db.messageColumns(&m))...)
 	return m, err
 }
 
@@ -72,7 +72,7 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 // here; only MarkMessageSent removes its one-time links.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
-	cols := append(without(messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to",
+	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to",
 		"entity", "entity_id", "created_at"), column{"search", &text})
 	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
 		return err
@@ -87,7 +87,8 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 // MarkMessageSent implements mail.Store.
 func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
 	_, err := db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = '',
-		body = $4, link = $5 WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round, m.Body, m.Link)
+		body = $4, link = $5 WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round,
+		sealedText{db.sealer, messagePurpose, &m.Body}, sealedText{db.sealer, messagePurpose, &m.Link})
 	return err
 }
 
@@ -143,9 +144,9 @@ func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Me
 	total, err := db.list(ctx, messageList, f.ListQuery, func(s *sqlText) []string {
 		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)),
 			s.equals("lang", string(f.Lang)), s.within(f.Days))
-	}, rowsOf{names(messageColumns(&m), ""), func() []any {
+	}, rowsOf{names(db.messageColumns(&m), ""), func() []any {
 		found = append(found, fair.Message{})
-		return places(messageColumns(&found[len(found)-1]))
+		return places(db.messageColumns(&found[len(found)-1]))
 	}})
 	return found, total, err
 }

@@ -35,13 +35,7 @@ func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 
 // OpenWith is Open with a function that is called before a database with data is migrated.
 func OpenWith(ctx context.Context, databaseURL, sqlitePath string, before BeforeMigrating) (*DB, error) {
-	var db *DB
-	var err error
-	if databaseURL != "" {
-		db, err = openPostgres(ctx, databaseURL)
-	} else {
-		db, err = openSQLite(ctx, sqlitePath)
-	}
+	db, err := OpenUnmigrated(ctx, databaseURL, sqlitePath)
 	if err != nil {
 		return nil, err
 	}
@@ -50,10 +44,21 @@ func OpenWith(ctx context.Context, databaseURL, sqlitePath string, before Before
 	}
 	if db.engine.name == enginePostgres {
 		db.indexSearch(ctx)
+		db.startListener(ctx, databaseURL)
 	} else {
 		db.startIndexer()
+		db.group.watchOthers(&db.changes)
 	}
 	return db, nil
+}
+
+// OpenUnmigrated opens a database without changing its schema or starting background work. A SQLite file is created if
+// it is missing.
+func OpenUnmigrated(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
+	if databaseURL != "" {
+		return openPostgres(ctx, databaseURL)
+	}
+	return openSQLite(ctx, sqlitePath)
 }
 
 // migrate migrates the schema to the newest version. Several processes may call it at once.
@@ -97,6 +102,23 @@ func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
 		return 0, err
 	}
 	return provider.GetDBVersion(ctx)
+}
+
+// SchemaVersions returns the version of the database's schema and the newest version that this program knows.
+func (db *DB) SchemaVersions(ctx context.Context) (have, newest int64, err error) {
+	provider, err := db.migrator()
+	if err != nil {
+		return 0, 0, err
+	}
+	sources := provider.ListSources()
+	have, err = provider.GetDBVersion(ctx)
+	return have, sources[len(sources)-1].Version, err
+}
+
+// ServerTime returns the clock of the PostgreSQL server. SQLite has no clock of its own.
+func (db *DB) ServerTime(ctx context.Context) (at time.Time, err error) {
+	err = db.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&at)
+	return at, err
 }
 
 func (db *DB) migrator() (*goose.Provider, error) {

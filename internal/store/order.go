@@ -11,11 +11,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func orderColumns(o *fair.Order) []column {
+func (db *DB) orderColumns(o *fair.Order) []column {
 	return []column{
 		{"id", &o.ID},
 		{"edition_id", &o.EditionID},
-		{"user_id", &o.UserID},
+		db.sealed("user_id", ownIDPurpose, &o.UserID),
 		{"kind", &o.Kind},
 		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
 		{"channel", &o.Channel},
@@ -60,7 +60,7 @@ func orderSearch(o fair.Order) string {
 // CreateOrder implements payments.Store. KindConflict when the client key exists, or when the registration has a live
 // order.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
-	created, err := db.insertListed(ctx, orderList, orderColumns(&o), o.CreatedAt, orderSearch(o),
+	created, err := db.insertListed(ctx, orderList, db.orderColumns(&o), o.CreatedAt, orderSearch(o),
 		"ON CONFLICT DO NOTHING")
 	if err == nil && !created {
 		err = fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
@@ -70,8 +70,8 @@ func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 
 func (db *DB) findOrder(ctx context.Context, where string, args ...any) (fair.Order, error) {
 	var o fair.Order
-	err := db.one(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE "+where, args,
-		places(orderColumns(&o))...)
+	err := db.one(ctx, "SELECT "+names(db.orderColumns(&o), "")+" FROM payment_order WHERE "+where, args,
+		places(db.orderColumns(&o))...)
 	return o, err
 }
 
@@ -122,7 +122,7 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 
 // UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise",
+	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise",
 		"gst_paise", "total_paise", "difference",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
 		"created_at")
@@ -149,9 +149,9 @@ func (db *DB) orderConditions(f fair.OrderFilter) conditions {
 func (db *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error) {
 	found := []fair.Order{}
 	var o fair.Order
-	rows := rowsOf{names(orderColumns(&o), ""), func() []any {
+	rows := rowsOf{names(db.orderColumns(&o), ""), func() []any {
 		found = append(found, fair.Order{})
-		return places(orderColumns(&found[len(found)-1]))
+		return places(db.orderColumns(&found[len(found)-1]))
 	}}
 	total, err := db.list(ctx, orderList, f.ListQuery, db.orderConditions(f), rows)
 	return found, total, err
@@ -164,7 +164,7 @@ func (db *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) (
 
 // OrdersByID implements payments.Store.
 func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error) {
-	return byID(ctx, db, orderList.table, orderColumns, ids)
+	return byID(ctx, db, orderList.table, db.orderColumns, ids)
 }
 
 // DueOrders implements payments.Store.
@@ -202,10 +202,10 @@ func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Tim
 func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
 	var found []fair.Order
 	var o fair.Order
-	err := db.all(ctx, "SELECT "+names(orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 ORDER BY place",
+	err := db.all(ctx, "SELECT "+names(db.orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 ORDER BY place",
 		[]any{bookingID}, func() []any {
 			found = append(found, fair.Order{})
-			return places(orderColumns(&found[len(found)-1]))
+			return places(db.orderColumns(&found[len(found)-1]))
 		})
 	return found, err
 }

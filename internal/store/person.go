@@ -68,11 +68,11 @@ func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mes
 	}
 	var m fair.Message
 	var s sqlText
-	s.put("SELECT ", names(messageColumns(&m), ""), " FROM message WHERE ", s.oneOf("entity_id", entityIDs),
+	s.put("SELECT ", names(db.messageColumns(&m), ""), " FROM message WHERE ", s.oneOf("entity_id", entityIDs),
 		" ORDER BY created_at, id")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Message{})
-		return places(messageColumns(&found[len(found)-1]))
+		return places(db.messageColumns(&found[len(found)-1]))
 	})
 	return found, err
 }

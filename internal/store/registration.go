@@ -9,11 +9,11 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-func registrationColumns(r *fair.Registration) []column {
+func (db *DB) registrationColumns(r *fair.Registration) []column {
 	return []column{
 		{"id", &r.ID},
 		{"edition_id", &r.EditionID},
-		{"user_id", &r.UserID},
+		db.sealed("user_id", ownIDPurpose, &r.UserID),
 		{"category", &r.Category},
 		{"name", &r.Name},
 		{"phone", &r.Phone},
@@ -23,6 +23,8 @@ func registrationColumns(r *fair.Registration) []column {
 		{"website", &r.Website},
 		{"degree", &r.Degree},
 		{"college", &r.College},
+		{"persons", &r.Persons},
+		reference("ticket_book_id", &r.TicketBookID),
 		{"amount_paise", &r.Amount},
 		{"status", &r.Status},
 		{"lang", &r.Lang},
@@ -42,35 +44,35 @@ func registrationSearch(r fair.Registration) string {
 
 const findRegistration = "SELECT %COLS% FROM registration WHERE "
 
-func selectRegistration(r *fair.Registration) string {
-	return strings.Replace(findRegistration, "%COLS%", names(registrationColumns(r), ""), 1)
+func (db *DB) selectRegistration(r *fair.Registration) string {
+	return strings.Replace(findRegistration, "%COLS%", names(db.registrationColumns(r), ""), 1)
 }
 
 // CreateRegistration implements sales.Store.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
-	created, err := db.insertListed(ctx, registrationList, registrationColumns(&r), r.CreatedAt, registrationSearch(r),
+	created, err := db.insertListed(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt, registrationSearch(r),
 		"ON CONFLICT DO NOTHING")
 	if err != nil || created {
 		return r, created, err
 	}
 	var same fair.Registration
-	query := selectRegistration(&same) +
+	query := db.selectRegistration(&same) +
 		"edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND $3 <> ''"
-	err = db.one(ctx, query, []any{r.EditionID, r.Print, r.RequestID}, places(registrationColumns(&same))...)
+	err = db.one(ctx, query, []any{r.EditionID, r.Print, r.RequestID}, places(db.registrationColumns(&same))...)
 	return same, false, err
 }
 
 // FindRegistration implements books.Store.
 func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
-	err := db.one(ctx, selectRegistration(&r)+"id = $1", []any{id}, places(registrationColumns(&r))...)
+	err := db.one(ctx, db.selectRegistration(&r)+"id = $1", []any{id}, places(db.registrationColumns(&r))...)
 	return r, err
 }
 
 // LockRegistration is FindRegistration with a row lock until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
-	err := db.one(ctx, selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(registrationColumns(&r))...)
+	err := db.one(ctx, db.selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(db.registrationColumns(&r))...)
 	return r, err
 }
 
@@ -97,9 +99,9 @@ func (db *DB) FindRegistrations(
 ) ([]fair.Registration, fair.Total, error) {
 	found := []fair.Registration{}
 	var r fair.Registration
-	rows := rowsOf{names(registrationColumns(&r), ""), func() []any {
+	rows := rowsOf{names(db.registrationColumns(&r), ""), func() []any {
 		found = append(found, fair.Registration{})
-		return places(registrationColumns(&found[len(found)-1]))
+		return places(db.registrationColumns(&found[len(found)-1]))
 	}}
 	total, err := db.list(ctx, registrationList, f.ListQuery, db.registrationConditions(f), rows)
 	return found, total, err
@@ -108,6 +110,6 @@ func (db *DB) FindRegistrations(
 // UpdateRegistration implements payments.Store.
 func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
-	cols := without(registrationColumns(&r), "edition_id", "user_id", "created_at")
+	cols := without(db.registrationColumns(&r), "edition_id", "user_id", "created_at")
 	return r, db.updateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
 }

@@ -64,7 +64,7 @@ func (db *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, on
 
 // RegistrationsByID implements entry.Store.
 func (db *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error) {
-	return byID(ctx, db, registrationList.table, registrationColumns, ids)
+	return byID(ctx, db, registrationList.table, db.registrationColumns, ids)
 }
 
 // BookingIDs implements sales.Store.

@@ -11,8 +11,7 @@ import (
 )
 
 // When the database finds no room, writing fails with an error that says so, nothing is half stored, reading goes on,
-// and
-// writing works again once there is room.
+// and writing works again once there is room.
 func TestAFullDiskStoresNothingHalf(t *testing.T) {
 	db := storetest.SQLite(t)
 	ctx := t.Context()

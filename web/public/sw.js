@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 
 // Paths that are not pages of the public site.
 function isOthers(path) {
-  return /^\/(?:api|admin|sandbox|files)(?:\/|$)|\.[a-z]{2,5}$/i.test(path)
+  return /^\/(?:api|admin|gate|sandbox|files)(?:\/|$)|\.[a-z]{2,5}$/i.test(path)
 }
 
 // Pages of one visitor are never stored: they are sent with no-store. Payment pages are also excluded by path.

@@ -65,7 +65,8 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 		if err := a.store.CreateAccount(ctx, account); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "account", account.ID, "Account "+email+" was created as "+string(role), nil, nil)
+		return a.LogChange(ctx, "created", "account", account.ID,
+			texts.PortalActivity.AccountCreated(email, string(role)).In(fair.English), nil, nil)
 	})
 	return account, err
 }

@@ -44,7 +44,8 @@ func (a *Service) AddAccount(
 			return err
 		}
 		account = created
-		return a.notify.TellOwners(ctx, "Account "+created.Email+" was created as "+string(created.Role))
+		return a.notify.TellOwners(ctx,
+			texts.PortalActivity.AccountCreated(created.Email, string(created.Role)).In(fair.English))
 	})
 	a.Wake()
 	return account, password, err
@@ -107,7 +108,8 @@ func (a *Service) UpdateAccount(
 		if err != nil {
 			return before, err
 		}
-		if err := a.LogChange(ctx, "updated", "account", id, "Account "+before.Email+" was changed", accountFields(before),
+		if err := a.LogChange(ctx, "updated", "account", id,
+			texts.PortalActivity.AccountChanged(before.Email).In(fair.English), accountFields(before),
 			accountFields(after)); err != nil {
 			return after, err
 		}
@@ -132,11 +134,12 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return before, err
 		}
-		if err := a.LogChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before),
+		if err := a.LogChange(ctx, "deleted", "account", id,
+			texts.PortalActivity.AccountRemoved(before.Email).In(fair.English), accountFields(before),
 			nil); err != nil {
 			return fair.Account{}, err
 		}
-		return fair.Account{}, a.notify.TellOwners(ctx, "Account "+before.Email+" was removed")
+		return fair.Account{}, a.notify.TellOwners(ctx, texts.PortalActivity.AccountRemoved(before.Email).In(fair.English))
 	})
 }
 
@@ -159,11 +162,12 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil,
+		if err := a.LogChange(ctx, "restored", "account", id,
+			texts.PortalActivity.AccountRestored(account.Email).In(fair.English), nil,
 			accountFields(after)); err != nil {
 			return err
 		}
-		return a.notify.TellOwners(ctx, "Account "+account.Email+" was restored")
+		return a.notify.TellOwners(ctx, texts.PortalActivity.AccountRestored(account.Email).In(fair.English))
 	})
 	return after, err
 }
@@ -175,7 +179,7 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 		removed = len(ids)
 		for _, id := range ids {
 			if err == nil {
-				err = a.LogChange(ctx, "removed", "account", id, "An account that was removed 30 days ago was deleted for good",
+				err = a.LogChange(ctx, "removed", "account", id, texts.PortalActivity.AccountDeleted().In(fair.English),
 					nil, nil)
 			}
 		}

@@ -29,7 +29,8 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 		if err := a.store.EndSessions(ctx, account.ID, session); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "changed", "account", account.ID, account.Email+" changed the password", nil, nil)
+		return a.LogChange(ctx, "changed", "account", account.ID,
+			texts.PortalActivity.PasswordChanged(account.Email).In(fair.English), nil, nil)
 	})
 }
 
@@ -53,16 +54,21 @@ func choosePassword(account *fair.Account, hash string) {
 // ChoosePasswordByLink sets the password of the account that got a link by e-mail. The link works once. An unknown or
 // expired link is KindNotFound. Anybody may call it: the token is the proof.
 func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) error {
+	var account fair.Account
+	err := a.store.InTx(ctx, func(ctx context.Context) (err error) {
+		account, err = a.accountOfLink(ctx, token)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	// Hashing takes long. It must not happen inside a transaction, which may have a lock on the database.
+	hash, err := a.newPassword(ctx, account, next)
+	if err != nil {
+		return err
+	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
-		account, err := a.store.FindAccountByLink(ctx, hashOf(token))
-		if fair.IsKind(err, fair.KindNotFound) || err == nil &&
-			(account.Disabled || !a.MachineNow().Before(account.LinkExpiresAt)) {
-			return fair.Fail(fair.KindNotFound, texts.PortalErrors.PasswordLinkInvalid())
-		}
-		if err != nil {
-			return err
-		}
-		hash, err := a.newPassword(ctx, account, next)
+		account, err := a.accountOfLink(ctx, token)
 		if err != nil {
 			return err
 		}
@@ -74,8 +80,18 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 			return err
 		}
 		return a.LogChange(app.WithActor(ctx, account), "changed", "account", account.ID,
-			account.Email+" chose a password by the link", nil, nil)
+			texts.PortalActivity.PasswordChosen(account.Email).In(fair.English), nil, nil)
 	})
+}
+
+// accountOfLink returns the account that a link for choosing a password belongs to, and locks it.
+func (a *Service) accountOfLink(ctx context.Context, token string) (fair.Account, error) {
+	account, err := a.store.FindAccountByLink(ctx, hashOf(token))
+	if fair.IsKind(err, fair.KindNotFound) || err == nil &&
+		(account.Disabled || !a.MachineNow().Before(account.LinkExpiresAt)) {
+		return fair.Account{}, fair.Fail(fair.KindNotFound, texts.PortalErrors.PasswordLinkInvalid())
+	}
+	return account, err
 }
 
 // Reauthenticate checks the actor's password again, and a code when the second factor is on.
@@ -98,7 +114,8 @@ func (a *Service) EndSession(ctx context.Context, id string) error {
 		if err := a.store.EndSession(ctx, account.ID, id); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "signed out", "account", account.ID, account.Email+" ended another session", nil, nil)
+		return a.LogChange(ctx, "signed out", "account", account.ID,
+			texts.PortalActivity.SessionEnded(account.Email).In(fair.English), nil, nil)
 	})
 }
 
@@ -121,7 +138,8 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 		if err := a.store.EndSessions(ctx, account.ID, ""); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "signed out", "account", account.ID, account.Email+" signed out everywhere", nil, nil)
+		return a.LogChange(ctx, "signed out", "account", account.ID,
+			texts.PortalActivity.SessionsEnded(account.Email).In(fair.English), nil, nil)
 	})
 }
 
@@ -137,14 +155,13 @@ func (a *Service) withOwnPassword(
 	}
 	actor, _ := app.Actor(ctx)
 	tries := signInTries{app: a, account: actor, known: true, keys: map[string]int{"own:" + actor.ID: freeTries}}
-	end, err := tries.begin(ctx)
+	right, decided, err := tries.compare(ctx, password, actor.PasswordHash)
 	if err != nil {
 		return err
 	}
-	defer end()
-	wrong := problem("current", texts.PortalErrors.PasswordWrong())
-	if !passwordMatches(password, actor.PasswordHash) {
-		return tries.failed(ctx, wrong)
+	defer decided()
+	if !right {
+		return tries.failed(ctx, problem("current", texts.PortalErrors.PasswordWrong()))
 	}
 	err = a.changeOwnAccount(ctx, change)
 	if fair.IsKind(err, fair.KindInvalid) {

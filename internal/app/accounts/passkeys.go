@@ -138,7 +138,8 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 		if err := a.store.CreatePasskey(ctx, passkey); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "secured", "account", account.ID, account.Email+" added the passkey “"+name+"”", nil, nil)
+		return a.LogChange(ctx, "secured", "account", account.ID,
+			texts.PortalActivity.PasskeyAdded(account.Email, name).In(fair.English), nil, nil)
 	})
 }
 
@@ -155,7 +156,8 @@ func (a *Service) DeletePasskey(ctx context.Context, id string) error {
 		if err := a.store.DeletePasskey(ctx, account.ID, id); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "unsecured", "account", account.ID, account.Email+" removed a passkey", nil, nil)
+		return a.LogChange(ctx, "unsecured", "account", account.ID,
+			texts.PortalActivity.PasskeyRemoved(account.Email).In(fair.English), nil, nil)
 	})
 }
 

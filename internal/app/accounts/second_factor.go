@@ -84,7 +84,8 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 		if err := a.store.EndSessions(ctx, account.ID, session); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "secured", "account", account.ID, account.Email+" switched the second step on", nil, nil)
+		return a.LogChange(ctx, "secured", "account", account.ID,
+			texts.PortalActivity.SecondFactorOn(account.Email).In(fair.English), nil, nil)
 	})
 	return recovery, err
 }
@@ -96,7 +97,8 @@ func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (reco
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorNotBegun())
 		}
 		recovery, account.SecondFactor.Recovery = newRecoveryCodes()
-		return a.LogChange(ctx, "secured", "account", account.ID, account.Email+" made new recovery codes", nil, nil)
+		return a.LogChange(ctx, "secured", "account", account.ID,
+			texts.PortalActivity.RecoveryCodesMade(account.Email).In(fair.English), nil, nil)
 	})
 	return recovery, err
 }
@@ -112,7 +114,8 @@ func (a *Service) DropSecondFactor(ctx context.Context, password, code string) e
 			return problem("code", texts.PortalErrors.SecondFactorWrong())
 		}
 		account.SecondFactor = fair.SecondFactor{}
-		return a.LogChange(ctx, "unsecured", "account", account.ID, account.Email+" switched the second step off", nil, nil)
+		return a.LogChange(ctx, "unsecured", "account", account.ID,
+			texts.PortalActivity.SecondFactorOff(account.Email).In(fair.English), nil, nil)
 	})
 }
 

@@ -11,7 +11,7 @@ type Service struct {
 	store  Store
 	notify Notify
 	set    app.Settings
-	turns  turns
+	turns  *turns
 }
 
 // Deps holds the dependencies of Service.

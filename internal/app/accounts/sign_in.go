@@ -40,12 +40,12 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 		account, hash = fair.Account{}, dummyHash
 	}
 	tries := a.triesOf(c, email, account)
-	end, err := tries.begin(ctx)
+	right, decided, err := tries.compare(ctx, c.Password, hash)
 	if err != nil {
 		return fair.Account{}, err
 	}
-	defer end()
-	if !passwordMatches(c.Password, hash) || hash == dummyHash {
+	defer decided()
+	if !right || hash == dummyHash {
 		return fair.Account{}, tries.failed(ctx, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.InvalidCredentials()))
 	}
 	if err := a.checkSecondStep(ctx, c, account, tries); err != nil {
@@ -57,7 +57,7 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 	if err := tries.clear(ctx); err != nil {
 		return fair.Account{}, err
 	}
-	return account, a.noteSignIn(ctx, account, account.Email+" signed in")
+	return account, a.noteSignIn(ctx, account, texts.PortalActivity.SignedIn(account.Email).In(fair.English))
 }
 
 // checkSecondStep checks the code of an account with a second factor. An account that must have one and has only

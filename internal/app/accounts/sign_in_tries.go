@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -44,79 +45,135 @@ func (a *Service) triesOf(c Credentials, email string, account fair.Account) sig
 
 func pairKey(email, address string) string { return "pair:" + email + " " + address }
 
-// turns limits the number of concurrent password checks. Each check reads the failure count during its turn, so
-// concurrent guesses are counted like sequential ones. Known devices never wait behind strangers.
+// turns limits the number of concurrent password checks. There are places for known devices, for clients without recent
+// failures, and for all others, so that honest clients never wait behind guesses. Checks that are not decided yet count
+// as failures, so that concurrent guesses are counted like sequential ones.
 type turns struct {
-	known, unknown chan struct{}
-	waiting        *atomic.Int32
+	known, fresh, failing *line
+
+	mu        sync.Mutex
+	undecided map[string]int // checks of each key
 }
 
-// maxWaiting is the number of strangers that may wait for a turn.
+// line is a place for one password check, with a limited number of clients that wait for it.
+type line struct {
+	place   chan struct{}
+	waiting atomic.Int32
+}
+
+// maxWaiting is the number of clients that may wait in a line.
 const maxWaiting = 40
 
-func newTurns() turns {
-	return turns{
-		known: make(chan struct{}, 1), unknown: make(chan struct{}, cap(passwordTurns)-1),
-		waiting: &atomic.Int32{},
-	}
+func newTurns() *turns {
+	newLine := func() *line { return &line{place: make(chan struct{}, 1)} }
+	return &turns{known: newLine(), fresh: newLine(), failing: newLine(), undecided: map[string]int{}}
 }
 
-// begin waits for a turn and returns the function that ends it, or fair.TooManyTries.
-func (t signInTries) begin(ctx context.Context) (end func(), err error) {
-	turn := t.app.turns.unknown
-	if t.known {
-		turn = t.app.turns.known
-	} else {
-		defer t.app.turns.waiting.Add(-1)
-		if t.app.turns.waiting.Add(1) > maxWaiting {
-			return nil, fair.TooManyTries(5 * time.Second)
-		}
+func (l *line) enter(ctx context.Context) error {
+	defer l.waiting.Add(-1)
+	if l.waiting.Add(1) > maxWaiting {
+		return fair.TooManyTries(5 * time.Second)
 	}
 	select {
-	case turn <- struct{}{}:
+	case l.place <- struct{}{}:
+		return nil
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
-	end = func() { <-turn }
-	if err := t.check(ctx); err != nil {
-		end()
-		return nil, err
-	}
-	return end, nil
 }
 
-// check returns fair.TooManyTries when the client must wait before the next try.
-func (t signInTries) check(ctx context.Context) error {
+// note adds n undecided checks to keys.
+func (t *turns) note(keys map[string]int, n int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for key := range keys {
+		if t.undecided[key] += n; t.undecided[key] == 0 {
+			delete(t.undecided, key)
+		}
+	}
+}
+
+// others returns the undecided checks of a key besides the caller's own.
+func (t *turns) others(key string) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.undecided[key] - 1
+}
+
+// compare waits for a turn and reports whether a password has a hash. A client that must wait gets fair.TooManyTries
+// before anything is hashed. The caller must call decided after it has recorded a failure.
+func (t signInTries) compare(ctx context.Context, password, hash string) (matches bool, decided func(), err error) {
+	turns := t.app.turns
+	turns.note(t.keys, 1)
+	decided = func() { turns.note(t.keys, -1) }
+	defer func() {
+		if err != nil {
+			decided()
+			decided = func() {}
+		}
+	}()
+	failures, err := t.check(ctx)
+	if err != nil {
+		return false, decided, err
+	}
+	line := turns.failing
+	switch {
+	case t.known:
+		line = turns.known
+	case failures == 0:
+		line = turns.fresh
+	}
+	if err := line.enter(ctx); err != nil {
+		return false, decided, err
+	}
+	defer func() { <-line.place }()
+	return passwordMatches(password, hash), decided, nil
+}
+
+// check returns the number of failures of this client, and fair.TooManyTries when it must wait before the next try.
+func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {
 		count, latest, err := t.app.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
 		if err != nil {
-			return err
+			return 0, err
 		}
-		if count >= free {
+		if free <= freeTriesAddress { // the account's own key counts the failures of others
+			failures = max(failures, count)
+		}
+		if count += t.app.turns.others(key); count >= free {
+			if latest.IsZero() {
+				latest = now
+			}
 			pause := min(time.Second<<min(count-free, 10), maxWait)
 			wait = max(wait, latest.Add(pause).Sub(now))
 		}
 	}
 	if wait > 0 {
-		return fair.TooManyTries(wait)
+		return failures, fair.TooManyTries(wait)
 	}
-	return nil
+	return failures, nil
 }
 
 // failed records a failure and returns its error.
 func (t signInTries) failed(ctx context.Context, failure error) error {
-	now := t.app.MachineNow()
-	slowed := false
-	for key, free := range t.keys {
-		if err := t.app.store.AddFailedSignIn(ctx, key, now); err != nil {
-			return err
+	now, slowed := t.app.MachineNow(), false
+	err := t.app.store.InTx(ctx, func(ctx context.Context) error {
+		slowed = false
+		for key, free := range t.keys {
+			if err := t.app.store.AddFailedSignIn(ctx, key, now); err != nil {
+				return err
+			}
+			count, _, err := t.app.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
+			if err != nil {
+				return err
+			}
+			slowed = slowed || count == free
 		}
-		count, _, err := t.app.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
-		if err != nil {
-			return err
-		}
-		slowed = slowed || count == free
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	return t.app.noteFailure(ctx, t, slowed, failure)
 }

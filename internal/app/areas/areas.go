@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/app/gate"
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/notify"
@@ -20,6 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/secrets"
 )
 
@@ -29,6 +31,7 @@ type Store interface {
 	accounts.Store
 	hall.Store
 	entry.Store
+	gate.Store
 	books.Store
 	notify.Store
 	content.Store
@@ -40,6 +43,7 @@ type Store interface {
 	privacy.Store
 	retention.Store
 	office.Store
+	walkins.Store
 }
 
 // Gateway is the payment provider.
@@ -52,6 +56,7 @@ type Gateway interface {
 type Printer interface {
 	content.Documents
 	books.PaperPrinter
+	walkins.TicketPrinter
 }
 
 // Deps holds the adapters of the areas.
@@ -77,6 +82,7 @@ type Areas struct {
 	Accounts  *accounts.Service
 	Hall      *hall.Service
 	Entry     *entry.Service
+	Gate      *gate.Service
 	Books     *books.Service
 	Notify    *notify.Service
 	Content   *content.Service
@@ -85,6 +91,7 @@ type Areas struct {
 	Refunds   *refunds.Service
 	Payments  *payments.Service
 	Moves     *moves.Service
+	WalkIns   *walkins.Service
 	Privacy   *privacy.Service
 	Retention *retention.Service
 	Office    *office.Service
@@ -102,6 +109,7 @@ func New(d Deps) *Areas {
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
 	notices := &ownerNotices{} // notify needs books, which needs entry
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
+	a.Gate = gate.New(gate.Deps{Core: core, Store: d.Store})
 	a.Books = books.New(books.Deps{
 		Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
@@ -129,6 +137,10 @@ func New(d Deps) *Areas {
 	a.Moves = moves.New(moves.Deps{
 		Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales,
 		Refunds: a.Refunds, Payments: a.Payments,
+	})
+	a.WalkIns = walkins.New(walkins.Deps{
+		Core: core, Store: d.Store, Desk: a.Desk, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
+		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = privacy.New(privacy.Deps{
 		Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales,

@@ -71,7 +71,7 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	for _, table := range []string{
 		"document", "document_series", "cancellation", "offline_payment", "till", "refund", "payment", "payment_order",
 		"claim", "booking",
-		"registration", "job", "message", "activity", "webhook_receipt",
+		"registration", "ticket_book", "walk_in_code", "desk_device", "job", "message", "activity", "webhook_receipt",
 	} {
 		statements = append(statements, "DELETE FROM "+table)
 	}
@@ -87,6 +87,9 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	if err := tx.Commit(); err != nil {
 		rt.Fatal(err)
 	}
+	if err := db.RaiseDataVersion(ctx); err != nil { // the store does not see the statements above
+		rt.Fatal(err)
+	}
 }
 
 type history struct {
@@ -96,6 +99,8 @@ type history struct {
 	acknowledged  []fair.Order // orders that CreateOrder returned
 	registrations []fair.Registration
 	serial        int
+	desks         []*deskQueue
+	books         []fair.TicketBook
 	keptFor       map[string]int // payments by record that was cancelled without a refund; set by checkMoney
 }
 
@@ -116,6 +121,9 @@ func (h *history) run() {
 		},
 		"restore":   func(rt *rapid.T) { h.restore(rt) },
 		"desk":      func(rt *rapid.T) { h.desk(rt) },
+		"walk-in":   func(rt *rapid.T) { h.walkIn(rt) },
+		"upload":    func(rt *rapid.T) { h.upload(rt) },
+		"tickets":   func(rt *rapid.T) { h.ticketBook(rt) },
 		"office":    func(rt *rapid.T) { h.office(rt) },
 		"money":     func(rt *rapid.T) { h.money(rt) },
 		"decide":    func(rt *rapid.T) { h.decide(rt) },
@@ -318,6 +326,7 @@ func (h *history) settleDown() {
 			h.rt.Fatalf("settle at the end: %v", err)
 		}
 	}
+	h.uploadAll()
 	for _, wait := range []time.Duration{
 		time.Minute, 30 * time.Minute, time.Hour, time.Hour, time.Hour, 24 * time.Hour,
 		24 * time.Hour, 9 * 24 * time.Hour, time.Minute,
@@ -359,6 +368,7 @@ func (h *history) check() {
 	h.checkStalls(byID, acceptedFor)
 	h.checkPapers(byID)
 	h.checkWorkLists(byID)
+	h.checkDesks()
 }
 
 func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[string]int) {

@@ -421,7 +421,8 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 	slices.Sort(numbers)
 	places := map[string]int64{}
 	for _, number := range numbers {
-		prefix, year := number[:2], number[3:8]
+		prefix, rest, _ := strings.Cut(number, "/")
+		year, _, _ := strings.Cut(rest, "/")
 		places[prefix+year]++
 		if want := fair.PaperNumber(prefix, year, places[prefix+year]); number != want {
 			h.rt.Fatalf("found number %s, want %s", number, want)

@@ -24,6 +24,9 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	}
 	c := &paper.Content
 	c.Channel, c.PaidAt = p.Channel, p.PaidAt()
+	if p.Receipt != nil {
+		return a.issueForDesk(ctx, paper, edition, o, *p.Receipt)
+	}
 	if o.Difference {
 		return a.issueForDifference(ctx, paper, edition)
 	}
@@ -37,6 +40,29 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	}
 	_, err = a.issue(ctx, paper, edition.Tax)
 	return err
+}
+
+// issueForDesk issues the document of a registration that a device of the entry desk sold and numbered. KindConflict
+// unless the number is the next one of its series. It is dated when it was sold.
+func (a *Service) issueForDesk(
+	ctx context.Context,
+	paper fair.Paper,
+	edition fair.Edition,
+	o fair.Order,
+	given fair.ReceiptRef,
+) error {
+	if err := a.sellEntry(ctx, &paper, edition, o); err != nil {
+		return err
+	}
+	next, err := a.store.NextPaperPlace(ctx, given.Prefix, given.Year)
+	if err != nil {
+		return err
+	}
+	if next != given.Place {
+		return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(given.Number()))
+	}
+	paper.Number, paper.IssuedAt = given.Number(), paper.Content.PaidAt
+	return a.store.CreatePaper(ctx, paper)
 }
 
 // IssueForRefund issues the credit note or refund voucher of a refund, in the transaction that stores the refund. In

@@ -29,17 +29,16 @@ var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
 
 // FindReceipt finds an order by the payer's phone number and the order's number, or its last six or more characters, in
 // any letter case, so that the payer can open the order's page. A pair that does not match is KindNotFound, which does
-// not reveal which
-// of the two was wrong. Malformed input is KindInvalid, and so is a phone number with too many failed searches; its
-// error says how long to wait.
+// not reveal which of the two was wrong. Malformed input is KindInvalid, and so is a phone number with too many failed
+// searches; its error says how long to wait.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
-	reference := p.CleanLine("reference", strings.Join(strings.Fields(typedReference), ""), true, maxReference)
+	reference := p.CleanLine("reference", strings.Join(strings.Fields(typedReference), ""), false, maxReference)
 	if _, bad := p["reference"]; !bad && (len(reference) < minReference || !orderEnd.MatchString(reference)) {
 		p.Add("reference", texts.Errors.OrderNumberEnd())
 	}
-	if err := p.Err(); err != nil {
+	if err := p.In("lookup").Err(); err != nil {
 		return fair.Order{}, err
 	}
 	// The table must not contain the phone number. The address is part of the key, so that a stranger does not lock out

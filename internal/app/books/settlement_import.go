@@ -184,8 +184,8 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 	if _, err := a.matchOpenSettlements(ctx); err != nil {
 		return err
 	}
-	summary := fmt.Sprintf("A settlement report was imported from %s: %d rows added, %d changed, %d do not fit", made.File,
-		made.Added, made.Changed, len(plan.Unmatched))
+	summary := texts.PortalActivity.SettlementImported(made.File,
+		strconv.Itoa(made.Added), strconv.Itoa(made.Changed), strconv.Itoa(len(plan.Unmatched))).In(fair.English)
 	return a.LogChange(ctx, "imported", "settlement", made.ID, summary, nil, map[string]any{
 		"added": made.Added, "changed": made.Changed, "unchanged": made.Unchanged, "unmatched": len(plan.Unmatched),
 		"net": plan.Totals.Net.String(), "settlements": strings.Join(utrsOf(plan), ", "),
@@ -216,7 +216,8 @@ func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error)
 		if fitting, err = a.matchOpenSettlements(ctx); err != nil || fitting == 0 {
 			return err
 		}
-		return a.LogChange(ctx, "matched", "settlement", "", fmt.Sprintf("%d rows of settlement reports fit now", fitting),
+		return a.LogChange(ctx, "matched", "settlement", "",
+			texts.PortalActivity.SettlementsFit(strconv.Itoa(fitting)).In(fair.English),
 			nil, nil)
 	})
 	return fitting, err

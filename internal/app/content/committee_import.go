@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
@@ -193,8 +194,9 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 			return err
 		}
 	}
-	summary := fmt.Sprintf("Committee members were imported from %s: %d added, %d changed, %d removed",
-		app.ShownFile(file), len(plan.Added), len(plan.Changed), len(plan.Removed))
+	summary := texts.PortalActivity.CommitteeImported(
+		app.ShownFile(file), strconv.Itoa(len(plan.Added)), strconv.Itoa(len(plan.Changed)),
+		strconv.Itoa(len(plan.Removed))).In(fair.English)
 	return a.LogChange(ctx, "imported", kind.entity, "", summary, nil, map[string]any{
 		"added": len(plan.Added), "changed": len(plan.Changed), "removed": len(plan.Removed), "unchanged": plan.Unchanged,
 		"reordered": plan.Reordered,

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInput]{
@@ -44,6 +45,7 @@ func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) 
 	if m, err = a.store.ContactMessages().Update(ctx, m); err != nil {
 		return err
 	}
-	return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID, contactMessageKind.name(m)+" was changed", before,
+	return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID,
+		texts.PortalActivity.RecordChanged(contactMessageKind.name(m)).In(fair.English), before,
 		contactMessageKind.fields(m))
 }

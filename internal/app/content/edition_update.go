@@ -159,7 +159,8 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 		if err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "edition", next.ID, "The edition "+next.ID+" follows the edition "+was.ID, old,
+		return a.LogChange(ctx, "created", "edition", next.ID,
+			texts.PortalActivity.EditionCreated(next.ID, was.ID).In(fair.English), old,
 			now)
 	})
 	if err != nil {
@@ -198,5 +199,5 @@ func summaryOfEdition(id string, old, now map[string]any) string {
 		}
 	}
 	slices.Sort(parts)
-	return "The edition " + id + " was changed: " + strings.Join(parts, ", ")
+	return texts.PortalActivity.EditionChanged(id, strings.Join(parts, ", ")).In(fair.English)
 }

@@ -281,7 +281,8 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 		if err := r.store().Reorder(ctx, ids); err != nil {
 			return err
 		}
-		if err := r.app.LogChange(ctx, "ordered", r.kind.entity, "", "The order of display was changed: "+r.kind.entity, nil,
+		if err := r.app.LogChange(ctx, "ordered", r.kind.entity, "",
+			texts.PortalActivity.OrderChanged(r.kind.entity).In(fair.English), nil,
 			map[string]any{"ids": ids}); err != nil {
 			return err
 		}

@@ -102,8 +102,8 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 				return err
 			}
 			// The log line contains no content: from now on nobody may be able to look it up.
-			return r.app.LogChange(ctx, "removed", r.kind.entity, id, "A "+r.kind.entity+
-				" that was deleted 30 days ago was removed for good", nil, nil)
+			return r.app.LogChange(ctx, "removed", r.kind.entity, id,
+				texts.PortalActivity.RecordRemoved(r.kind.entity).In(fair.English), nil, nil)
 		})
 		switch {
 		case err == nil:

@@ -10,9 +10,9 @@ import (
 )
 
 // Open opens the till of the acting account with a float in rupees as typed; empty is 0. KindConflict while the account
-// has an open till. Needs MayEdit.
+// has an open till. Needs MaySell.
 func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
 	}
 	amount, err := fair.CleanTillAmount("float", float, false)
@@ -44,6 +44,20 @@ func (a *Service) Current(ctx context.Context) (fair.Till, error) {
 	return t, err
 }
 
+// Own returns the open till of the acting account; KindConflict when it has none. In a transaction the till is locked
+// until its end. Needs MaySell.
+func (a *Service) Own(ctx context.Context) (fair.Till, error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return fair.Till{}, err
+	}
+	account, _ := app.Actor(ctx)
+	t, err := a.store.LockOpenTill(ctx, account.ID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		err = fair.Fail(fair.KindConflict, texts.Errors.TillNotOpen())
+	}
+	return t, err
+}
+
 func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, created bool, err error) {
 	account, _ := app.Actor(ctx)
 	edition, err := a.store.CurrentEdition(ctx)
@@ -58,13 +72,14 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 	if created, err = a.store.CreateTill(ctx, t); err != nil || !created {
 		return t, created, err
 	}
-	return t, true, a.LogChange(ctx, "opened", "till", t.ID, "A till was opened with "+float.String(), nil, tillFields(t))
+	return t, true, a.LogChange(ctx, "opened", "till", t.ID,
+		texts.PortalActivity.TillOpened(float.String()).In(fair.English), nil, tillFields(t))
 }
 
 // Close closes the acting account's till with the cash that was counted, in rupees as typed. The closing waits for a
-// second person. Only the account itself may close its till, or an owner. Needs MayEdit.
+// second person. Only the account itself may close its till, or an owner. Needs MaySell.
 func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
 	}
 	amount, err := fair.CleanTillAmount("counted", counted, true)

@@ -60,7 +60,14 @@ func (a *Service) entryCodesOfRegistration(
 		Edition: r.EditionID, Kind: fair.OrderForRegistration, RecordID: r.ID,
 		IssuedAt: paidOr(paidAt, r.CreatedAt),
 	}
-	return a.entryCodes(ctx, pass, []string{r.Name})
+	if r.Persons <= 1 {
+		return a.entryCodes(ctx, pass, []string{r.Name})
+	}
+	holders := make([]string, r.Persons)
+	for i := range holders {
+		holders[i] = texts.Errors.PersonOf(r.Name, strconv.Itoa(i+1), strconv.Itoa(r.Persons)).In(r.Lang)
+	}
+	return a.entryCodes(ctx, pass, holders)
 }
 
 func paidOr(paidAt, otherwise time.Time) time.Time {
@@ -68,6 +75,11 @@ func paidOr(paidAt, otherwise time.Time) time.Time {
 		return otherwise
 	}
 	return paidAt
+}
+
+// SignPasses signs a pass for each holder, with the numbers 1, 2, 3 and so on. The caller decides who may have them.
+func (a *Service) SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error) {
+	return a.entryCodes(ctx, pass, holders)
 }
 
 // entryCodes signs a pass for each holder.

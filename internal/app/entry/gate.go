@@ -68,8 +68,7 @@ func (a *Service) AdmitByHand(
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
 	}
-	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 ||
-		kind == fair.OrderForRegistration && member != 1 {
+	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 {
 		return GateCheck{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	edition, err := a.store.CurrentEdition(ctx)
@@ -110,30 +109,14 @@ func (a *Service) checkAt(
 	return check, err
 }
 
-// lookAt checks one person against the stored record.
+// lookAt checks one person against the stored record and today's admission.
 func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
-) (check GateCheck, err error) {
-	var of string
-	if who.kind == fair.OrderForRegistration {
-		r, err := registration(ctx, who.recordID)
-		if err != nil {
-			return check, err
-		}
-		of, check = r.EditionID, gateRegistration(r)
-	} else {
-		b, err := booking(ctx, who.recordID)
-		if err != nil {
-			return check, err
-		}
-		of, check = b.EditionID, gateBooking(b, who.member, edition.Plan)
-	}
-	if of != edition.ID {
-		return GateCheck{Answer: fair.GateOtherYear, Edition: of}, nil
-	}
-	if check.Answer != fair.GateValid {
-		return check, nil
+) (GateCheck, error) {
+	check, err := a.lookAtRecord(ctx, who, edition, registration, booking)
+	if err != nil || check.Answer != fair.GateValid {
+		return check, err
 	}
 	before, err := a.store.FindAdmission(ctx, who.recordID, who.member, fair.GateDay(a.Now()))
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -143,9 +126,67 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	return check, err
 }
 
-func gateRegistration(r fair.Registration) GateCheck {
+// lookAtRecord checks one person against the stored record, regardless of admissions.
+func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Edition,
+	registration func(context.Context, string) (fair.Registration, error),
+	booking func(context.Context, string) (fair.Booking, error),
+) (check GateCheck, err error) {
+	var of string
+	switch who.kind {
+	case fair.OrderForRegistration:
+		r, err := registration(ctx, who.recordID)
+		if fair.IsKind(err, fair.KindNotFound) {
+			of, check, err = a.gateWalkIn(ctx, who)
+		} else if err == nil {
+			of, check = r.EditionID, gateRegistration(r, who.member)
+		}
+		if err != nil {
+			return check, err
+		}
+	case fair.TicketOfBook:
+		b, err := a.store.FindTicketBook(ctx, who.recordID)
+		if err != nil {
+			return check, err
+		}
+		of, check = b.EditionID, gateTicket(b, who.member)
+	default:
+		b, err := booking(ctx, who.recordID)
+		if err != nil {
+			return check, err
+		}
+		of, check = b.EditionID, gateBooking(b, who.member, edition.Plan)
+	}
+	if of != edition.ID {
+		return GateCheck{Answer: fair.GateOtherYear, Edition: of}, nil
+	}
+	return check, nil
+}
+
+// gateWalkIn checks a code that a device of the entry desk sold, whose sale has not arrived yet. KindNotFound when no
+// device has the code.
+func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string, check GateCheck, err error) {
+	code, err := a.store.FindWalkInCode(ctx, who.recordID)
+	check = GateCheck{
+		Answer: fair.GateValid, Kind: who.kind, RecordID: who.recordID, Member: who.member, Members: who.member,
+		Group: fair.WalkInGroup,
+	}
+	if code.Revoked {
+		check.Answer = fair.GateCancelled
+	}
+	return code.EditionID, check, err
+}
+
+func gateTicket(b fair.TicketBook, ticket int) GateCheck {
+	return GateCheck{
+		Answer: b.Entry(ticket), Kind: fair.TicketOfBook, RecordID: b.ID, Member: ticket, Members: b.Tickets,
+		Name: b.Label(ticket), Group: fair.WalkInGroup,
+	}
+}
+
+func gateRegistration(r fair.Registration, member int) GateCheck {
 	check := GateCheck{
-		Answer: r.Entry(), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: 1, Members: 1, Name: r.Name,
+		Answer: r.EntryOf(member), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: member, Members: r.Persons,
+		Name:  r.Name,
 		Group: string(r.Category), Organisation: r.Company,
 	}
 	if check.Organisation == "" {
@@ -200,7 +241,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 		return nil // scans are not logged: the admission records them, and they would flood the log during the fair
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
-		check.who()+" was let in without a code", nil, nil)
+		texts.PortalActivity.AdmittedByHand(check.who()).In(fair.English), nil, nil)
 }
 
 // UndoAdmission deletes an admission that was a mistake, so that the code is valid again. Accounts that may check in
@@ -222,8 +263,23 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 		if err := a.store.DeleteAdmission(ctx, id); err != nil {
 			return err
 		}
+		if admission.ScanID != "" {
+			if err := a.turnAway(ctx, admission.ScanID); err != nil {
+				return err
+			}
+		}
 		when := fair.DateTimeIn(fair.English, admission.At)
 		return a.LogChange(ctx, "undid an admission", string(admission.Kind), admission.RecordID,
-			"The admission of "+check.who()+" by "+admission.Account+" ("+when+") was taken back", nil, nil)
+			texts.PortalActivity.AdmissionUndone(check.who(), admission.Account, when).In(fair.English), nil, nil)
 	})
+}
+
+// turnAway notes that the person of a scan did not go in.
+func (a *Service) turnAway(ctx context.Context, scanID string) error {
+	scan, err := a.store.FindGateScan(ctx, scanID)
+	if err != nil {
+		return err
+	}
+	scan.Admitted = false
+	return a.store.UpdateGateScan(ctx, scan)
 }

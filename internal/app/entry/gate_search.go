@@ -90,7 +90,7 @@ func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuer
 		}
 	}
 	for _, r := range append(registrations, moreRegistrations...) {
-		add(gateRegistration(r), r.Phone)
+		add(gateRegistration(r, 1), r.Phone)
 	}
 	for _, b := range append(bookings, moreBookings...) {
 		add(gateBooking(b, 1, plan), b.Phone)

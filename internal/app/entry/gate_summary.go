@@ -17,6 +17,7 @@ type GateSummary struct {
 	Expected int // number of valid entry codes
 	Hours    []fair.GateHour
 	Groups   []GroupCounts
+	Gates    []fair.GateCount // today's, by hour and gate
 }
 
 // GroupCounts contains the numbers of one group: a registration category, or the members of bookings.
@@ -36,6 +37,9 @@ func (a *Service) GateSummary(ctx context.Context, of fair.EditionScope) (s Gate
 		return s, err
 	}
 	s.Hours = hours
+	if s.Gates, err = a.store.CountGates(ctx, of, s.Day); err != nil {
+		return s, err
+	}
 	expected, err := a.expectedEntries(ctx, of)
 	if err != nil {
 		return s, err

@@ -173,7 +173,7 @@ func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
 		if err := a.store.UpdateSigningKey(ctx, keys[i]); err != nil {
 			return err
 		}
-		return a.keyChanged(ctx, id, "revoked", "Key "+strconv.Itoa(id)+" for entry codes was revoked")
+		return a.keyChanged(ctx, id, "revoked", texts.PortalActivity.KeyRevoked(strconv.Itoa(id)).In(fair.English))
 	})
 }
 

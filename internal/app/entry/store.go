@@ -2,6 +2,7 @@ package entry
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -24,6 +25,9 @@ type Store interface {
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
+	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
+	// FindWalkInCode finds a code that a device of the entry desk has in advance.
+	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
 	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
@@ -48,4 +52,21 @@ type Store interface {
 	CountAdmissions(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateHour, []fair.GateGroup, error)
 	// ExpectedMembers returns the number of members of the paid bookings of an edition.
 	ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error)
+	// UpdateAdmission gives an admission to another scan.
+	UpdateAdmission(ctx context.Context, a fair.Admission) error
+	FindGateScan(ctx context.Context, id string) (fair.GateScan, error)
+	CreateGateScan(ctx context.Context, s fair.GateScan) error
+	// UpdateGateScan stores whether the person went in, and who decided.
+	UpdateGateScan(ctx context.Context, s fair.GateScan) error
+	// ResolveGateScan notes who resolved a conflict; resolved is false when somebody did before.
+	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
+	// AdmittedScans lists the valid scans of a person and day that let the person in, by corrected time.
+	AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error)
+	// GateConflicts lists the admitted scans without an admission that nobody resolved, oldest first, at most 500.
+	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
+	// GateState reads what manifests tell about an edition and a day. since limits Used to admissions whose ids are not
+	// smaller; empty: all.
+	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
+	// CountGates counts an edition's admissions of a day by hour and gate.
+	CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error)
 }

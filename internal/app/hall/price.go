@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. New orders use it at once; existing
@@ -29,7 +30,7 @@ func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fa
 		if err := a.store.UpdateEdition(ctx, edition, before); err != nil {
 			return err
 		}
-		summary := fmt.Sprintf("The price of %s was changed from %s to %s", is.MapName, priceWords(was), priceWords(is))
+		summary := texts.PortalActivity.PriceChanged(is.MapName, priceWords(was), priceWords(is)).In(fair.English)
 		if err := a.LogChange(ctx, "updated", "stall kind", kindID, summary, priceFields(was), priceFields(is)); err != nil {
 			return err
 		}

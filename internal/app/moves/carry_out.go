@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // carryOut stores a booking with its new stalls, which are claimed already, settles the price difference, and notifies
@@ -27,8 +28,8 @@ func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject
 	if err := a.notify.BookingMoved(ctx, move); err != nil {
 		return move, err
 	}
-	summary := "Booking of " + move.After.Name + " was moved from " + fair.StallLabels(move.Before.Keys()) + " to " +
-		fair.StallLabels(move.After.Keys())
+	summary := texts.PortalActivity.BookingMoved(move.After.Name, fair.StallLabels(move.Before.Keys()),
+		fair.StallLabels(move.After.Keys())).In(fair.English)
 	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(move.Before),
 		moveFields(move.After))
 }
@@ -54,7 +55,7 @@ func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subje
 			fair.EndOfPayBy(move.PayBy))
 		return err
 	case move.Difference < 0:
-		note := "Moved to " + fair.StallLabels(move.After.Keys())
+		note := texts.PortalActivity.MovedTo(fair.StallLabels(move.After.Keys())).In(fair.English)
 		move.Refunds, err = a.refunds.RefundMove(ctx, s.paid, -move.Difference, note)
 		if err != nil || anyWaits(move.Refunds) {
 			return err

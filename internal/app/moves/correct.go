@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The document
@@ -38,7 +39,7 @@ func (a *Service) CorrectDocument(
 			return err
 		}
 		fresh := issued[len(issued)-1]
-		summary := number + " was replaced by " + fresh.Number + ": " + in.Reason
+		summary := texts.PortalActivity.DocumentReplaced(number, fresh.Number, in.Reason).In(fair.English)
 		if err := a.LogChange(ctx, "corrected", "order", o.ID, summary, recipientFields(old),
 			recipientFields(fresh)); err != nil {
 			return err

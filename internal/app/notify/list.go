@@ -118,7 +118,8 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 		if err := a.store.UpdateMessage(ctx, m); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "resent", "message", id, "The message “"+titleOf(m.Kind)+"” is sent again", nil,
+		return a.LogChange(ctx, "resent", "message", id,
+			texts.PortalActivity.MessageResent(titleOf(m.Kind)).In(fair.English), nil,
 			map[string]any{"kind": m.Kind})
 	})
 	a.Wake()
@@ -166,7 +167,8 @@ func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message,
 		if err := a.store.UpdateMessage(ctx, m); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "passed on", "message", id, "The message “"+titleOf(m.Kind)+"” was passed on by phone", nil,
+		return a.LogChange(ctx, "passed on", "message", id,
+			texts.PortalActivity.MessagePassedOn(titleOf(m.Kind)).In(fair.English), nil,
 			map[string]any{"kind": m.Kind})
 	})
 	return m, err

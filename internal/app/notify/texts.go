@@ -105,8 +105,9 @@ func (a *Service) UpdateMessageText(
 		if after, err = a.store.SaveMessageText(ctx, text); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+
-			"” was changed", textFields(before), textFields(after))
+		return a.LogChange(ctx, "updated", "message text", kind+" "+lang,
+			texts.PortalActivity.MessageTextChanged(template.Title().In(fair.English)).In(fair.English),
+			textFields(before), textFields(after))
 	})
 	return after, err
 }
@@ -129,8 +130,8 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 		if err != nil || !existed {
 			return err
 		}
-		return a.LogChange(ctx, "reset", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+
-			"” is the shipped one again",
+		return a.LogChange(ctx, "reset", "message text", kind+" "+lang,
+			texts.PortalActivity.MessageTextReset(template.Title().In(fair.English)).In(fair.English),
 			textFields(before), textFields(template.ShippedText(l)))
 	})
 }

@@ -8,8 +8,7 @@ import (
 )
 
 // checkHold limits how many stalls a phone number, a device and a network hold without paying, so that nobody can hold
-// the
-// whole hall. The caller's transaction has stored the order and its booking.
+// the whole hall. The caller's transaction has stored the order and its booking.
 func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Order, b fair.Booking) error {
 	visitor := app.VisitorOf(ctx)
 	if !visitor.Limited {

@@ -76,25 +76,44 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	if err != nil {
 		return err
 	}
+	_, err = a.receive(ctx, r, fair.OfflinePayment{Channel: channel, TillID: till.ID, ReceivedAt: a.Now()})
+	return err
+}
+
+// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. off gives the till, the
+// time, and the document's number if a device gave one. It counts at once: the closing of the till is what a second
+// person approves. KindConflict when nothing is due or a recorded payment waits. The caller checks who may do so.
+func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
+	if waits, err := a.store.PaymentWaits(ctx, r.ID); err != nil {
+		return fair.Order{}, err
+	} else if waits {
+		return fair.Order{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
+	}
+	off.AtDesk, off.Channel = true, fair.ChannelCash
+	return a.receive(ctx, r, off)
+}
+
+// receive accepts a payment of the amount due for a registration into a till.
+func (a *Service) receive(
+	ctx context.Context,
+	r fair.Registration,
+	off fair.OfflinePayment,
+) (o fair.Order, err error) {
 	account, _ := app.Actor(ctx)
 	now := a.Now()
-	off := fair.OfflinePayment{
-		ID: "OFF" + fair.NewID(now), EditionID: r.EditionID, Kind: fair.OrderForRegistration, RegistrationID: r.ID,
-		Name: r.Name, Channel: channel,
-		Amount: r.Amount, Status: fair.OfflineApproved, TillID: till.ID, RecordedBy: account.ID, ReceivedAt: now,
-		CreatedAt: now, DecidedAt: now,
-	}
-	o, err := a.owedFor(ctx, off)
-	if err != nil {
-		return err
+	off.ID, off.EditionID, off.Kind, off.RegistrationID = "OFF"+fair.NewID(now), r.EditionID, fair.OrderForRegistration, r.ID
+	off.Name, off.Amount, off.Status, off.RecordedBy = r.Name, r.Amount, fair.OfflineApproved, account.ID
+	off.CreatedAt, off.DecidedAt = now, now
+	if o, err = a.owedFor(ctx, off); err != nil {
+		return o, err
 	}
 	if err := a.acceptOffline(ctx, o, off); err != nil {
-		return err
+		return o, err
 	}
 	off.OrderID = o.ID
 	if _, err := a.store.CreateOfflinePayment(ctx, off); err != nil {
-		return err
+		return o, err
 	}
-	return a.LogChange(ctx, "received", "registration", r.ID, off.Amount.String()+" was received by "+string(channel), nil,
-		offlineFields(off))
+	return o, a.LogChange(ctx, "received", "registration", r.ID, off.Amount.String()+" was received by "+
+		string(off.Channel), nil, offlineFields(off))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // decideMoney gives every captured payment without a disposition one: accepted, refunded, or flagged for manual
@@ -105,8 +106,8 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 	if err := a.books.IssueForPayment(ctx, *o, accepted); err != nil {
 		return fair.MoneyUndecided, err
 	}
-	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+
-		" was received")
+	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind],
+		texts.PortalActivity.PaymentReceived(p.Amount.String()).In(fair.English))
 }
 
 // givenBack returns how much of a captured payment went back already: by the provider's answer, or by a refund that its

@@ -41,6 +41,7 @@ type Refunds interface {
 
 // Sales lists the methods of area sales that this area calls.
 type Sales interface {
+	CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
 	EndOrderSoon(ctx context.Context, id string) error
 	BookingPaidOffline(ctx context.Context, o fair.Order) error

@@ -48,8 +48,9 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			return err
 		}
 		entity, id := off.Subject()
-		return a.LogChange(ctx, "recorded", entity, id, "A payment of "+off.Amount.String()+" by "+string(off.Channel)+
-			" waits for a second person", nil, offlineFields(off))
+		return a.LogChange(ctx, "recorded", entity, id,
+			texts.PortalActivity.PaymentRecorded(off.Amount.String(), string(off.Channel)).In(fair.English), nil,
+			offlineFields(off))
 	})
 	return off, err
 }
@@ -191,6 +192,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR",
 		BankReference: off.Reference,
 		At:            off.ReceivedAt, CompletedAt: off.ReceivedAt, Disposition: fair.MoneyAccepted, Channel: off.Channel,
+		Receipt: off.Receipt,
 	}
 	var back fair.RefundReason
 	var err error
@@ -221,7 +223,11 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 	case fair.MoneyRefund:
 		return a.refunds.ReturnPayment(ctx, o, p, back)
 	}
-	return a.confirmOffline(ctx, o, p)
+	if err := a.confirmOffline(ctx, o, p); err != nil || off.AtDesk {
+		return err
+	}
+	return a.notify.Payer(ctx, o, paidMessages[o.Kind],
+		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), string(p.Channel)).In(fair.English))
 }
 
 // confirmOffline carries out the consequences of an accepted offline payment.
@@ -229,11 +235,7 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
 	}
-	if err := a.books.IssueForPayment(ctx, o, p); err != nil {
-		return err
-	}
-	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+
-		" was received")
+	return a.books.IssueForPayment(ctx, o, p)
 }
 
 // endOnlineOrder ends the online orders for the same subject.

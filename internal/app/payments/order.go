@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"net/url"
 	"strings"
 	"time"
@@ -60,7 +61,12 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	} else {
 		o, err = a.writeRegistrationOrder(ctx, o, in)
 	}
-	if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
+	if early, ok := errors.AsType[earlyRefusal](err); ok {
+		err = early.error
+		if first, found, findErr := a.repeatedOrder(ctx, in.ClientKey, fingerprint); findErr != nil || found {
+			return first, findErr
+		}
+	} else if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
 		if first, findErr := a.concurrentOrder(ctx, in.ClientKey); findErr == nil {
 			return a.sameOrder(ctx, first, fingerprint)
 		}
@@ -74,9 +80,15 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	return a.openAtProvider(ctx, o)
 }
 
+// earlyRefusal is the refusal of an order before its transaction. What it saw is committed, so an ordinary read finds the
+// order of a double click, without the write lock.
+type earlyRefusal struct{ error }
+
+// Unwrap returns the refusal.
+func (e earlyRefusal) Unwrap() error { return e.error }
+
 // concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction: on SQLite
-// the
-// other request may be part of a group whose commit is still under way, which an ordinary read does not see.
+// the other request may be part of a group whose commit is still under way, which an ordinary read does not see.
 func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		first, err = a.store.FindOrderByClientKey(ctx, clientKey)
@@ -167,6 +179,9 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
 	o.Payer = payerOfBooking(b)
+	if err := a.sales.CheckStallsFree(ctx, edition.ID, claims); err != nil {
+		return earlyRefusal{err}
+	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreateOrder(ctx, *o); err != nil {
 			return err
@@ -285,7 +300,7 @@ func payerOf(r fair.Registration, typed fair.Payer) (fair.Payer, error) {
 	if typed.Email != "" {
 		payer.Email = p.CleanEmail("email", typed.Email, false)
 	}
-	return payer, p.Err()
+	return payer, p.In("payment").Err()
 }
 
 func checkAmount(given *fair.Paise, expected fair.Paise) error {

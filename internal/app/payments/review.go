@@ -50,7 +50,8 @@ func (a *Service) ReviewOrder(
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "decided", "order", o.ID, "The amount that differs was decided: "+reason, before,
+		if err := a.LogChange(ctx, "decided", "order", o.ID,
+			texts.PortalActivity.AmountDecided(reason).In(fair.English), before,
 			map[string]any{"status": o.Status}); err != nil {
 			return err
 		}
@@ -106,8 +107,8 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	if err := a.books.IssueForPayment(ctx, *o, kept); err != nil {
 		return err
 	}
-	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+left.String()+" was accepted: "+
-		reason); err != nil {
+	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind],
+		texts.PortalActivity.PaymentAccepted(left.String(), reason).In(fair.English)); err != nil {
 		return err
 	}
 	if excess := left - o.Price.Total; excess > 0 {
@@ -162,5 +163,6 @@ func (a *Service) returnDifference(
 	if _, err := a.refunds.WriteRefund(ctx, o, p, r); err != nil {
 		return err
 	}
-	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, "The amount differs: "+amount.String()+" goes back")
+	return a.notify.Payer(ctx, o, fair.MessageRefundStarted,
+		texts.PortalActivity.DifferenceGoesBack(amount.String()).In(fair.English))
 }

@@ -32,9 +32,9 @@ func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.Privac
 
 // Log lines about requests contain no names, because they outlive the erased data.
 var privacyAsked = map[fair.PrivacyKind]string{
-	fair.PrivacySee:     "Somebody asks to see their own data",
-	fair.PrivacyCorrect: "Somebody asks to correct their own data",
-	fair.PrivacyErase:   "Somebody asks to erase their own data",
+	fair.PrivacySee:     texts.PortalActivity.PrivacySee().In(fair.English),
+	fair.PrivacyCorrect: texts.PortalActivity.PrivacyCorrect().In(fair.English),
+	fair.PrivacyErase:   texts.PortalActivity.PrivacyErase().In(fair.English),
 }
 
 func sameCorrection(a, b fair.PrivacyRequest) bool {
@@ -95,7 +95,8 @@ func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair
 			return err
 		}
 		for _, s := range data.Subjects() {
-			if err := a.LogChange(ctx, "withdrew", string(s.Kind), s.ID, "The consent was withdrawn", nil, nil); err != nil {
+			if err := a.LogChange(ctx, "withdrew", string(s.Kind), s.ID,
+				texts.PortalActivity.ConsentWithdrawn().In(fair.English), nil, nil); err != nil {
 				return err
 			}
 		}
@@ -183,7 +184,7 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 		if address, err = a.newPrivacyLink(ctx, r.Person, r.Lang, OwnDataPage); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "linked", "privacy request", id, "A link to their own data was made for somebody who asked",
+		return a.LogChange(ctx, "linked", "privacy request", id, texts.PortalActivity.PrivacyLinkMade().In(fair.English),
 			nil, nil)
 	})
 	return address, r, err

@@ -107,8 +107,8 @@ func (a *Service) AskCancellation(
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
 		}
-		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked, "The payer asks to cancel; the rule gives "+
-			c.Proposed.String()+" back",
+		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
+			texts.PortalActivity.CancellationAsked(c.Proposed.String()).In(fair.English),
 			"reason", reason, "refundAmount", c.Proposed.String())
 	})
 	return c, err
@@ -189,7 +189,8 @@ func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c 
 		if err := a.store.UpdateCancellation(ctx, c); err != nil {
 			return err
 		}
-		return a.notify.Payer(ctx, o, fair.MessageCancellationRefused, "The request to cancel was refused: "+reason, "reason",
+		return a.notify.Payer(ctx, o, fair.MessageCancellationRefused,
+			texts.PortalActivity.CancellationRefused(reason).In(fair.English), "reason",
 			reason)
 	})
 	a.Wake()

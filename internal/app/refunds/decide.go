@@ -73,8 +73,8 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
 				return err
 			}
-			return a.notify.Payer(ctx, o, fair.MessageRefundDone, "The refund of "+r.Amount.String()+" by "+string(r.Channel)+
-				", "+r.Reference+", was approved")
+			return a.notify.Payer(ctx, o, fair.MessageRefundDone,
+				texts.PortalActivity.RefundApproved(r.Amount.String(), string(r.Channel), r.Reference).In(fair.English))
 		}
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
 	})
@@ -163,7 +163,8 @@ func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refu
 }
 
 func (a *Service) logRefusal(ctx context.Context, o fair.Order, r fair.Refund, reason string) error {
-	return a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil,
+	return a.LogChange(ctx, "refused", "order", o.ID,
+		texts.PortalActivity.RefundRefused(r.Amount.String(), reason).In(fair.English), nil,
 		refundFields(r))
 }
 

@@ -133,8 +133,8 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 			return err
 		}
 		if back > 0 {
-			if err := a.notify.Payer(ctx, sibling, fair.MessageRefundStarted, "It was cancelled with the booking: "+
-				back.String()+" goes back"); err != nil {
+			if err := a.notify.Payer(ctx, sibling, fair.MessageRefundStarted,
+				texts.PortalActivity.CancelledWithBooking(back.String()).In(fair.English)); err != nil {
 				return err
 			}
 		}

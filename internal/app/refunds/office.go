@@ -196,8 +196,8 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 	if err := a.answerCancellation(ctx, o, r); err != nil {
 		return r, err
 	}
-	return r, a.LogChange(ctx, "proposed", "order", o.ID, "A refund of "+r.Amount.String()+" waits for a second person: "+
-		r.Note, nil, refundFields(r))
+	return r, a.LogChange(ctx, "proposed", "order", o.ID,
+		texts.PortalActivity.RefundProposed(r.Amount.String(), r.Note).In(fair.English), nil, refundFields(r))
 }
 
 // refundFollows carries out the consequences of an approved refund: the cancellation, the order's state and the
@@ -222,12 +222,12 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 		return err
 	}
 	if r.Amount == 0 {
-		return a.notify.Payer(ctx, o, fair.MessageCancelled, "It was cancelled by the "+r.CancelledBy+
-			"; the rule gives nothing back")
+		return a.notify.Payer(ctx, o, fair.MessageCancelled,
+			texts.PortalActivity.CancelledWithoutRefund(r.CancelledBy).In(fair.English))
 	}
-	what := "A part of " + r.Amount.String() + " goes back"
+	what := texts.PortalActivity.PartGoesBack(r.Amount.String()).In(fair.English)
 	if !r.Keep {
-		what = "It was cancelled by the " + r.CancelledBy + ": " + r.Amount.String() + " goes back"
+		what = texts.PortalActivity.CancelledWithRefund(r.CancelledBy, r.Amount.String()).In(fair.English)
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, what)
 }

@@ -154,13 +154,14 @@ func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.
 		return err
 	}
 	if g.ByProvider() {
-		return a.LogChange(ctx, "refunded", "order", o.ID, "The provider refunded "+r.Amount.String()+" on its own", nil, nil)
+		return a.LogChange(ctx, "refunded", "order", o.ID,
+			texts.PortalActivity.ProviderRefunded(r.Amount.String()).In(fair.English), nil, nil)
 	}
 	kind := fair.MessageRefundStarted
 	if r.Status == fair.RefundDone {
 		kind = fair.MessageRefundDone
 	}
-	return a.notify.Payer(ctx, *o, kind, "A refund of "+r.Amount.String()+" was made at the provider and is booked")
+	return a.notify.Payer(ctx, *o, kind, texts.PortalActivity.RefundFound(r.Amount.String()).In(fair.English))
 }
 
 // freeProviderID gives an unsent refund another id when the provider used its id for another amount.
@@ -293,7 +294,7 @@ func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund,
 	before := refundFields(r)
 	r.UpdatedAt = a.Now()
 	if r.Amount -= cut; r.Amount == 0 {
-		r.Amount, r.Status, r.Failure = cut, fair.RefundRefused, "The money was refunded at the provider"
+		r.Amount, r.Status, r.Failure = cut, fair.RefundRefused, texts.PortalActivity.RefundedAtProvider().In(fair.English)
 		if err := a.reopenCancellation(ctx, o, r); err != nil {
 			return err
 		}
@@ -306,7 +307,7 @@ func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund,
 			return err
 		}
 	}
-	summary := "A refund was reduced, because " + cut.String() + " was refunded at the provider"
+	summary := texts.PortalActivity.RefundReduced(cut.String()).In(fair.English)
 	return a.LogChange(ctx, "reduced", "order", o.ID, summary, before, refundFields(r))
 }
 

@@ -38,7 +38,8 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
 				return err
 			}
-			if err := a.LogChange(ctx, "retried", "order", o.ID, "The refund of "+r.Amount.String()+" is tried again", nil,
+			if err := a.LogChange(ctx, "retried", "order", o.ID,
+				texts.PortalActivity.RefundRetried(r.Amount.String()).In(fair.English), nil,
 				refundFields(*r)); err != nil {
 				return err
 			}
@@ -81,8 +82,8 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "recorded", "order", o.ID, "A refund of "+r.Amount.String()+" by "+string(channel)+
-			" waits for a second person", nil, refundFields(*r))
+		return a.LogChange(ctx, "recorded", "order", o.ID,
+			texts.PortalActivity.RefundRecorded(r.Amount.String(), string(channel)).In(fair.English), nil, refundFields(*r))
 	})
 }
 

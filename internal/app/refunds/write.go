@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // refundNotes are the notes sent to the provider with a refund. The office's own reason is not sent, because it may
@@ -50,7 +51,7 @@ func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 		r.Status, r.Channel = fair.RefundByHand, fair.ChannelBank
 	case a.Now().After(fair.ProviderRefundsUntil(p.PaidAt())):
 		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank,
-			"The payment is older than six months: the provider does not give it back"
+			texts.PortalActivity.PaymentTooOld().In(fair.English)
 	default:
 		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
 		if a.gateway == nil {

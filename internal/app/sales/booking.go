@@ -2,6 +2,7 @@ package sales
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -36,7 +37,8 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 		if err := a.CreateClaimedBooking(ctx, &b, claims); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "booking", b.ID, "Booking of "+b.Name+" was entered", nil, bookingFields(b))
+		return a.LogChange(ctx, "created", "booking", b.ID,
+			texts.PortalActivity.BookingEntered(b.Name).In(fair.English), nil, bookingFields(b))
 	})
 	if err == nil {
 		a.hall.Changed()
@@ -67,6 +69,31 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 		err = a.StallsTaken(ctx, b.EditionID, taken)
 	}
 	return err
+}
+
+// CheckStallsFree returns the error that names claimed stalls that are not free, by what is known without a transaction.
+// Most buyers of a taken stall are refused by it; the claim itself decides between the others. Anybody may call it.
+func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error {
+	units, taken, err := a.openStalls(ctx, editionID, claims)
+	if err != nil {
+		return err
+	}
+	live, err := a.store.LiveClaims(ctx, editionID)
+	if err != nil {
+		return err
+	}
+	for _, c := range live {
+		units[c.Key]--
+	}
+	for _, c := range claims {
+		if units[c.Key]--; units[c.Key] < 0 && !slices.Contains(taken, c.Key) {
+			taken = append(taken, c.Key)
+		}
+	}
+	if len(taken) > 0 {
+		return a.StallsTaken(ctx, editionID, taken)
+	}
+	return nil
 }
 
 // openStalls returns the number of units of each claimed stall, and the claimed stalls that the office does not

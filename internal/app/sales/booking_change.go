@@ -34,7 +34,8 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 		if err := a.notify.BookingDecided(ctx, before, after); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "booking", id, "Booking of "+after.Name+" was changed", bookingFields(before),
+		return a.LogChange(ctx, "updated", "booking", id,
+			texts.PortalActivity.BookingChanged(after.Name).In(fair.English), bookingFields(before),
 			bookingFields(after))
 	})
 	if err == nil {
@@ -171,7 +172,8 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 		if err := a.endOrders(ctx, facts); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "deleted", "booking", id, "Booking of "+b.Name+" was deleted", bookingFields(b), nil)
+		return a.LogChange(ctx, "deleted", "booking", id,
+			texts.PortalActivity.BookingDeleted(b.Name).In(fair.English), bookingFields(b), nil)
 	})
 	if err == nil {
 		a.hall.Changed()
@@ -216,7 +218,8 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if after, err = a.storeBooking(ctx, b, facts); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "restored", "booking", id, "Booking of "+b.Name+" was restored", nil, bookingFields(after))
+		return a.LogChange(ctx, "restored", "booking", id,
+			texts.PortalActivity.BookingRestored(b.Name).In(fair.English), nil, bookingFields(after))
 	})
 	if err == nil {
 		a.hall.Changed()

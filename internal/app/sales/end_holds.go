@@ -7,13 +7,12 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // EndHolds ends the orders of the current edition's bookings that have waited for their payment for a time, and returns
-// how
-// many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is with
-// a
-// bank keeps its stalls. Accounts that may edit may call it.
+// how many there were. Their stalls are free as soon as the provider has ended the orders. A booking whose payment is
+// with a bank keeps its stalls. Accounts that may edit may call it.
 func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err
@@ -37,7 +36,8 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 	}
 	if ended > 0 {
 		a.Wake()
-		err = a.LogChange(ctx, "ended holds", "edition", edition.ID, "Unpaid holds ended: "+strconv.Itoa(ended), nil,
+		err = a.LogChange(ctx, "ended holds", "edition", edition.ID,
+			texts.PortalActivity.HoldsEnded(strconv.Itoa(ended)).In(fair.English), nil,
 			map[string]any{"ended": ended})
 	}
 	return ended, err

@@ -84,7 +84,7 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 	if err != nil {
 		return before, err
 	}
-	summary := "Registration of " + after.Name + " was sent again: the entry fee is now " + after.Amount.String()
+	summary := texts.PortalActivity.RegistrationSentAgain(after.Name, after.Amount.String()).In(fair.English)
 	return after, a.LogChange(ctx, "updated", "registration", after.ID, summary, registrationFields(before),
 		registrationFields(after))
 }
@@ -139,8 +139,7 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 
 // UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
 // payment does that: see payments.UpdateRegistration. While the registration has received money, its status can not
-// return to
-// Pending and its amount can not change: refund the money first. KindConflict when another user changed the
+// return to Pending and its amount can not change: refund the money first. KindConflict when another user changed the
 // registration in the meantime.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
@@ -174,7 +173,8 @@ func (a *Service) UpdateRegistration(
 		if after, err = a.store.UpdateRegistration(ctx, changed); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "registration", id, "Registration of "+after.Name+" was changed",
+		return a.LogChange(ctx, "updated", "registration", id,
+			texts.PortalActivity.RegistrationChanged(after.Name).In(fair.English),
 			registrationFields(before), registrationFields(after))
 	})
 	return after, err
@@ -238,7 +238,8 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		if err := a.endLiveOrder(ctx, id); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "deleted", "registration", id, "Registration of "+r.Name+" was deleted",
+		return a.LogChange(ctx, "deleted", "registration", id,
+			texts.PortalActivity.RegistrationDeleted(r.Name).In(fair.English),
 			registrationFields(r), nil)
 	})
 	a.Wake()
@@ -265,7 +266,8 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 		if after, err = a.store.UpdateRegistration(ctx, r); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "restored", "registration", id, "Registration of "+r.Name+" was restored", nil,
+		return a.LogChange(ctx, "restored", "registration", id,
+			texts.PortalActivity.RegistrationRestored(r.Name).In(fair.English), nil,
 			registrationFields(after))
 	})
 	return after, err

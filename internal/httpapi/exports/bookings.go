@@ -2,6 +2,7 @@ package exports
 
 import (
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // BookingsFile is the name of the workbook of stall bookings.
@@ -9,26 +10,29 @@ const BookingsFile = "stall_bookings.xlsx"
 
 // Bookings is the workbook of stall bookings. Stalls have their names on the plan.
 func Bookings(plan fair.Plan) Workbook[fair.Booking] {
-	return Workbook[fair.Booking]{File: BookingsFile, Sheet: "Stall Bookings", Columns: []Column[fair.Booking]{
-		{"Organization", 28, func(b fair.Booking) any { return b.Name }},
-		{"Category", 16, func(b fair.Booking) any { return b.Category }},
-		{"Contact person", 24, func(b fair.Booking) any { return b.ContactPerson }},
-		{"Phone", 14, func(b fair.Booking) any { return string(b.Phone) }},
-		{"Email", 28, func(b fair.Booking) any { return b.Email }},
-		{"Address", 40, func(b fair.Booking) any { return b.Address }},
-		{"Stall type", 22, func(b fair.Booking) any { return b.Type }},
-		{"Stalls", 24, func(b fair.Booking) any { return plan.StallLabels(b.Keys()) }},
-		{"Members", 10, func(b fair.Booking) any { return b.Members }},
-		{"Product or service", 28, func(b fair.Booking) any { return b.Product }},
-		{"GST number", 18, func(b fair.Booking) any { return b.GST }},
-		{"Requirements", 32, func(b fair.Booking) any { return b.Requirements }},
-		{"Base (₹)", 14, func(b fair.Booking) any { return b.Price.Base }},
-		{"GST (₹)", 14, func(b fair.Booking) any { return b.Price.GST }},
-		{"Amount (₹)", 14, func(b fair.Booking) any { return b.Price.Total }},
-		{"Status", 12, func(b fair.Booking) any { return string(b.Status) }},
-		{"Payment", 12, func(b fair.Booking) any { return string(b.PaymentStatus) }},
-		{"Date", 20, func(b fair.Booking) any { return b.CreatedAt }},
-		{"Order", 32, func(b fair.Booking) any { return b.OrderID }},
-		{"Id", 28, func(b fair.Booking) any { return b.ID }},
-	}}
+	return Workbook[fair.Booking]{
+		File: BookingsFile, Sheet: texts.PortalExports.SheetsStallBookings(),
+		Columns: []Column[fair.Booking]{
+			{texts.PortalExports.ColumnsOrganization(), 28, func(b fair.Booking) any { return b.Name }},
+			{texts.PortalExports.ColumnsCategory(), 16, func(b fair.Booking) any { return b.Category }},
+			{texts.PortalExports.ColumnsContactPerson(), 24, func(b fair.Booking) any { return b.ContactPerson }},
+			{texts.PortalExports.ColumnsPhone(), 14, func(b fair.Booking) any { return string(b.Phone) }},
+			{texts.PortalExports.ColumnsEmail(), 28, func(b fair.Booking) any { return b.Email }},
+			{texts.PortalExports.ColumnsAddress(), 40, func(b fair.Booking) any { return b.Address }},
+			{texts.PortalExports.ColumnsStallType(), 22, func(b fair.Booking) any { return b.Type }},
+			{texts.PortalExports.ColumnsStalls(), 24, func(b fair.Booking) any { return plan.StallLabels(b.Keys()) }},
+			{texts.PortalExports.ColumnsMembers(), 10, func(b fair.Booking) any { return b.Members }},
+			{texts.PortalExports.ColumnsProductOrService(), 28, func(b fair.Booking) any { return b.Product }},
+			{texts.PortalExports.ColumnsGstNumber(), 18, func(b fair.Booking) any { return b.GST }},
+			{texts.PortalExports.ColumnsRequirements(), 32, func(b fair.Booking) any { return b.Requirements }},
+			{texts.PortalExports.ColumnsBaseRupees(), 14, func(b fair.Booking) any { return b.Price.Base }},
+			{texts.PortalExports.ColumnsGstRupees(), 14, func(b fair.Booking) any { return b.Price.GST }},
+			{texts.PortalExports.ColumnsAmountRupees(), 14, func(b fair.Booking) any { return b.Price.Total }},
+			{texts.PortalExports.ColumnsStatus(), 12, func(b fair.Booking) any { return string(b.Status) }},
+			{texts.PortalExports.ColumnsPayment(), 12, func(b fair.Booking) any { return string(b.PaymentStatus) }},
+			{texts.PortalExports.ColumnsDate(), 20, func(b fair.Booking) any { return b.CreatedAt }},
+			{texts.PortalExports.ColumnsOrder(), 32, func(b fair.Booking) any { return b.OrderID }},
+			{texts.PortalExports.ColumnsId(), 28, func(b fair.Booking) any { return b.ID }},
+		},
+	}
 }

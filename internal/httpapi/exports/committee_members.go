@@ -9,11 +9,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
-)
-
-const (
-	memberSheet    = "Committee Members"
-	committeeSheet = "Committees"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Member is a committee member in the export.
@@ -25,19 +21,19 @@ type Member struct {
 
 // textColumn is a column with text cells only.
 type textColumn[T any] struct {
-	title string
+	title texts.Message
 	width float64
 	value func(T) string
 }
 
 // memberColumns are the columns that the import of members reads.
 var memberColumns = []textColumn[Member]{
-	{string(members.ColumnName), 32, func(m Member) string { return m.Name }},
-	{string(members.ColumnDesignation), 30, func(m Member) string { return m.Designation[fair.English] }},
-	{string(members.ColumnCommittee), 26, func(m Member) string { return m.CommitteeName }},
-	{string(members.ColumnDesignationTE), 30, func(m Member) string { return m.Designation[fair.Telugu] }},
-	{string(members.ColumnDesignationHI), 30, func(m Member) string { return m.Designation[fair.Hindi] }},
-	{string(members.ColumnOrder), 10, func(m Member) string {
+	{members.ColumnName.Title(), 32, func(m Member) string { return m.Name }},
+	{members.ColumnDesignation.Title(), 30, func(m Member) string { return m.Designation[fair.English] }},
+	{members.ColumnCommittee.Title(), 26, func(m Member) string { return m.CommitteeName }},
+	{members.ColumnDesignationTE.Title(), 30, func(m Member) string { return m.Designation[fair.Telugu] }},
+	{members.ColumnDesignationHI.Title(), 30, func(m Member) string { return m.Designation[fair.Hindi] }},
+	{members.ColumnOrder.Title(), 10, func(m Member) string {
 		if m.Place == 0 {
 			return ""
 		}
@@ -45,11 +41,21 @@ var memberColumns = []textColumn[Member]{
 	}},
 }
 
-var committeeColumns = []textColumn[fair.Committee]{
-	{"Committee", 30, func(c fair.Committee) string { return c.Name[fair.English] }},
-	{"In Telugu", 30, func(c fair.Committee) string { return c.Name[fair.Telugu] }},
-	{"In Hindi", 30, func(c fair.Committee) string { return c.Name[fair.Hindi] }},
-	{"Id", 16, func(c fair.Committee) string { return c.ID }},
+// committeeColumns are the names of a committee, one column for each language, and its id.
+func committeeColumns() []textColumn[fair.Committee] {
+	var columns []textColumn[fair.Committee]
+	for _, lang := range fair.Langs {
+		title := texts.PortalExports.ColumnsCommittee()
+		if lang != fair.English {
+			title = texts.PortalExports.ColumnsInLanguage(lang.Language().EnglishName)
+		}
+		columns = append(columns, textColumn[fair.Committee]{
+			title, 30, func(c fair.Committee) string { return c.Name[lang] },
+		})
+	}
+	return append(columns, textColumn[fair.Committee]{
+		texts.PortalExports.ColumnsId(), 16, func(c fair.Committee) string { return c.ID },
+	})
 }
 
 // Members creates the workbook of committee members in the format of the import. All cells are text, and a separate
@@ -69,6 +75,8 @@ func Members(committees []fair.Committee, people []Member) ([]byte, error) {
 }
 
 func writeMembers(file *excelize.File, committees []fair.Committee, people []Member) error {
+	memberSheet := texts.PortalExports.SheetsMembers().In(fair.English)
+	committeeSheet := texts.PortalExports.SheetsCommittees().In(fair.English)
 	if err := file.SetSheetName("Sheet1", memberSheet); err != nil {
 		return err
 	}
@@ -78,7 +86,7 @@ func writeMembers(file *excelize.File, committees []fair.Committee, people []Mem
 	if _, err := file.NewSheet(committeeSheet); err != nil {
 		return err
 	}
-	if err := writeTexts(file, committeeSheet, committeeColumns, committees); err != nil {
+	if err := writeTexts(file, committeeSheet, committeeColumns(), committees); err != nil {
 		return err
 	}
 	if len(committees) == 0 {
@@ -117,7 +125,7 @@ func writeTexts[T any](file *excelize.File, sheet string, columns []textColumn[T
 		}
 	}
 	for i, c := range columns {
-		if err := writeText(file, sheet, i+1, 1, c.title, bold); err != nil {
+		if err := writeText(file, sheet, i+1, 1, c.title.In(fair.English), bold); err != nil {
 			return err
 		}
 		for row, record := range records {

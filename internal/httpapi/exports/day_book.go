@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/texts"
 )
 
 // DayBookFile is the file name of DayBook.
@@ -16,21 +17,21 @@ const DayBookFile = "day_book.xlsx"
 func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
 	s := dayBookSheets{opening: opening, balance: opening, sums: map[fair.DayBookSum]fair.DayBookSum{}}
 	return Workbook[fair.DayBookLine]{
-		File: DayBookFile, Sheet: "Day book", Each: s.add, More: s.more,
+		File: DayBookFile, Sheet: texts.PortalExports.SheetsDayBook(), Each: s.add, More: s.more,
 		Columns: []Column[fair.DayBookLine]{
-			{"Time", 18, func(l fair.DayBookLine) any { return l.At }},
-			{"Order", 32, func(l fair.DayBookLine) any { return l.OrderID }},
-			{"Payer", 28, func(l fair.DayBookLine) any { return l.Payer }},
-			{"Company", 28, func(l fair.DayBookLine) any { return l.Company }},
-			{"Kind", 14, func(l fair.DayBookLine) any { return kindNames[l.Kind] }},
-			{"Channel", 10, func(l fair.DayBookLine) any { return channelNames[l.Channel] }},
-			{"Provider's number", 22, func(l fair.DayBookLine) any { return l.ProviderID }},
-			{"Reference", 22, func(l fair.DayBookLine) any { return l.Reference }},
-			{"Document", 18, func(l fair.DayBookLine) any { return l.Document }},
-			{"Reason", 14, func(l fair.DayBookLine) any { return string(l.Reason) }},
-			{"In (₹)", 14, func(l fair.DayBookLine) any { return onlyMoney(l.In()) }},
-			{"Out (₹)", 14, func(l fair.DayBookLine) any { return onlyMoney(l.Out()) }},
-			{"Balance (₹)", 16, func(fair.DayBookLine) any { return s.balance }},
+			{texts.PortalExports.ColumnsTime(), 18, func(l fair.DayBookLine) any { return l.At }},
+			{texts.PortalExports.ColumnsOrder(), 32, func(l fair.DayBookLine) any { return l.OrderID }},
+			{texts.PortalExports.ColumnsPayer(), 28, func(l fair.DayBookLine) any { return l.Payer }},
+			{texts.PortalExports.ColumnsCompany(), 28, func(l fair.DayBookLine) any { return l.Company }},
+			{texts.PortalExports.ColumnsKind(), 14, func(l fair.DayBookLine) any { return kindName(l.Kind) }},
+			{texts.PortalExports.ColumnsChannel(), 10, func(l fair.DayBookLine) any { return channelName(l.Channel) }},
+			{texts.PortalExports.ColumnsProvidersNumber(), 22, func(l fair.DayBookLine) any { return l.ProviderID }},
+			{texts.PortalExports.ColumnsReference(), 22, func(l fair.DayBookLine) any { return l.Reference }},
+			{texts.PortalExports.ColumnsDocument(), 18, func(l fair.DayBookLine) any { return l.Document }},
+			{texts.PortalExports.ColumnsReason(), 14, func(l fair.DayBookLine) any { return string(l.Reason) }},
+			{texts.PortalExports.ColumnsInRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.In()) }},
+			{texts.PortalExports.ColumnsOutRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.Out()) }},
+			{texts.PortalExports.ColumnsBalanceRupees(), 16, func(fair.DayBookLine) any { return s.balance }},
 		},
 	}
 }
@@ -72,46 +73,45 @@ type sumRow struct {
 }
 
 var dayColumns = []Column[sumRow]{
-	{"Day", 14, func(r sumRow) any { return r.label }},
-	{"Lines", 8, func(r sumRow) any { return r.lines }},
-	{"In (₹)", 16, func(r sumRow) any { return r.in }},
-	{"Out (₹)", 16, func(r sumRow) any { return r.out }},
-	{"Closing balance (₹)", 20, func(r sumRow) any { return r.balance }},
+	{texts.PortalExports.ColumnsDay(), 14, func(r sumRow) any { return r.label }},
+	{texts.PortalExports.ColumnsLines(), 8, func(r sumRow) any { return r.lines }},
+	{texts.PortalExports.ColumnsInRupees(), 16, func(r sumRow) any { return r.in }},
+	{texts.PortalExports.ColumnsOutRupees(), 16, func(r sumRow) any { return r.out }},
+	{texts.PortalExports.ColumnsClosingBalanceRupees(), 20, func(r sumRow) any { return r.balance }},
 }
 
 var kindColumns = []Column[sumRow]{
-	{"Kind", 16, func(r sumRow) any { return r.label }},
-	{"Channel", 12, func(r sumRow) any { return r.channel }},
-	{"Lines", 8, func(r sumRow) any { return r.lines }},
-	{"In (₹)", 16, func(r sumRow) any { return r.in }},
-	{"Out (₹)", 16, func(r sumRow) any { return r.out }},
-	{"Balance (₹)", 16, func(r sumRow) any { return r.balance }},
+	{texts.PortalExports.ColumnsKind(), 16, func(r sumRow) any { return r.label }},
+	{texts.PortalExports.ColumnsChannel(), 12, func(r sumRow) any { return r.channel }},
+	{texts.PortalExports.ColumnsLines(), 8, func(r sumRow) any { return r.lines }},
+	{texts.PortalExports.ColumnsInRupees(), 16, func(r sumRow) any { return r.in }},
+	{texts.PortalExports.ColumnsOutRupees(), 16, func(r sumRow) any { return r.out }},
+	{texts.PortalExports.ColumnsBalanceRupees(), 16, func(r sumRow) any { return r.balance }},
 }
 
 // more writes the sheets of days and kinds.
 func (s *dayBookSheets) more(w *workbook.Writer) error {
 	book := fair.NewDayBook(slices.Collect(maps.Values(s.sums)), fair.DayBookFilter{})
-	days := []sumRow{{label: "Opening balance", lines: "", in: "", out: "", balance: s.opening}}
+	opening := texts.PortalExports.RowsOpening().In(fair.English)
+	days := []sumRow{{label: opening, lines: "", in: "", out: "", balance: s.opening}}
 	for _, d := range book.Days {
 		days = append(days, sumRow{workbook.Day(d.Day), "", d.Lines, d.In, d.Out, s.opening + d.Closing})
 	}
-	days = append(days, sumRow{"Total", "", book.Lines, book.In, book.Out, s.opening + book.Closing()})
-	if err := writeSheet(w, "By day", dayColumns, days); err != nil {
+	total := texts.PortalExports.RowsTotal().In(fair.English)
+	days = append(days, sumRow{total, "", book.Lines, book.In, book.Out, s.opening + book.Closing()})
+	if err := writeSheet(w, texts.PortalExports.SheetsByDay(), dayColumns, days); err != nil {
 		return err
 	}
 	var kinds []sumRow
 	for _, k := range book.Kinds {
-		kinds = append(kinds, sumRow{kindNames[k.Kind], channelNames[k.Channel], k.Lines, k.In, k.Out, k.Balance()})
+		kinds = append(kinds, sumRow{kindName(k.Kind), channelName(k.Channel), k.Lines, k.In, k.Out, k.Balance()})
 	}
-	kinds = append(kinds, sumRow{"Total", "", book.Lines, book.In, book.Out, book.Balance()})
-	return writeSheet(w, "By kind", kindColumns, kinds)
+	kinds = append(kinds, sumRow{total, "", book.Lines, book.In, book.Out, book.Balance()})
+	return writeSheet(w, texts.PortalExports.SheetsByKind(), kindColumns, kinds)
 }
 
-// The names of kinds and channels for the office.
-var (
-	kindNames    = map[fair.OrderKind]string{fair.OrderForRegistration: "Registration", fair.OrderForBooking: "Stalls"}
-	channelNames = map[fair.Channel]string{
-		fair.ChannelOnline: "Online", fair.ChannelCash: "Cash",
-		fair.ChannelCheque: "Cheque", fair.ChannelBank: "Bank",
-	}
-)
+func kindName(k fair.OrderKind) string { return texts.PortalExports.Kinds(string(k)).In(fair.English) }
+
+func channelName(c fair.Channel) string {
+	return texts.PortalExports.Channels(string(c)).In(fair.English)
+}

@@ -2,26 +2,27 @@ package exports
 
 import (
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Orders is the workbook of orders with the payments and refunds of each.
 var Orders = Workbook[payments.OrderRecord]{
-	File: "orders.xlsx", Sheet: "Orders",
+	File: "orders.xlsx", Sheet: texts.PortalExports.SheetsOrders(),
 	Columns: []Column[payments.OrderRecord]{
-		{"Order", 32, func(r payments.OrderRecord) any { return r.Order.ID }},
-		{"Kind", 14, func(r payments.OrderRecord) any { return string(r.Order.Kind) }},
-		{"Payer", 28, func(r payments.OrderRecord) any { return r.Order.Payer.Name }},
-		{"Company", 28, func(r payments.OrderRecord) any { return r.Order.Payer.Company }},
-		{"Phone", 14, func(r payments.OrderRecord) any { return string(r.Order.Payer.Phone) }},
-		{"Email", 28, func(r payments.OrderRecord) any { return r.Order.Payer.Email }},
-		{"Channel", 10, func(r payments.OrderRecord) any { return string(r.Order.Channel) }},
-		{"Status", 12, func(r payments.OrderRecord) any { return string(r.Order.Status) }},
-		{"Asked (₹)", 14, func(r payments.OrderRecord) any { return r.Order.Price.Total }},
-		{"Accepted (₹)", 14, func(r payments.OrderRecord) any { return r.Accepted() }},
-		{"Goes back (₹)", 14, func(r payments.OrderRecord) any { return r.ComingBack() }},
-		{"Gone back (₹)", 14, func(r payments.OrderRecord) any { return r.GoneBack() }},
-		{"Cancelled by", 14, func(r payments.OrderRecord) any { return r.Order.CancelledBy }},
-		{"Paid", 20, func(r payments.OrderRecord) any { return r.Order.PaidAt }},
-		{"Date", 20, func(r payments.OrderRecord) any { return r.Order.CreatedAt }},
+		{texts.PortalExports.ColumnsOrder(), 32, func(r payments.OrderRecord) any { return r.Order.ID }},
+		{texts.PortalExports.ColumnsKind(), 14, func(r payments.OrderRecord) any { return string(r.Order.Kind) }},
+		{texts.PortalExports.ColumnsPayer(), 28, func(r payments.OrderRecord) any { return r.Order.Payer.Name }},
+		{texts.PortalExports.ColumnsCompany(), 28, func(r payments.OrderRecord) any { return r.Order.Payer.Company }},
+		{texts.PortalExports.ColumnsPhone(), 14, func(r payments.OrderRecord) any { return string(r.Order.Payer.Phone) }},
+		{texts.PortalExports.ColumnsEmail(), 28, func(r payments.OrderRecord) any { return r.Order.Payer.Email }},
+		{texts.PortalExports.ColumnsChannel(), 10, func(r payments.OrderRecord) any { return string(r.Order.Channel) }},
+		{texts.PortalExports.ColumnsStatus(), 12, func(r payments.OrderRecord) any { return string(r.Order.Status) }},
+		{texts.PortalExports.ColumnsAskedRupees(), 14, func(r payments.OrderRecord) any { return r.Order.Price.Total }},
+		{texts.PortalExports.ColumnsAcceptedRupees(), 14, func(r payments.OrderRecord) any { return r.Accepted() }},
+		{texts.PortalExports.ColumnsGoesBackRupees(), 14, func(r payments.OrderRecord) any { return r.ComingBack() }},
+		{texts.PortalExports.ColumnsGoneBackRupees(), 14, func(r payments.OrderRecord) any { return r.GoneBack() }},
+		{texts.PortalExports.ColumnsCancelledBy(), 14, func(r payments.OrderRecord) any { return r.Order.CancelledBy }},
+		{texts.PortalExports.ColumnsPaid(), 20, func(r payments.OrderRecord) any { return r.Order.PaidAt }},
+		{texts.PortalExports.ColumnsDate(), 20, func(r payments.OrderRecord) any { return r.Order.CreatedAt }},
 	},
 }

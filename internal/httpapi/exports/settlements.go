@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/texts"
 )
 
 // SettlementsFile is the file name of Settlements.
@@ -17,51 +18,52 @@ const SettlementsFile = "settlements.xlsx"
 func Settlements(unmatched []fair.Unmatched) Workbook[fair.SettlementEntry] {
 	s := settlementSheets{unmatched: unmatched, settlements: map[string]*fair.Settlement{}}
 	return Workbook[fair.SettlementEntry]{
-		File: SettlementsFile, Sheet: "Rows", Columns: settlementRowColumns, Each: s.add, More: s.more,
+		File: SettlementsFile, Sheet: texts.PortalExports.SheetsRows(), Columns: settlementRowColumns,
+		Each: s.add, More: s.more,
 	}
 }
 
 var settlementRowColumns = []Column[fair.SettlementEntry]{
-	{"Settled", 18, func(e fair.SettlementEntry) any { return e.SettledAt }},
-	{"UTR", 22, func(e fair.SettlementEntry) any { return e.UTR }},
-	{"Type", 18, func(e fair.SettlementEntry) any { return string(e.Type) }},
-	{"Provider's number", 22, func(e fair.SettlementEntry) any { return e.Number }},
-	{"Order", 32, func(e fair.SettlementEntry) any { return e.OrderID }},
-	{"Time", 18, func(e fair.SettlementEntry) any { return e.At }},
-	{"Status", 12, func(e fair.SettlementEntry) any { return e.Status }},
-	{"Amount (₹)", 14, func(e fair.SettlementEntry) any { return e.Amount }},
-	{"Fee (₹)", 12, func(e fair.SettlementEntry) any { return e.Fee }},
-	{"GST on fee (₹)", 14, func(e fair.SettlementEntry) any { return e.Tax }},
-	{"Net (₹)", 14, func(e fair.SettlementEntry) any { return e.Net }},
-	{"Payment here", 22, func(e fair.SettlementEntry) any { return e.PaymentID }},
-	{"Refund here", 22, func(e fair.SettlementEntry) any { return e.RefundID }},
-	{"Does not fit", 26, func(e fair.SettlementEntry) any { return mismatchNames[e.Mismatch] }},
-	{"Remarks", 32, func(e fair.SettlementEntry) any { return e.Remarks }},
+	{texts.PortalExports.ColumnsSettled(), 18, func(e fair.SettlementEntry) any { return e.SettledAt }},
+	{texts.PortalExports.ColumnsUtr(), 22, func(e fair.SettlementEntry) any { return e.UTR }},
+	{texts.PortalExports.ColumnsType(), 18, func(e fair.SettlementEntry) any { return string(e.Type) }},
+	{texts.PortalExports.ColumnsProvidersNumber(), 22, func(e fair.SettlementEntry) any { return e.Number }},
+	{texts.PortalExports.ColumnsOrder(), 32, func(e fair.SettlementEntry) any { return e.OrderID }},
+	{texts.PortalExports.ColumnsTime(), 18, func(e fair.SettlementEntry) any { return e.At }},
+	{texts.PortalExports.ColumnsStatus(), 12, func(e fair.SettlementEntry) any { return e.Status }},
+	{texts.PortalExports.ColumnsAmountRupees(), 14, func(e fair.SettlementEntry) any { return e.Amount }},
+	{texts.PortalExports.ColumnsFeeRupees(), 12, func(e fair.SettlementEntry) any { return e.Fee }},
+	{texts.PortalExports.ColumnsGstOnFeeRupees(), 14, func(e fair.SettlementEntry) any { return e.Tax }},
+	{texts.PortalExports.ColumnsNetRupees(), 14, func(e fair.SettlementEntry) any { return e.Net }},
+	{texts.PortalExports.ColumnsPaymentHere(), 22, func(e fair.SettlementEntry) any { return e.PaymentID }},
+	{texts.PortalExports.ColumnsRefundHere(), 22, func(e fair.SettlementEntry) any { return e.RefundID }},
+	{texts.PortalExports.ColumnsDoesNotFit(), 26, func(e fair.SettlementEntry) any { return mismatchName(e.Mismatch) }},
+	{texts.PortalExports.ColumnsRemarks(), 32, func(e fair.SettlementEntry) any { return e.Remarks }},
 }
 
 var settlementColumns = []Column[*fair.Settlement]{
-	{"Settled", 18, func(s *fair.Settlement) any { return s.SettledAt }},
-	{"UTR", 22, func(s *fair.Settlement) any { return s.UTR }},
-	{"Rows", 8, func(s *fair.Settlement) any { return s.Entries }},
-	{"Payments (₹)", 16, func(s *fair.Settlement) any { return s.Payments }},
-	{"Refunds (₹)", 16, func(s *fair.Settlement) any { return s.Refunds }},
-	{"Other (₹)", 14, func(s *fair.Settlement) any { return s.Other() }},
-	{"Fees (₹)", 14, func(s *fair.Settlement) any { return s.Fees }},
-	{"GST on fees (₹)", 14, func(s *fair.Settlement) any { return s.Tax }},
-	{"Net (₹)", 16, func(s *fair.Settlement) any { return s.Net }},
-	{"Do not fit", 10, func(s *fair.Settlement) any { return s.Unmatched }},
+	{texts.PortalExports.ColumnsSettled(), 18, func(s *fair.Settlement) any { return s.SettledAt }},
+	{texts.PortalExports.ColumnsUtr(), 22, func(s *fair.Settlement) any { return s.UTR }},
+	{texts.PortalExports.ColumnsRows(), 8, func(s *fair.Settlement) any { return s.Entries }},
+	{texts.PortalExports.ColumnsPaymentsRupees(), 16, func(s *fair.Settlement) any { return s.Payments }},
+	{texts.PortalExports.ColumnsRefundsRupees(), 16, func(s *fair.Settlement) any { return s.Refunds }},
+	{texts.PortalExports.ColumnsOtherRupees(), 14, func(s *fair.Settlement) any { return s.Other() }},
+	{texts.PortalExports.ColumnsFeesRupees(), 14, func(s *fair.Settlement) any { return s.Fees }},
+	{texts.PortalExports.ColumnsGstOnFeesRupees(), 14, func(s *fair.Settlement) any { return s.Tax }},
+	{texts.PortalExports.ColumnsNetRupees(), 16, func(s *fair.Settlement) any { return s.Net }},
+	{texts.PortalExports.ColumnsDoNotFit(), 10, func(s *fair.Settlement) any { return s.Unmatched }},
 }
 
 var unmatchedColumns = []Column[fair.Unmatched]{
-	{"Reason", 26, func(u fair.Unmatched) any { return mismatchNames[u.Mismatch] }},
-	{"Time", 18, func(u fair.Unmatched) any { return u.At }},
-	{"Order", 32, func(u fair.Unmatched) any { return u.OrderID }},
-	{"Payer", 28, func(u fair.Unmatched) any { return u.Payer }},
-	{"Provider's number", 22, func(u fair.Unmatched) any { return u.Number }},
-	{"In our books (₹)", 16, func(u fair.Unmatched) any { return u.Here }},
-	{"In the report (₹)", 16, func(u fair.Unmatched) any { return u.Reported }},
-	{"UTR", 22, func(u fair.Unmatched) any { return u.UTR }},
-	{"Remarks", 32, func(u fair.Unmatched) any { return u.Remarks }},
+	{texts.PortalExports.ColumnsReason(), 26, func(u fair.Unmatched) any { return mismatchName(u.Mismatch) }},
+	{texts.PortalExports.ColumnsTime(), 18, func(u fair.Unmatched) any { return u.At }},
+	{texts.PortalExports.ColumnsOrder(), 32, func(u fair.Unmatched) any { return u.OrderID }},
+	{texts.PortalExports.ColumnsPayer(), 28, func(u fair.Unmatched) any { return u.Payer }},
+	{texts.PortalExports.ColumnsProvidersNumber(), 22, func(u fair.Unmatched) any { return u.Number }},
+	{texts.PortalExports.ColumnsInOurBooksRupees(), 16, func(u fair.Unmatched) any { return u.Here }},
+	{texts.PortalExports.ColumnsInTheReportRupees(), 16, func(u fair.Unmatched) any { return u.Reported }},
+	{texts.PortalExports.ColumnsUtr(), 22, func(u fair.Unmatched) any { return u.UTR }},
+	{texts.PortalExports.ColumnsRemarks(), 32, func(u fair.Unmatched) any { return u.Remarks }},
 }
 
 // settlementSheets are the settlements of the rows written so far, by UTR.
@@ -89,17 +91,13 @@ func (s *settlementSheets) more(w *workbook.Writer) error {
 	list := slices.SortedFunc(maps.Values(s.settlements), func(a, b *fair.Settlement) int {
 		return cmp.Or(b.SettledAt.Compare(a.SettledAt), cmp.Compare(a.UTR, b.UTR))
 	})
-	if err := writeSheet(w, "Settlements", settlementColumns, list); err != nil {
+	if err := writeSheet(w, texts.PortalExports.SheetsSettlements(), settlementColumns, list); err != nil {
 		return err
 	}
-	return writeSheet(w, "Does not fit", unmatchedColumns, s.unmatched)
+	return writeSheet(w, texts.PortalExports.SheetsDoesNotFit(), unmatchedColumns, s.unmatched)
 }
 
-// mismatchNames are the names of the reasons for the office.
-var mismatchNames = map[fair.SettlementMismatch]string{
-	fair.PaymentUnknown: "Payment unknown here", fair.PaymentNotPaid: "Payment not paid here",
-	fair.SettlementAmountDiffers: "Amount differs",
-	fair.RefundUnknown:           "Refund unknown here", fair.SettlementTwice: "Settled or deducted twice",
-	fair.SettlementOrderDiffers: "Belongs to another order", fair.SettlementNetDiffers: "Net amount does not add up",
-	fair.SettlementOther: "Other event", fair.PaymentUnsettled: "Payment not settled yet",
+// mismatchName returns the name of a reason for the office, "" for a row that fits.
+func mismatchName(m fair.SettlementMismatch) string {
+	return texts.PortalExports.Mismatches(string(m)).In(fair.English)
 }

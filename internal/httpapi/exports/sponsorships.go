@@ -2,19 +2,20 @@ package exports
 
 import (
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Sponsorships is the workbook of sponsorship enquiries.
 var Sponsorships = Workbook[fair.Sponsorship]{
-	File: "sponsorships.xlsx", Sheet: "Sponsorships",
+	File: "sponsorships.xlsx", Sheet: texts.PortalExports.SheetsSponsorships(),
 	Columns: []Column[fair.Sponsorship]{
-		{"Contact person", 28, func(s fair.Sponsorship) any { return s.ContactPerson }},
-		{"Category", 24, func(s fair.Sponsorship) any { return s.Category }},
-		{"Mobile", 14, func(s fair.Sponsorship) any { return string(s.Mobile) }},
-		{"Email", 28, func(s fair.Sponsorship) any { return s.Email }},
-		{"Level", 12, func(s fair.Sponsorship) any { return s.Level }},
-		{"Status", 12, func(s fair.Sponsorship) any { return string(s.Status) }},
-		{"Date", 20, func(s fair.Sponsorship) any { return s.CreatedAt }},
-		{"Id", 28, func(s fair.Sponsorship) any { return s.ID }},
+		{texts.PortalExports.ColumnsContactPerson(), 28, func(s fair.Sponsorship) any { return s.ContactPerson }},
+		{texts.PortalExports.ColumnsCategory(), 24, func(s fair.Sponsorship) any { return s.Category }},
+		{texts.PortalExports.ColumnsMobile(), 14, func(s fair.Sponsorship) any { return string(s.Mobile) }},
+		{texts.PortalExports.ColumnsEmail(), 28, func(s fair.Sponsorship) any { return s.Email }},
+		{texts.PortalExports.ColumnsLevel(), 12, func(s fair.Sponsorship) any { return s.Level }},
+		{texts.PortalExports.ColumnsStatus(), 12, func(s fair.Sponsorship) any { return string(s.Status) }},
+		{texts.PortalExports.ColumnsDate(), 20, func(s fair.Sponsorship) any { return s.CreatedAt }},
+		{texts.PortalExports.ColumnsId(), 28, func(s fair.Sponsorship) any { return s.ID }},
 	},
 }

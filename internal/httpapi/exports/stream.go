@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
@@ -57,7 +58,7 @@ func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.
 	release := func() { <-s.places }
 	var begun bytes.Buffer
 	out := &destination{&begun}
-	w := workbook.New(out, book.Sheet, heads(book.Columns))
+	w := workbook.New(out, book.Sheet.In(fair.English), heads(book.Columns))
 	first := selected.IDs[:min(len(selected.IDs), partSize)]
 	rest := selected.IDs[len(first):]
 	records, err := selected.Read(ctx, first)

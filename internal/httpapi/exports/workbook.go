@@ -1,12 +1,14 @@
 package exports
 
 import (
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Column is a column of a sheet.
 type Column[T any] struct {
-	Title string
+	Title texts.Message
 	Width float64     // in digits of the default font
 	Value func(T) any // the cell's value for a record, as workbook.Writer.Row accepts it
 }
@@ -14,7 +16,7 @@ type Column[T any] struct {
 // Workbook describes a spreadsheet of records.
 type Workbook[T any] struct {
 	File    string // file name
-	Sheet   string
+	Sheet   texts.Message
 	Columns []Column[T]
 	Each    func(T)                      // called once for every record, before its row; may be nil
 	More    func(*workbook.Writer) error // writes further sheets after the last row; may be nil
@@ -46,7 +48,7 @@ func (b Workbook[T]) finish(w *workbook.Writer) error {
 func heads[T any](columns []Column[T]) []workbook.Column {
 	list := make([]workbook.Column, len(columns))
 	for i, c := range columns {
-		list[i] = workbook.Column{Title: c.Title, Width: c.Width}
+		list[i] = workbook.Column{Title: c.Title.In(fair.English), Width: c.Width}
 	}
 	return list
 }
@@ -60,8 +62,8 @@ func writeRow[T any](w *workbook.Writer, columns []Column[T], record T) error {
 }
 
 // writeSheet writes an additional sheet.
-func writeSheet[T any](w *workbook.Writer, name string, columns []Column[T], records []T) error {
-	w.Sheet(name, heads(columns))
+func writeSheet[T any](w *workbook.Writer, name texts.Message, columns []Column[T], records []T) error {
+	w.Sheet(name.In(fair.English), heads(columns))
 	for _, record := range records {
 		if err := writeRow(w, columns, record); err != nil {
 			return err

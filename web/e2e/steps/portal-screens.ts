@@ -7,6 +7,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/volunteers',
     '/admin/admincontact',
     '/admin/gate',
+    '/admin/control-room',
     '/admin/messages',
     '/admin/message-texts',
   ],
@@ -25,7 +26,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/programme',
     '/admin/edition',
   ],
-  'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
+  'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system'],
 }
 
 /** The addresses of every screen. */

@@ -41,6 +41,9 @@ export const setPassword = createRoute({
   component: SetPasswordScreen,
 })
 
+/** The page of the entry desk, which is not part of the portal. */
+export const deskPage = '/desk'
+
 // The screens of accounts without the read permission: the gate and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
 
@@ -60,6 +63,9 @@ export const portal = createRoute({
       if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
       return
     }
+    // A cashier works at the entry desk.
+    if (may(account, 'sell') && !may(account, 'read') && location.pathname !== '/admin/account')
+      throw redirect({ href: deskPage, reloadDocument: true })
     // The server would refuse all requests of other screens for a gate account.
     if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
     const edition = may(account, 'read') ? editionIn(search) : ''

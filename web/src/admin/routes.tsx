@@ -127,6 +127,15 @@ const gate = createRoute({
   ),
 })
 
+const controlRoom = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/control-room',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/control-room/control-room-screen')),
+    'ControlRoomScreen',
+  ),
+})
+
 const privacy = createRoute({
   getParentRoute: () => portal,
   path: '/admin/privacy',
@@ -182,6 +191,15 @@ const settlements = createRoute({
   ),
 })
 
+const system = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/system',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/system/system-screen')),
+    'SystemScreen',
+  ),
+})
+
 const tills = createRoute({
   getParentRoute: () => portal,
   path: '/admin/tills',
@@ -225,11 +243,13 @@ export const routeTree = root.addChildren([
     activity,
     edition,
     gate,
+  controlRoom,
     privacy,
     messages,
     messageTexts,
     dayBook,
     settlements,
+    system,
     tills,
     ...recordRoutes,
   ]),

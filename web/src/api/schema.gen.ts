@@ -307,6 +307,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/gate/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Admissions without a right to enter that nobody has resolved, oldest first */
+        get: operations["list-gate-conflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/conflicts/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the office has looked at a conflict */
+        post: operations["resolve-gate-conflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices at the gates, by name */
+        get: operations["list-gate-devices"];
+        put?: never;
+        /** Add a device and open a pairing code for it */
+        post: operations["add-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices/{id}/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a new pairing code for a device
+         * @description Its present key works until the code is used.
+         */
+        post: operations["pair-gate-device-again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse the key of a device, such as a stolen phone */
+        post: operations["revoke-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of the last two days to all devices, newest first */
+        get: operations["list-gate-messages"];
+        put?: never;
+        /** Send a message to all devices */
+        post: operations["send-gate-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/search": {
         parameters: {
             query?: never;
@@ -1149,6 +1256,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check what the site depends on
+         * @description Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, clock and certificate now. For owners. It changes no record and reveals no secret.
+         */
+        get: operations["check-system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/banners": {
         parameters: {
             query?: never;
@@ -1311,26 +1438,6 @@ export interface paths {
          * @description Holds the stalls while the order can be paid. 409 names the stalls that are not free; then nothing of the order remains. 422 names wrong fields, or both figures when the amount is wrong.
          */
         post: operations["create-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cashfree/release/{transactionId}/{userID}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End an unpaid order of stalls and free the stalls
-         * @description 404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. An order that is over already stays as it is.
-         */
-        post: operations["release-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1581,6 +1688,247 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ticket books, latest first */
+        get: operations["list-ticket-books"];
+        put?: never;
+        /**
+         * Make a ticket book
+         * @description Its tickets give entry once it is issued to a person.
+         */
+        post: operations["create-ticket-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count and close a returned ticket book
+         * @description Takes the money for sold tickets that are not paid for; tickets that were not sold give no entry.
+         */
+        post: operations["count-ticket-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a ticket book to a person */
+        post: operations["issue-ticket-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the tickets of a book from a number on */
+        post: operations["revoke-tickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/sell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the money for the next tickets of a book
+         * @description Into the account's open till, with one receipt. 409 when there is no open till.
+         */
+        post: operations["sell-tickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/{id}/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sheets of a ticket book as PDF, 24 tickets on each */
+        get: operations["print-ticket-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices of the entry desk */
+        get: operations["list-desk-devices"];
+        put?: never;
+        /** Add a device, with a document series of its own */
+        post: operations["add-desk-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Remove a device from the entry desk, or take it back */
+        patch: operations["update-desk-device"];
+        trace?: never;
+    };
+    "/api/desk/devices/{id}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a device needs to sell without a network
+         * @description 403 when the device was revoked.
+         */
+        post: operations["desk-manifest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell an entry to a walk-in
+         * @description Cash counts at once, in the account's open till: 409 when there is none. With upi the sale has an order; ask for the sale until it is paid. A device sends what it sold without a network in the order of its numbers.
+         */
+        post: operations["create-sale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sales/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sale with the present state of its payment */
+        get: operations["get-sale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sales/{id}/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take cash for a registration that is not paid
+         * @description Of a walk-in, or of somebody who registered before. An order that could still be paid is ended.
+         */
+        post: operations["take-cash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's open till */
+        get: operations["own-till"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/tills": {
         parameters: {
             query?: never;
@@ -1656,6 +2004,23 @@ export interface paths {
          * @description The till is open again, and its account counts anew.
          */
         post: operations["refuse-till"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrations that are not paid, at most ten */
+        get: operations["find-unpaid"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1895,6 +2260,123 @@ export interface paths {
         };
         /** Volunteers as a spreadsheet: all that the filters match */
         get: operations["export-volunteers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a person may enter, and let the person in
+         * @description A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the same id.
+         */
+        post: operations["check-gate-scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report the state of a device, and get the time and the messages */
+        post: operations["contact-gate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a device needs to check codes without the server
+         * @description No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of RECORD/MEMBER; member 0 stands for a whole booking.
+         */
+        get: operations["get-gate-manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a pairing code for the key of a device
+         * @description A code works once and for 15 minutes. 404 for any other.
+         */
+        post: operations["pair-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload scans that a device decided without the server
+         * @description At most 200. Of several that let one person in on one day, the earliest corrected time wins.
+         */
+        post: operations["upload-gate-scans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find paid registrations and bookings
+         * @description At most ten, without whole phone numbers.
+         */
+        get: operations["search-gate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2882,26 +3364,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/unpaid/{kind}/{id}/{userID}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Whether a registration or a booking of the visitor still waits for its payment
-         * @description 404 unless both ids belong together.
-         */
-        get: operations["find-unpaid"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/files/{folder}/{name}": {
         parameters: {
             query?: never;
@@ -2953,7 +3415,7 @@ export interface components {
              */
             passkeys: number;
             /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate";
+            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
         };
@@ -2999,7 +3461,7 @@ export interface components {
              */
             passkeys: number;
             /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate";
+            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -3214,8 +3676,6 @@ export interface components {
             category?: string;
             contactPerson?: string;
             email?: string;
-            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
-            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -3331,6 +3791,11 @@ export interface components {
             /** @description Only look: nobody is let in */
             dry?: boolean;
         };
+        CheckScanInputBody: {
+            /** @description Only when the device could not verify it, as with a new key */
+            code?: string;
+            scan: components["schemas"]["GateScan"];
+        };
         ChosenStall: {
             stallnumber?: number | string;
             stallSize?: string;
@@ -3379,6 +3844,31 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ContactInputBody: {
+            appVersion?: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            battery?: number;
+            /**
+             * Format: int64
+             * @description Time of its manifest in milliseconds since 1970
+             */
+            manifestAt?: number;
+            /** @description The last message that it has shown */
+            messageId?: string;
+            /**
+             * Format: int64
+             * @description Scans that are not uploaded
+             */
+            queue?: number;
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            sentAt?: number;
+        };
         ContactMessage: {
             _id: string;
             /** Format: date-time */
@@ -3400,6 +3890,13 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        CountBookInputBody: {
+            /**
+             * Format: int64
+             * @description How many tickets were sold altogether
+             */
+            sold?: number;
         };
         CounterBody: {
             /** @description Rupees */
@@ -3439,6 +3936,11 @@ export interface components {
             name: string;
             /** @description Where it is paid; absent when nothing is due */
             paymentUrl?: string;
+            /**
+             * Format: int64
+             * @description How many people it admits; the amount is for all of them
+             */
+            persons: number;
             phone: string;
             /** @enum {string} */
             status: "Pending" | "Paid" | "Cancelled";
@@ -3595,6 +4097,71 @@ export interface components {
              * @description Sent that day; paid, pending and cancelled are what they are now
              */
             registrations: number;
+        };
+        DeskCodes: {
+            /** @description For the first person of the sale, the second and so on */
+            codes: string[];
+            id: string;
+        };
+        DeskDevice: {
+            _id: string;
+            /** @description E-mail address of the account that added it */
+            account: string;
+            /** Format: date-time */
+            createdAt: string;
+            name: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description Last contact
+             */
+            seenAt: string;
+            /** @description Beginning of its document numbers: D7 */
+            series: string;
+        };
+        DeskManifest: {
+            /** Format: date-time */
+            at: string;
+            /** @description New codes, when the device has few left */
+            codes: components["schemas"]["DeskCodes"][];
+            /**
+             * @description For one person
+             * @example 100300
+             */
+            fee: number;
+            /**
+             * Format: int64
+             * @description The last number of the device that arrived
+             */
+            last: number;
+            /** @description The signed fee, sent back with each sale */
+            price: string;
+            series: string;
+            title: string;
+            titleHi: string;
+            titleTe: string;
+            /** @description Payments by UPI are possible */
+            upi: boolean;
+            /** @description Financial year in the next numbers: 26-27 */
+            year: string;
+        };
+        DeviceSale: {
+            /** @description The id of the sale's codes in the manifest, also the registration's id */
+            code?: string;
+            /** @description The device's */
+            id?: string;
+            /** @description The device's secret */
+            key?: string;
+            /** @description Of the receipt: D7/26-27/000001; it must be the next one of the device */
+            number?: string;
+            /** @description The signed price from the manifest */
+            price?: string;
+            /** Format: date-time */
+            soldAt?: string;
+        };
+        DeviceUpdateInputBody: {
+            revoked?: boolean;
         };
         DisplayOrder: {
             /** @description These first, in this order; the others follow as they were */
@@ -3895,6 +4462,13 @@ export interface components {
             /** @description otpauth address */
             url: string;
         };
+        FirstConflict: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description Empty: the portal */
+            gate: string;
+        };
         FormSwitchBody: {
             /** @description false closes the form now; true opens it now without an end */
             open: boolean;
@@ -3914,6 +4488,12 @@ export interface components {
             status: string;
             title: string;
         };
+        GateAdmission: {
+            /** Format: date-time */
+            at: string;
+            /** @description Device or account */
+            by: string;
+        };
         GateCheck: {
             /** @description With valid the one just made, absent in a dry check; with used the earlier one */
             admission?: components["schemas"]["Admission"];
@@ -3925,7 +4505,7 @@ export interface components {
             /** @description A registration's category, or Exhibitor */
             group: string;
             /** @enum {string} */
-            kind?: "registration" | "booking";
+            kind?: "registration" | "booking" | "ticket";
             /**
              * Format: int64
              * @description Which of the booking's members; 1 for a registration
@@ -3938,6 +4518,93 @@ export interface components {
             organisation: string;
             recordId?: string;
             stalls: string;
+        };
+        GateConflict: {
+            _id: string;
+            /**
+             * Format: date-time
+             * @description Corrected time
+             */
+            at: string;
+            /** @description Device or account */
+            by: string;
+            /** @description The admission that stands */
+            first?: components["schemas"]["FirstConflict"];
+            /** @description Empty: the portal */
+            gate: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "";
+            /** Format: int64 */
+            member: number;
+            name: string;
+            /** @enum {string} */
+            reason: "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /** Format: date-time */
+            receivedAt: string;
+            recordId: string;
+        };
+        GateContact: {
+            gate: string;
+            /** @description Of the last twelve hours, newest first */
+            messages: components["schemas"]["GateMessage"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+        };
+        GateCount: {
+            /**
+             * Format: date-time
+             * @description When the hour began
+             */
+            at: string;
+            /** Format: int64 */
+            count: number;
+            /** @description Empty: the portal */
+            gate: string;
+        };
+        GateDevice: {
+            _id: string;
+            appVersion: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            battery?: number;
+            createdBy: string;
+            /** @description Where it stands */
+            gate: string;
+            /**
+             * Format: date-time
+             * @description Time of its list of used and cancelled codes
+             */
+            manifestAt?: string;
+            /** @description The last message that it has shown */
+            messageId: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time less the device's, in milliseconds
+             */
+            offsetMs: number;
+            /** Format: date-time */
+            pairedAt?: string;
+            /**
+             * Format: int64
+             * @description Scans that are not uploaded
+             */
+            queue: number;
+            /** Format: date-time */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description Last contact
+             */
+            seenAt?: string;
+            /** @enum {string} */
+            state: "unpaired" | "paired" | "revoked";
         };
         GateEntry: {
             /** @description Of those of its people who came in today, by member */
@@ -3954,6 +4621,12 @@ export interface components {
             phoneEnd: string;
             recordId: string;
             stalls: string;
+        };
+        GateEntryKey: {
+            /** @description Ed25519: 32 bytes in base64 */
+            key: string;
+            /** Format: int64 */
+            kid: number;
         };
         GateGroup: {
             /** Format: int64 */
@@ -3973,6 +4646,119 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
+        GateManifest: {
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            at: number;
+            /** @description Members who may enter, by hash of the booking; 0: cancelled */
+            bookings: {
+                [key: string]: number;
+            };
+            /** @description Hashes of registrations that give no entry any more, eight characters each */
+            cancelled: string;
+            /** @description For since of the next request */
+            cursor: string;
+            /**
+             * Format: date
+             * @description Of used
+             */
+            day: string;
+            edition: string;
+            /** Format: date */
+            firstDay: string;
+            full: boolean;
+            /** @description The keys of entry codes */
+            keys: components["schemas"]["GateEntryKey"][];
+            /** Format: date */
+            lastDay: string;
+            /** @description Hashes of those who are in: all, or those since the cursor */
+            used: string;
+            /**
+             * Format: int64
+             * @description Of all who are in; a device that counts otherwise asks without a cursor
+             */
+            usedCount: number;
+        };
+        GateMessage: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description E-mail address of the author; only for the office */
+            by?: string;
+            text: string;
+        };
+        GateMessageInputBody: {
+            text?: string;
+        };
+        GatePairing: {
+            /** @description Opens the gate app and pairs the device */
+            address: string;
+            /** @description To be typed on the device; works once */
+            code: string;
+            device: components["schemas"]["GateDevice"];
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description QR code of the address as a data URL */
+            qr: string;
+        };
+        GatePairingInputBody: {
+            /** @description Where the device stands */
+            gate?: string;
+            name?: string;
+        };
+        GatePerson: {
+            group: string;
+            /** Format: int64 */
+            member: number;
+            /** Format: int64 */
+            members: number;
+            name: string;
+            organisation: string;
+            stalls: string;
+        };
+        GateScan: {
+            /** @description The device let the person in; only in an upload */
+            admitted?: boolean;
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            at?: number;
+            /** @description Of the code */
+            edition?: string;
+            /** @description Made by the device; sending it again changes nothing */
+            id: string;
+            /**
+             * Format: int64
+             * @description Number of the key that signed the code; 0: found by a search
+             */
+            kid?: number;
+            /** @description registration or booking */
+            kind?: string;
+            /** Format: int64 */
+            member?: number;
+            /**
+             * Format: int64
+             * @description The server's time less the device's in milliseconds, as last measured
+             */
+            offset?: number;
+            recordId?: string;
+        };
+        GateScanResult: {
+            /** @description The person went in */
+            admitted: boolean;
+            /** @enum {string} */
+            answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /** @description The person went in without a right to; the office sees it */
+            conflict: boolean;
+            id: string;
+            /** @description Only in the answer to a check; devices do not store it */
+            person?: components["schemas"]["GatePerson"];
+            /** @description The admission that stands */
+            since?: components["schemas"]["GateAdmission"];
+        };
         GateSummary: {
             /**
              * Format: int64
@@ -3989,6 +4775,8 @@ export interface components {
              * @description Paid registrations, and members of paid bookings
              */
             expected: number;
+            /** @description Today's hours and gates in which somebody came */
+            gates: components["schemas"]["GateCount"][];
             /** @description The categories of a registration, then Exhibitor */
             groups: components["schemas"]["GateGroup"][];
             /** @description Today's hours in which somebody came */
@@ -4219,6 +5007,10 @@ export interface components {
              */
             row: number;
         };
+        IssueBookInputBody: {
+            /** @description Who will sell from it */
+            holder?: string;
+        };
         ListedRefund: {
             /** @description Empty when the rule gives nothing back */
             _id: string;
@@ -4305,6 +5097,14 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        ManifestInputBody: {
+            key?: string;
+            /**
+             * Format: int64
+             * @description How many unused codes the device has
+             */
+            left?: number;
         };
         MatchAnswerBody: {
             /**
@@ -4573,8 +5373,6 @@ export interface components {
              */
             electricityWater?: number | string;
             email?: string;
-            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
-            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -4605,6 +5403,13 @@ export interface components {
             email?: string;
             lang?: string;
             message?: string;
+            name?: string;
+        };
+        NewDeviceAnswerBody: {
+            /** @description The device's secret; only in this answer */
+            key: string;
+        };
+        NewDeviceInputBody: {
             name?: string;
         };
         NewOfflinePayment: {
@@ -4689,6 +5494,28 @@ export interface components {
             website?: string;
             whatsappNo?: string;
         };
+        NewSale: {
+            /** @description What the visitor was asked for; another amount than the right one is refused */
+            amount?: number | string;
+            /** @description A category of registrations; Other is allowed too */
+            category?: string;
+            /** @description What the device decided; only with cash */
+            device?: components["schemas"]["DeviceSale"];
+            /** @description Made by the desk: the same key again returns the same sale */
+            key?: string;
+            /** @description Of the receipt */
+            lang?: string;
+            /** @description May be empty */
+            name?: string;
+            /** @description cash or upi */
+            payment?: string;
+            /**
+             * Format: int64
+             * @description How many people, 1 when absent; the amount is for all of them
+             */
+            persons?: number;
+            phone?: string;
+        };
         NewSponsorship: {
             category?: string;
             contactPerson?: string;
@@ -4697,6 +5524,13 @@ export interface components {
             /** @description A tier's id or its English name */
             level?: string;
             mobile?: string;
+        };
+        NewTicketBookInputBody: {
+            /**
+             * Format: int64
+             * @description A4 sheets with 24 tickets each, 1 to 10
+             */
+            sheets?: number;
         };
         OfficeAccount: {
             _id: string;
@@ -4715,7 +5549,7 @@ export interface components {
              */
             passkeys: number;
             /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate";
+            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -5005,6 +5839,28 @@ export interface components {
             dueAt: string;
             kind: string;
             state: string;
+        };
+        OwnTillAnswerBody: {
+            /** @description Absent while the account has no open till */
+            till?: components["schemas"]["Till"];
+        };
+        PairedDevice: {
+            deviceId: string;
+            gate: string;
+            /** @description Secret: goes into the header Authorization: Bearer KEY of every request */
+            key: string;
+            /** @description The keys of entry codes and of manifests */
+            keys: components["schemas"]["GateEntryKey"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description The server's time in milliseconds since 1970
+             */
+            now: number;
+        };
+        PairInputBody: {
+            /** @description The pairing code from the portal */
+            code?: string;
         };
         Paper: {
             /** @description The number of the document that this one takes back or replaces */
@@ -5530,6 +6386,11 @@ export interface components {
             email: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
+            /**
+             * Format: int64
+             * @description How many people it admits; the amount is for all of them
+             */
+            persons: number;
             phone: string;
             /** @enum {string} */
             status: "Pending" | "Paid" | "Cancelled";
@@ -5609,12 +6470,63 @@ export interface components {
             accept?: boolean;
             reason?: string;
         };
+        RevokeTicketsInputBody: {
+            /**
+             * Format: int64
+             * @description The first ticket that gives no entry
+             */
+            from?: number;
+            reason?: string;
+        };
         RotateKeyInputBody: {
             /**
              * Format: int64
              * @description Days for which the codes of earlier keys stay valid; absent: until they are revoked
              */
             overlapDays?: number;
+        };
+        Sale: {
+            /** @description The registration's id */
+            _id: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            category: string;
+            /** @description The simulator's page; only in sandbox mode */
+            checkoutUrl?: string;
+            /** @description The entry codes, one for each person; empty until it is paid */
+            codes: string[];
+            /**
+             * Format: date-time
+             * @description Until when the order can be paid
+             */
+            expiresAt?: string;
+            name: string;
+            /** @description Of the receipt or tax invoice */
+            number?: string;
+            orderId?: string;
+            /** @description The visitor's page: payment, receipt and entry codes */
+            pageUrl?: string;
+            /** Format: int64 */
+            persons: number;
+            phone: string;
+            /** @description The visitor's receipt as PDF */
+            receiptUrl?: string;
+            /**
+             * @description waiting: the order can be paid; pending: the payment is with the bank
+             * @enum {string}
+             */
+            status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
+            userID: string;
+        };
+        SellTicketsInputBody: {
+            /**
+             * Format: int64
+             * @description How many further tickets were sold
+             */
+            tickets?: number;
         };
         Settlement: {
             /** @description The bank's number of it (UTR) */
@@ -6021,6 +6933,61 @@ export interface components {
             /** @description The id of the other booking */
             with?: string;
         };
+        SystemCheck: {
+            /** @description The next step */
+            advice?: string;
+            /** @description The error in technical words */
+            cause?: string;
+            /** @description Name of the check, for example database */
+            check: string;
+            /** @description The result in words */
+            detail: string;
+            /** @enum {string} */
+            state: "ok" | "warning" | "problem" | "unused";
+            title: string;
+        };
+        TicketBook: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Who sells from it */
+            holder: string;
+            /** Format: date-time */
+            issuedAt?: string;
+            /**
+             * Format: int64
+             * @description Tickets that can still be sold
+             */
+            left: number;
+            /** Format: int64 */
+            number: number;
+            /**
+             * @description Of one ticket
+             * @example 100300
+             */
+            price: number;
+            /** @description Why tickets were revoked */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Tickets from this number on give no entry; absent: none
+             */
+            revokedFrom?: number;
+            /**
+             * Format: int64
+             * @description The tickets from 1 to this number are paid for
+             */
+            sold: number;
+            /**
+             * @description Tickets give entry once their book is issued
+             * @enum {string}
+             */
+            status: "made" | "issued" | "counted";
+            /** Format: int64 */
+            tickets: number;
+            /** @description Its sheets as PDF */
+            url: string;
+        };
         TierCount: {
             /** Format: int64 */
             count: number;
@@ -6129,25 +7096,36 @@ export interface components {
             type: string;
             utr: string;
         };
-        Unpaid: {
+        UnpaidRegistration: {
+            _id: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             amount: number;
-            /** @description A payment is with the bank: nothing is to be paid or released */
-            confirming: boolean;
-            /** @description The stalls of a booking */
-            held: components["schemas"]["StallKey"][];
-            /** @description It can be paid, or its payment is with the bank */
-            open: boolean;
+            category: string;
+            name: string;
+            /** Format: int64 */
+            persons: number;
+            /** @description The last four digits */
+            phoneEnd: string;
+        };
+        UploadedScans: {
             /**
              * Format: int64
-             * @description How long a booking's stalls are held; 0 for a registration
+             * @description The server's time in milliseconds since 1970
              */
-            secondsLeft: number;
-            /** @description Of a booking, in the language of the request: Standard 72, 73 */
-            stalls: string;
+            now: number;
+            /** @description In the order of the scans */
+            results: components["schemas"]["GateScanResult"][];
+        };
+        UploadScansInputBody: {
+            scans: components["schemas"]["GateScan"][];
+            /**
+             * Format: int64
+             * @description The device's time in milliseconds since 1970
+             */
+            sentAt?: number;
         };
         Waiting: {
             /**
@@ -6941,6 +7919,253 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-conflicts": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateConflict"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resolve-gate-conflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateDevice"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatePairingInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatePairing"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pair-gate-device-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatePairing"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revoke-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-gate-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateMessage"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-gate-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GateMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateMessage"];
                 };
             };
             /** @description A problem */
@@ -8686,6 +9911,35 @@ export interface operations {
             };
         };
     };
+    "check-system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-banners": {
         parameters: {
             query?: {
@@ -9107,39 +10361,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOpened"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "release-order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The order's id */
-                transactionId: string;
-                userID: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Unpaid"];
                 };
             };
             /** @description A problem */
@@ -9888,6 +11109,513 @@ export interface operations {
             };
         };
     };
+    "list-ticket-books": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description made, issued or counted; several with commas or by repeating it */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicketBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "count-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "issue-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revoke-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeTicketsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sell-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellTicketsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheets, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-desk-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDevice"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-desk-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeviceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewDeviceAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-desk-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceUpdateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskManifest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSale"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sale"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sale"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "take-cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sale"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "own-till": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTillAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-tills": {
         parameters: {
             query?: {
@@ -10056,6 +11784,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Till"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-unpaid": {
+        parameters: {
+            query?: {
+                /** @description A name or a phone number; from three characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnpaidRegistration"][];
                 };
             };
             /** @description A problem */
@@ -10687,6 +12447,206 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-gate-scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateScanResult"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contact-gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateContact"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-gate-manifest": {
+        parameters: {
+            query?: {
+                /** @description The newest key that the device knows */
+                kid?: number;
+                /** @description The cursor of the manifest before */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Type"?: string;
+                    "Mela-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateManifest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pair-gate-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairedDevice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "upload-gate-scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadScansInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedScans"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "search-gate": {
+        parameters: {
+            query?: {
+                /** @description A name, a phone number or an order's number; from three characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateEntry"][];
                 };
             };
             /** @description A problem */
@@ -13319,40 +15279,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SwapAnswerBody"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-unpaid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Of the registration, or of the booking's order */
-                id: string;
-                kind: "registration" | "booking";
-                userID: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Unpaid"];
                 };
             };
             /** @description A problem */

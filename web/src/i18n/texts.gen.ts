@@ -270,11 +270,6 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: {
-      readonly name: string
-      readonly email: string
-      readonly message: string
-    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -409,6 +404,86 @@ export interface PublicTexts {
     readonly writeUs: string
     readonly copyright: Text<'year' | 'society'>
     readonly organiser: Text<'organiser'>
+  }
+  readonly gateApp: {
+    readonly appName: string
+    readonly loading: string
+    readonly language: string
+    readonly noScript: string
+    readonly pair: {
+      readonly heading: string
+      readonly note: string
+      readonly code: string
+      readonly action: string
+      readonly busy: string
+      readonly scan: string
+      readonly wrongCode: string
+      readonly noNetwork: string
+      readonly lost: Text<'count'>
+      readonly lostEmpty: string
+    }
+    readonly status: {
+      readonly online: string
+      readonly offline: string
+      readonly queue: {
+        readonly one: Text<'count'>
+        readonly other: Text<'count'>
+      }
+      readonly allSent: string
+      readonly noList: string
+      readonly oldList: string
+      readonly wrongClock: Text<'minutes'>
+      readonly notStored: string
+    }
+    readonly scan: {
+      readonly camera: string
+      readonly start: string
+      readonly starting: string
+      readonly forbidden: string
+      readonly missing: string
+      readonly decoderFailed: string
+      readonly typed: string
+      readonly find: string
+      readonly searching: string
+      readonly nobody: Text<'words'>
+      readonly searchOffline: string
+      readonly typeMore: string
+      readonly admit: Text<'name'>
+      readonly member: Text<'member'>
+      readonly phoneEnd: Text<'digits'>
+      readonly alreadyIn: Text<'time'>
+      readonly today: Text<'count'>
+    }
+    readonly verdict: {
+      readonly valid: string
+      readonly validNote: string
+      readonly used: string
+      readonly usedSince: Text<'time' | 'by'>
+      readonly usedHere: string
+      readonly cancelled: string
+      readonly cancelledNote: string
+      readonly unpaid: string
+      readonly unpaidNote: string
+      readonly otherYear: string
+      readonly otherYearNote: Text<'year'>
+      readonly unknown: string
+      readonly unknownNote: string
+      readonly notToday: string
+      readonly notTodayNote: Text<'first' | 'last'>
+      readonly notSaved: string
+      readonly notSavedNote: string
+      readonly noList: string
+      readonly noListNote: string
+      readonly checkedOffline: string
+      readonly checkedOnline: string
+      readonly member: Text<'member' | 'members'>
+      readonly checking: string
+      readonly next: string
+    }
+    readonly message: {
+      readonly from: string
+      readonly close: string
+    }
   }
   readonly hall: {
     readonly plan: string
@@ -810,10 +885,6 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: {
-      readonly username: string
-      readonly Mobile: string
-    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -1032,6 +1103,47 @@ export interface PublicTexts {
       readonly nextPending: string
       readonly nextCheck: string
       readonly nextContact: string
+    }
+  }
+  readonly required: {
+    readonly registration: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly whatsappNo: string
+      readonly email: string
+      readonly degree: string
+      readonly college: string
+    }
+    readonly booking: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly address: string
+      readonly type: string
+    }
+    readonly sponsorship: {
+      readonly contactPerson: string
+      readonly mobile: string
+    }
+    readonly application: {
+      readonly name: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+    }
+    readonly lookup: {
+      readonly phone: string
+    }
+    readonly contact: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly payment: {
+      readonly username: string
+      readonly Mobile: string
     }
   }
   readonly result: {
@@ -1682,13 +1794,11 @@ export interface PortalTexts {
     readonly download: string
     readonly edit: string
     readonly email: string
-    readonly english: string
     readonly export: string
     readonly filters: string
     readonly free: string
     readonly from: string
     readonly held: string
-    readonly hindi: string
     readonly id: string
     readonly keep: string
     readonly loading: string
@@ -1721,7 +1831,6 @@ export interface PortalTexts {
     readonly sold: string
     readonly status: string
     readonly system: string
-    readonly telugu: string
     readonly to: string
     readonly today: string
     readonly tryAgain: string
@@ -1750,6 +1859,100 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly reply: string
     readonly replyTo: Text<'name'>
+  }
+  readonly controlRoom: {
+    readonly heading: string
+    readonly note: string
+    readonly forbidden: string
+    readonly forbiddenNote: string
+    readonly failed: string
+    readonly loading: string
+    readonly today: string
+    readonly expected: Text<'count'>
+    readonly devices: string
+    readonly online: Text<'online' | 'devices'>
+    readonly conflicts: string
+    readonly toResolve: string
+    readonly waitingScans: string
+    readonly onDevices: string
+    readonly byGate: string
+    readonly byCategory: string
+    readonly gate: string
+    readonly portal: string
+    readonly total: string
+    readonly noneToday: string
+    readonly category: string
+    readonly of: Text<'today' | 'expected'>
+    readonly add: string
+    readonly noDevices: string
+    readonly device: string
+    readonly state: string
+    readonly battery: string
+    readonly percent: Text<'percent'>
+    readonly queue: string
+    readonly seen: string
+    readonly list: string
+    readonly version: string
+    readonly never: string
+    readonly states: {
+      readonly unpaired: string
+      readonly paired: string
+      readonly revoked: string
+      readonly silent: string
+    }
+    readonly wrongClock: Text<'minutes'>
+    readonly oldList: string
+    readonly pairAgain: string
+    readonly revoke: string
+    readonly revokeTitle: Text<'name'>
+    readonly revokeNote: string
+    readonly revoking: string
+    readonly keep: string
+    readonly revoked: Text<'name'>
+    readonly revokeFailed: Text<'reason'>
+    readonly name: string
+    readonly nameHint: string
+    readonly gateField: string
+    readonly gateHint: string
+    readonly adding: string
+    readonly addAction: string
+    readonly addFailed: Text<'reason'>
+    readonly pairTitle: Text<'name'>
+    readonly pairNote: string
+    readonly pairQr: string
+    readonly pairTyped: Text<'code'>
+    readonly pairUntil: Text<'time'>
+    readonly pairDone: string
+    readonly pairFailed: Text<'reason'>
+    readonly conflictNote: string
+    readonly noConflicts: string
+    readonly person: string
+    readonly wentIn: string
+    readonly why: string
+    readonly before: string
+    readonly memberOf: Text<'name' | 'member'>
+    readonly unknownPerson: string
+    readonly atBy: Text<'time' | 'by'>
+    readonly atByGate: Text<'time' | 'by' | 'gate'>
+    readonly resolve: string
+    readonly resolveFailed: Text<'reason'>
+    readonly reasons: {
+      readonly used: string
+      readonly cancelled: string
+      readonly unpaid: string
+      readonly other_year: string
+      readonly unknown: string
+      readonly not_today: string
+    }
+    readonly messages: string
+    readonly messageField: string
+    readonly messageHint: string
+    readonly send: string
+    readonly sending: string
+    readonly sendFailed: Text<'reason'>
+    readonly sent: Text<'time' | 'by'>
+    readonly shownOn: Text<'shown' | 'devices'>
+    readonly noMessages: string
   }
   readonly counters: {
     readonly counter: Text<'venue'>
@@ -2673,6 +2876,8 @@ export interface PortalTexts {
       readonly viewerDoes: string
       readonly gate: string
       readonly gateDoes: string
+      readonly cashier: string
+      readonly cashierDoes: string
     }
     readonly signInAgain: {
       readonly title: string
@@ -3698,6 +3903,26 @@ export interface PortalTexts {
       readonly partner: Text<'name' | 'stalls'>
       readonly action: string
       readonly ask: string
+    }
+  }
+  readonly system: {
+    readonly title: string
+    readonly note: string
+    readonly again: string
+    readonly checking: string
+    readonly fetchFailed: Text<'error'>
+    readonly loading: string
+    readonly cause: Text<'cause'>
+    readonly ownersOnly: string
+    readonly askOwner: string
+    readonly allWell: string
+    readonly problems: Plural
+    readonly warnings: Plural
+    readonly states: {
+      readonly ok: string
+      readonly warning: string
+      readonly problem: string
+      readonly unused: string
     }
   }
   readonly tills: {

@@ -13,15 +13,18 @@ import (
 // Column is a column of a spreadsheet of committee members.
 type Column string
 
-// The columns by title; an import needs the first three.
+// The columns; an import needs the first three.
 const (
-	ColumnName          Column = "Name"
-	ColumnDesignation   Column = "Designation"
-	ColumnCommittee     Column = "Committee"
-	ColumnDesignationTE Column = "Designation in Telugu"
-	ColumnDesignationHI Column = "Designation in Hindi"
-	ColumnOrder         Column = "Order"
+	ColumnName          Column = "name"
+	ColumnDesignation   Column = "designation"
+	ColumnCommittee     Column = "committee"
+	ColumnDesignationTE Column = "designationTe"
+	ColumnDesignationHI Column = "designationHi"
+	ColumnOrder         Column = "order"
 )
+
+// Title returns the heading that the template and the export have.
+func (c Column) Title() texts.Message { return texts.PortalExports.Members(string(c)) }
 
 // Columns lists the columns in the order of the template and the export.
 var Columns = []Column{
@@ -111,7 +114,7 @@ func (c memberColumns) missing() []string {
 	var missing []string
 	for _, column := range neededMemberColumns {
 		if _, there := c.at[column]; !there {
-			missing = append(missing, string(column))
+			missing = append(missing, column.Title().In(fair.English))
 		}
 	}
 	return missing

@@ -29,6 +29,30 @@ CREATE TABLE hall_stall (
     PRIMARY KEY (edition_id, number, size)
 );
 
+-- Books of paper tickets with signed entry codes. Tickets with a number from revoked_from on give no entry; 0: none is
+-- revoked. The tickets 1 to sold were sold and paid for.
+CREATE TABLE ticket_book (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    number INTEGER NOT NULL,
+    tickets INTEGER NOT NULL CHECK (tickets BETWEEN 1 AND 255),
+    price_paise INTEGER NOT NULL CHECK (price_paise >= 0),
+    holder TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('made', 'issued', 'counted')),
+    sold INTEGER NOT NULL,
+    revoked_from INTEGER NOT NULL CHECK (revoked_from BETWEEN 0 AND tickets),
+    reason TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    issued_at INTEGER NOT NULL,
+    UNIQUE (edition_id, number),
+    CHECK (sold BETWEEN 0 AND tickets AND (revoked_from = 0 OR sold < revoked_from)),
+    CHECK (status <> 'made' OR sold = 0),
+    CHECK ((status = 'made') = (issued_at = 0))
+);
+
 CREATE TABLE registration (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -43,6 +67,8 @@ CREATE TABLE registration (
     website TEXT NOT NULL,
     degree TEXT NOT NULL,
     college TEXT NOT NULL,
+    persons INTEGER NOT NULL DEFAULT 1 CHECK (persons BETWEEN 1 AND 255),
+    ticket_book_id TEXT REFERENCES ticket_book (id),
     amount_paise INTEGER NOT NULL CHECK (amount_paise >= 0),
     status TEXT NOT NULL,
     lang TEXT NOT NULL,
@@ -302,6 +328,27 @@ CREATE TABLE till (
 );
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
 CREATE INDEX till_newest ON till (opened_at DESC, id DESC);
+
+-- Devices of the entry desk. A device numbers its receipts in its own series, "D" and the number in series.
+CREATE TABLE desk_device (
+    id TEXT PRIMARY KEY,
+    series INTEGER NOT NULL UNIQUE CHECK (series BETWEEN 1 AND 99),
+    name TEXT NOT NULL,
+    key_hash TEXT NOT NULL UNIQUE,
+    account_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    revoked_at INTEGER NOT NULL
+);
+-- Ids of registrations that a device may sell without a network. It has their signed entry codes in advance. The
+-- registration is created when its sale arrives.
+CREATE TABLE walk_in_code (
+    registration_id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    device_id TEXT NOT NULL REFERENCES desk_device (id),
+    issued_at INTEGER NOT NULL
+);
+CREATE INDEX walk_in_code_device ON walk_in_code (device_id);
 
 CREATE TABLE offline_payment (
     id TEXT PRIMARY KEY,
@@ -824,6 +871,65 @@ CREATE TABLE signing_key (
     created_at INTEGER NOT NULL,
     revoked_at INTEGER NOT NULL DEFAULT 0
 );
+-- Devices that check entry codes. A device has a key instead of a signed-in account. Times are of the machine's clock.
+CREATE TABLE gate_device (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    gate TEXT NOT NULL,
+    key_hash TEXT NOT NULL DEFAULT '',
+    pairing_hash TEXT NOT NULL DEFAULT '',
+    pairing_expires_at INTEGER NOT NULL DEFAULT 0,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    paired_at INTEGER NOT NULL DEFAULT 0,
+    revoked_at INTEGER NOT NULL DEFAULT 0,
+    seen_at INTEGER NOT NULL DEFAULT 0,
+    offset_ms INTEGER NOT NULL DEFAULT 0,
+    battery INTEGER NOT NULL DEFAULT -1 CHECK (battery BETWEEN -1 AND 100),
+    queue INTEGER NOT NULL DEFAULT 0 CHECK (queue >= 0),
+    manifest_at INTEGER NOT NULL DEFAULT 0,
+    app_version TEXT NOT NULL DEFAULT '',
+    message_id TEXT NOT NULL DEFAULT ''
+);
+CREATE UNIQUE INDEX gate_device_key ON gate_device (key_hash) WHERE key_hash <> '';
+CREATE UNIQUE INDEX gate_device_pairing ON gate_device (pairing_hash) WHERE pairing_hash <> '';
+
+-- Messages of the office to all devices.
+CREATE TABLE gate_message (
+    id TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    at INTEGER NOT NULL
+);
+CREATE INDEX gate_message_at ON gate_message (at);
+
+-- Every reading of a code by a device. An admission names the scan that made it; an admitted scan without an admission
+-- is a conflict. Scans are never deleted.
+CREATE TABLE gate_scan (
+    id TEXT PRIMARY KEY,
+    device_id TEXT REFERENCES gate_device (id),
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    member INTEGER NOT NULL,
+    key_id INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    device_at INTEGER NOT NULL,
+    offset_ms INTEGER NOT NULL,
+    received_at INTEGER NOT NULL,
+    offline BOOLEAN NOT NULL,
+    by_hand BOOLEAN NOT NULL,
+    admitted BOOLEAN NOT NULL,
+    answer TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    resolved_at INTEGER NOT NULL DEFAULT 0,
+    resolved_by TEXT NOT NULL DEFAULT '',
+    CHECK (at <= received_at)
+);
+CREATE INDEX gate_scan_person ON gate_scan (record_id, member, day);
+CREATE INDEX gate_scan_open ON gate_scan (edition_id, at) WHERE admitted AND resolved_at = 0;
+
 -- Admissions at the gate. Days are YYYY-MM-DD in Asia/Kolkata.
 CREATE TABLE admission (
     id TEXT PRIMARY KEY,
@@ -836,10 +942,12 @@ CREATE TABLE admission (
     by_hand BOOLEAN NOT NULL,
     account_id TEXT NOT NULL,
     account TEXT NOT NULL,
-    at INTEGER NOT NULL
+    at INTEGER NOT NULL,
+    scan_id TEXT REFERENCES gate_scan (id)
 );
 -- This index ensures that a code gives entry once per day.
 CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
+CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT NULL;
 -- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
@@ -934,6 +1042,9 @@ DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
 DROP TABLE admission;
+DROP TABLE gate_scan;
+DROP TABLE gate_message;
+DROP TABLE gate_device;
 DROP TABLE signing_key;
 DROP TABLE daily_summary;
 DROP TABLE message_text;
@@ -962,6 +1073,8 @@ DROP TABLE document;
 DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
+DROP TABLE walk_in_code;
+DROP TABLE desk_device;
 DROP TABLE till;
 DROP TABLE cancellation;
 DROP TABLE refund;
@@ -970,6 +1083,7 @@ DROP TABLE payment_order;
 DROP TABLE claim;
 DROP TABLE booking;
 DROP TABLE registration;
+DROP TABLE ticket_book;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;

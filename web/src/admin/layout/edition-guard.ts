@@ -3,7 +3,7 @@ import { viewEdition } from '../api/viewed-edition'
 import { editionsQuery } from './editions-query'
 
 // The gate works on the current edition only.
-const currentOnly: ReadonlySet<string> = new Set(['/admin/gate'])
+const currentOnly: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room'])
 
 // Screens whose records belong to no edition, or that an earlier edition still needs: accounts, privacy requests,
 // message templates, and sending messages again.

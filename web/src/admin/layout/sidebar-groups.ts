@@ -1,9 +1,11 @@
 import {
+  Activity,
   BookText,
   HandCoins,
   IndianRupee,
   Landmark,
   Mail,
+  RadioTower,
   ShieldCheck,
   TicketCheck,
   type LucideIcon,
@@ -36,11 +38,13 @@ type PortalPath =
   | '/admin/users'
   | '/admin/activity'
   | '/admin/gate'
+  | '/admin/control-room'
   | '/admin/privacy'
   | '/admin/messages'
   | '/admin/message-texts'
   | '/admin/daybook'
   | '/admin/settlements'
+  | '/admin/system'
   | '/admin/tills'
 
 function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
@@ -67,6 +71,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
       },
       ...kindsOf('people'),
       { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck, permission: 'checkin' },
+      { to: '/admin/control-room', label: t.controlRoom.heading, icon: RadioTower, permission: 'checkin' },
       {
         to: '/admin/messages',
         label: t.layout.sidebarGroups.messages,
@@ -117,6 +122,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
       { to: '/admin/users', label: t.common.usersAndRoles, icon: recordSigns.account, permission: 'manage' },
       { to: '/admin/activity', label: t.layout.sidebarGroups.activity, icon: screenSigns.activity },
       { to: '/admin/privacy', label: t.layout.sidebarGroups.privacy, icon: ShieldCheck },
+      { to: '/admin/system', label: t.system.title, icon: Activity, permission: 'manage' },
     ],
   },
 ]

@@ -7,10 +7,11 @@ import { sessionQuery } from './session'
 // The permissions of each role. The server enforces the same table (internal/fair/account.go). The portal uses it only
 // to hide actions that the server would refuse.
 const permissions = {
-  owner: ['read', 'export', 'edit', 'restore', 'manage', 'checkin', 'refund', 'approve'],
-  manager: ['read', 'export', 'edit', 'checkin', 'refund', 'approve'],
+  owner: ['read', 'export', 'edit', 'restore', 'manage', 'checkin', 'sell', 'refund', 'approve'],
+  manager: ['read', 'export', 'edit', 'checkin', 'sell', 'refund', 'approve'],
   viewer: ['read', 'export'],
   gate: ['checkin'],
+  cashier: ['sell'],
 } as const satisfies Record<Account['role'], readonly string[]>
 
 export type Permission = (typeof permissions)['owner'][number]

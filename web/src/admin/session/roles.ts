@@ -18,6 +18,7 @@ export const roles: readonly { role: Role; name: string; does: string }[] = [
   },
   { role: 'viewer', name: t.layout.roles.viewer, does: t.layout.roles.viewerDoes },
   { role: 'gate', name: t.layout.roles.gate, does: t.layout.roles.gateDoes },
+  { role: 'cashier', name: t.layout.roles.cashier, does: t.layout.roles.cashierDoes },
 ]
 
 export function roleName(role: string): string {

@@ -3,11 +3,10 @@ import { format } from '../../i18n/format'
 import { api, dataOf } from '../api/client'
 import { t } from '../texts'
 import { formatMoment } from './dates'
+import { languageName } from './lang-names'
 import { Fact } from './row-details'
 
 type Kind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'
-
-const languages: Record<string, string> = { en: t.common.english, hi: t.common.hindi, te: t.common.telugu }
 
 // The privacy notice that the sender of a record has accepted, with its language and date.
 export function ConsentFact({ kind, id }: { kind: Kind; id: string }) {
@@ -25,5 +24,9 @@ function wordsOf(consents: readonly Consent[]): string {
   if (!consent) return t.ui.consentFact.none
   const { notice, lang, at, withdrawnAt } = consent
   if (withdrawnAt) return format(t.ui.consentFact.withdrawnOn, { date: formatMoment(withdrawnAt) })
-  return format(t.ui.consentFact.given, { notice, language: languages[lang] ?? lang, date: formatMoment(at) })
+  return format(t.ui.consentFact.given, {
+    notice,
+    language: languageName(lang) ?? lang,
+    date: formatMoment(at),
+  })
 }

@@ -1,4 +1,5 @@
 import { format } from '../../i18n/format'
+import { languages } from '../../i18n/texts.gen'
 import { formatAmount } from '../../lib/money'
 import { Button } from '../../ui/button'
 import type { OrderDocument } from '../api/records'
@@ -17,10 +18,7 @@ const names: Readonly<Record<OrderDocument['kind'], string>> = {
   refund_voucher: t.ui.paperLinks.refundVoucher,
 }
 
-const languages = [
-  { lang: 'hi', name: t.common.hindi },
-  { lang: 'te', name: t.common.telugu },
-] as const
+const others = languages.filter(({ code }) => code !== 'en')
 
 // An order's numbered documents as downloads, in English and in the other languages of the site.
 export function DocumentLinks({ documents, onCorrect }: Props) {
@@ -56,14 +54,14 @@ function Downloads({ document: { number, kind, amount, url } }: { document: Orde
         {names[kind]} {number}
       </a>{' '}
       <span className="num">{formatAmount(amount)}</span>
-      {languages.map(({ lang, name }) => (
+      {others.map(({ code, englishName }) => (
         <a
-          key={lang}
-          href={`${url}?lang=${lang}`}
+          key={code}
+          href={`${url}?lang=${code}`}
           download
-          aria-label={format(t.ui.paperLinks.inLanguage, { number, language: name })}
+          aria-label={format(t.ui.paperLinks.inLanguage, { number, language: englishName })}
         >
-          {name}
+          {englishName}
         </a>
       ))}
     </>

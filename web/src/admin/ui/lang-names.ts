@@ -1,8 +1,14 @@
-import { t } from '../texts'
+import { langs, languages, type Lang } from '../../i18n/texts.gen'
+
+export { langs, type Lang }
 
 // The names of the site's languages, each in its own language.
-export const langNames = { en: t.common.english, hi: 'हिन्दी', te: 'తెలుగు' } as const
+export const langNames = Object.fromEntries(languages.map(({ code, name }) => [code, name])) as Record<
+  Lang,
+  string
+>
 
-export type Lang = keyof typeof langNames
-
-export const langs = ['en', 'te', 'hi'] as const satisfies readonly Lang[]
+// The English name of a language: "Telugu". undefined for an unknown code.
+export function languageName(code: string): string | undefined {
+  return languages.find((language) => language.code === code)?.englishName
+}

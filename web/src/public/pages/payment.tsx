@@ -10,7 +10,7 @@ import type { PaymentProps } from '../props.gen'
 // The payment page of one registration (docs/product/payments.md#payment-page).
 export const page = definePage<PaymentProps>({
   name: 'payment',
-  texts: ['payment', 'categories', 'ui'],
+  texts: ['payment', 'categories', 'ui', 'required.payment'],
   hydrate: true,
   title: ({ payment }, frame) => format(payment.title, { fair: frame.title }),
   description: ({ payment }) => payment.description,

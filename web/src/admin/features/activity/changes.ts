@@ -1,6 +1,7 @@
 import { formatAmount, formatPaise } from '../../../lib/money'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
+import { languageName } from '../../ui/lang-names'
 
 // One changed field of a record as readable text.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
@@ -23,18 +24,12 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-const languages: Readonly<Record<string, string>> = {
-  en: t.common.english,
-  hi: t.common.hindi,
-  te: t.common.telugu,
-}
-
 // "home.focus.0.title.te" becomes "Home, focus 1, title, Telugu".
 export function fieldLabel(path: string): string {
   const parts: string[] = []
   for (const part of path.split('.')) {
     if (/^\d+$/.test(part) && parts.length > 0) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
-    else parts.push(languages[part] ?? words(part))
+    else parts.push(languageName(part) ?? words(part))
   }
   const label = parts.join(', ')
   return label.charAt(0).toUpperCase() + label.slice(1)

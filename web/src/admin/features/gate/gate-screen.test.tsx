@@ -33,6 +33,7 @@ function summary(part: Partial<GateSummary> = {}): GateSummary {
     all: 1250,
     expected: 100300,
     hours: [{ at: '2025-09-13T03:30:00Z', count: 900 }],
+    gates: [{ at: '2025-09-13T03:30:00Z', gate: 'North', count: 900 }],
     groups: [
       { group: 'Farmer', today: 1200, all: 1246, expected: 100000 },
       { group: 'Other', today: 0, all: 0, expected: 0 },

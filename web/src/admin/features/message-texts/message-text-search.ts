@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { langs } from '../../ui/lang-names'
 
 // The search parameters of the message templates: the kind and the language. An unknown kind selects the first one.
 export const messageTextSearch = v.object({
   kind: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{0,40}$/)), ''), ''),
-  lang: v.fallback(v.optional(v.picklist(['en', 'te', 'hi']), 'en'), 'en'),
+  lang: v.fallback(v.optional(v.picklist(langs), 'en'), 'en'),
 })
 
 type MessageTextSearch = v.InferOutput<typeof messageTextSearch>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { langs } from '../../ui/lang-names'
 import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 import { periodDefaults, periodEntries } from '../../ui/period'
 
@@ -9,7 +10,7 @@ export const messageSearch = v.object({
   ...listEntries,
   ...periodEntries,
   status: choiceOf(messageStatuses),
-  lang: choiceOf(['en', 'hi', 'te']),
+  lang: choiceOf(langs),
   kind: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{0,40}$/)), ''), ''),
   open: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400), v.regex(/^[\w,-]*$/)), ''), ''),
 })

@@ -26,6 +26,7 @@ const successTime = 5000
 // fields show their own.
 export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors' | 'refusal'>) {
   const texts = useTexts('contact')
+  const required = useTexts('required').contact
   const ui = useTexts('ui')
   const lang = useLang()
   const href = useHref()
@@ -33,7 +34,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
   const { form, busy, refused, errorOf, handlers } = useVisitorForm({
     name: 'contact',
     sent: page,
-    check: (values) => blankOnes(values, texts.required),
+    check: (values) => blankOnes(values, required),
     send: (values, key) =>
       callApi('post', '/api/contactus', {
         lang,
@@ -42,12 +43,11 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
       }),
     onSaved: showSuccess,
   })
-  const { typed } = page
   const wire = (name: (typeof names)[number]) => ({
     name,
     label: `${texts.fields[name]} *`,
     error: errorOf(name),
-    defaultValue: typed?.[name] ?? '',
+    defaultValue: page.typed?.[name] ?? '',
   })
   return (
     <form ref={form} id={formId} method="post" action={href('/ContactUs')} {...handlers}>

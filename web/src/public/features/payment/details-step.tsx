@@ -87,15 +87,14 @@ function PayerFields({ payer, errorOf }: Pick<PaymentProps, 'payer'> & Pick<Visi
 
 // The payer's form. Its draft belongs to one registration, so that the next person at the same phone does not see it.
 function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method']): VisitorForm {
-  const texts = useTexts('payment')
+  const required = useTexts('required').payment
   const lang = useLang()
   const answered = Object.keys(page.errors).length > 0 || page.refusal !== ''
   return useVisitorForm({
     name: `payer.${page.registrationId}`,
     sent: { typed: answered ? page.payer : null, errors: page.errors, refusal: page.refusal },
     // The server would use the name or phone of the registration in place of an empty value.
-    check: (values) =>
-      Object.fromEntries(Object.entries(texts.required).filter(([name]) => !values[name]?.trim())),
+    check: (values) => Object.fromEntries(Object.entries(required).filter(([name]) => !values[name]?.trim())),
     async send(values) {
       const text = (name: string) => (values[name] ?? '').trim()
       const payer = { name: text('username'), phone: text('Mobile'), email: text('email') }

@@ -1,4 +1,4 @@
-package ssr_test
+package packed_test
 
 import (
 	"compress/gzip"
@@ -11,10 +11,10 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/packed"
 )
 
-func get(document *ssr.Document, status int, headers map[string]string) *http.Response {
+func get(document *packed.Document, status int, headers map[string]string) *http.Response {
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	for name, value := range headers {
 		request.Header.Set(name, value)
@@ -46,7 +46,7 @@ func body(t *testing.T, response *http.Response) string {
 
 func TestEncodingIsNegotiated(t *testing.T) {
 	html := strings.Repeat("<p>రైతు 👩🏽‍🌾 ₹100</p>", 50)
-	document := ssr.NewDocument([]byte(html))
+	document := packed.NewPage([]byte(html))
 	tags := map[string]bool{}
 	for accept, want := range map[string]string{
 		"": "", "gzip": "gzip", "br": "br", "gzip, deflate, br, zstd": "br", "gzip;q=1.0, br;q=0.5": "br",
@@ -70,7 +70,7 @@ func TestEncodingIsNegotiated(t *testing.T) {
 }
 
 func TestEntityTags(t *testing.T) {
-	document := ssr.NewDocument([]byte("<p>home</p>"))
+	document := packed.NewPage([]byte(strings.Repeat("<p>home</p>", 50)))
 	br := map[string]string{"Accept-Encoding": "br"}
 	tag := get(document, http.StatusOK, br).Header.Get("ETag")
 	for header, want := range map[string]int{
@@ -89,14 +89,14 @@ func TestEntityTags(t *testing.T) {
 	if missing.StatusCode != http.StatusNotFound || missing.Header.Get("ETag") != "" {
 		t.Errorf("a 404 answered %d with tag %q", missing.StatusCode, missing.Header.Get("ETag"))
 	}
-	if other := get(ssr.NewDocument([]byte("<p>other</p>")), http.StatusOK, br).Header.Get("ETag"); other == tag {
+	if other := get(packed.NewPage([]byte("<p>other</p>")), http.StatusOK, br).Header.Get("ETag"); other == tag {
 		t.Error("two pages have one tag")
 	}
 }
 
 func TestHeadHasTheHeadersOnly(t *testing.T) {
 	recorder := httptest.NewRecorder()
-	ssr.NewDocument([]byte("<p>home</p>")).Serve(
+	packed.NewPage([]byte(strings.Repeat("<p>home</p>", 50))).Serve(
 		recorder, httptest.NewRequest(http.MethodHead, "/", nil), http.StatusOK,
 	)
 	if recorder.Body.Len() != 0 || recorder.Header().Get("Content-Length") != "11" {
@@ -108,7 +108,7 @@ func TestAPageForOneVisitorHasNoTag(t *testing.T) {
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	request.Header.Set("Accept-Encoding", "gzip")
 	recorder := httptest.NewRecorder()
-	ssr.ServeOnce(recorder, request, http.StatusUnprocessableEntity, []byte("<p>yours</p>"))
+	packed.ServeOnce(recorder, request, http.StatusUnprocessableEntity, []byte("<p>yours</p>"))
 	response := recorder.Result()
 	if response.StatusCode != 422 || response.Header.Get("ETag") != "" || body(t, response) != "<p>yours</p>" {
 		t.Errorf("got %d %v", response.StatusCode, response.Header)
@@ -121,7 +121,7 @@ func TestTightenMakesADocumentSmaller(t *testing.T) {
 		fmt.Fprintf(&page, "<li class=\"stall stall-%d\">రైతు మేళా స్టాల్ %d</li><li>₹%d,500</li>", i%7, i*i, i*37%91)
 	}
 	html := page.String()
-	document := ssr.NewDocument([]byte(html))
+	document := packed.NewPage([]byte(html))
 	br := map[string]string{"Accept-Encoding": "br"}
 	before := get(document, http.StatusOK, br)
 	document.Tighten()

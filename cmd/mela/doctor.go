@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/doctor"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/mail"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/texts"
+)
+
+// errFindings is the error of `mela doctor` when it found a problem.
+var errFindings = errors.New("the doctor found problems")
+
+// examine checks the configured site, whether it runs or not. It neither migrates the database nor changes a record.
+func examine(ctx context.Context, args []string) error {
+	set := newFlags("doctor", "check settings, database, mail, provider, storage, clock, disk, certificate and backups")
+	cfg, _, err := configured(set, args, 0)
+	if err != nil {
+		return err
+	}
+	checks, closeDatabase := openForDoctor(ctx, cfg)
+	findings := doctor.Examine(ctx, checks)
+	printFindings(findings)
+	err = closeDatabase()
+	if doctor.Failed(findings) {
+		return errors.Join(errFindings, err)
+	}
+	return err
+}
+
+// openForDoctor returns the checks for a database that may be missing or unreachable.
+func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Check, closeDatabase func() error) {
+	none := func() error { return nil }
+	path := filepath.Join(cfg.Data, "mela.db")
+	if _, err := os.Stat(path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
+		return append([]doctor.Check{doctor.MissingDatabase()}, checksOf(cfg, nil)...), none
+	}
+	db, err := store.OpenUnmigrated(ctx, string(cfg.DatabaseURL), path)
+	if err != nil {
+		return append([]doctor.Check{doctor.UnreachableDatabase(err)}, checksOf(cfg, nil)...), none
+	}
+	return checksOf(cfg, db), db.Close
+}
+
+// checksOf returns the checks of a configuration. Those of the database are left out when db is nil.
+func checksOf(cfg config.Config, db *store.DB) []doctor.Check {
+	checks := []doctor.Check{doctor.Configuration(doctor.Settings{
+		Development: !cfg.Production(), Simulated: cfg.Mode() == fair.PaymentsSandbox,
+		PaymentsOff: cfg.Mode() == fair.PaymentsOff, NoMail: cfg.SMTPURL == "", NoBackups: cfg.BackupURL == "",
+		PlainHTTP: !cfg.PublicHTTPS(), NoLimits: cfg.RateLimits != "on",
+	})}
+	if db != nil {
+		checks = append(checks, doctor.DatabaseAnswers(db), doctor.Jobs(db, time.Now), doctor.Messages(db))
+		every := cfg.BackupEvery
+		if cfg.BackupURL == "" {
+			every = 0
+		}
+		checks = append(checks, doctor.Backups(db, every, time.Now))
+	}
+	return append(
+		checks, doctor.Mail(mailCheck(cfg)), providerCheck(cfg), doctor.Storage(storageCheck(cfg)),
+		doctor.Disk(limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())), doctor.Clock(otherClock(cfg, db)),
+		doctor.Certificate(cfg.BaseURL, nil, time.Now),
+	)
+}
+
+func mailCheck(cfg config.Config) func(context.Context) error {
+	if cfg.SMTPURL == "" {
+		return nil
+	}
+	return func(ctx context.Context) error {
+		sender, err := mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom)
+		if err != nil {
+			return err
+		}
+		if cfg.MailNeedsTLS() {
+			sender.RequireTLS()
+		}
+		return sender.Check(ctx)
+	}
+}
+
+func storageCheck(cfg config.Config) func(context.Context) error {
+	return func(ctx context.Context) error {
+		uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+		if err != nil {
+			return err
+		}
+		return uploads.Check(ctx)
+	}
+}
+
+func providerCheck(cfg config.Config) doctor.Check {
+	if cfg.Mode() != fair.PaymentsCashfree {
+		return doctor.Provider(cfg.Mode(), nil)
+	}
+	client, err := cashfree.New(cashfreeSettings(cfg))
+	if err != nil {
+		return doctor.Provider(cfg.Mode(), brokenProvider{err})
+	}
+	return doctor.Provider(cfg.Mode(), client)
+}
+
+// brokenProvider fails every call with the error of its configuration.
+type brokenProvider struct{ err error }
+
+func (p brokenProvider) GetOrder(context.Context, string) (fair.GatewayOrder, error) {
+	return fair.GatewayOrder{}, p.err
+}
+
+// otherClock returns a clock outside this machine: that of the database server, else that of the payment provider.
+func otherClock(cfg config.Config, db *store.DB) *doctor.Reference {
+	switch {
+	case db != nil && db.Engine() == "postgres":
+		return &doctor.Reference{Name: texts.PortalSystem.ClockDatabase(), Now: db.ServerTime}
+	case cfg.Mode() == fair.PaymentsCashfree:
+		return doctor.HeaderClock(texts.PortalSystem.ClockProvider(), http.DefaultClient, cfg.CashfreeURL)
+	}
+	return nil
+}
+
+// printFindings prints a line per finding, with the cause and the advice below it.
+func printFindings(findings []doctor.Finding) {
+	signs := map[doctor.State]string{doctor.OK: "ok", doctor.Warning: "!", doctor.Problem: "PROBLEM", doctor.Unused: "-"}
+	for _, f := range findings {
+		fmt.Printf("%-8s %-20s %s\n", signs[f.State], f.Title.In(texts.English), f.Detail.In(texts.English))
+		for _, line := range []string{causeLine(f), adviceLine(f)} {
+			if line != "" {
+				fmt.Println(strings.Repeat(" ", 30) + line)
+			}
+		}
+	}
+}
+
+func causeLine(f doctor.Finding) string {
+	if f.Cause == "" {
+		return ""
+	}
+	return texts.PortalSystem.Cause(f.Cause).In(texts.English)
+}
+
+func adviceLine(f doctor.Finding) string {
+	if f.Advice.IsZero() {
+		return ""
+	}
+	return f.Advice.In(texts.English)
+}

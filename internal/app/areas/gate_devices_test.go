@@ -1,0 +1,249 @@
+package areas_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// gatePhone models a device: its wrong clock, what it knows, and the queue that survives a kill.
+type gatePhone struct {
+	device fair.GateDevice
+	wrong  time.Duration // the device's clock less the true time
+	offset time.Duration // the correction that it has measured
+	known  map[string]bool
+	queue  []entry.Scan
+	sent   map[string]entry.Scan // every scan that it ever made
+}
+
+// gateHistory is a random history of three devices at one fair.
+type gateHistory struct {
+	*world
+	rng    *rand.Rand
+	phones []*gatePhone
+	people []fair.EntryPass
+	wrote  int
+}
+
+func newGateHistory(t *testing.T, db *store.DB, seed uint64) *gateHistory {
+	h := &gateHistory{world: newWorld(t, db), rng: rand.New(rand.NewPCG(seed, 7))}
+	for i := range 5 {
+		o := h.paidRegistration(fmt.Sprintf("Visitor %c", 'A'+i))
+		code, err := fair.ReadEntryCode(h.codesOf(o)[0].Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.people = append(h.people, code.EntryPass)
+	}
+	h.clock.t = time.Date(2025, 9, 13, 4, 0, 0, 0, time.UTC)
+	for i := range 3 {
+		pairing, err := h.app.Gate.AddDevice(h.office, fmt.Sprintf("Phone %d", i), fmt.Sprintf("Gate %d", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		device, _, err := h.app.Gate.Pair(t.Context(), pairing.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong := time.Duration(h.rng.IntN(240)-120) * time.Minute
+		h.phones = append(h.phones, &gatePhone{
+			device: device, wrong: wrong, offset: -wrong, known: map[string]bool{}, sent: map[string]entry.Scan{},
+		})
+	}
+	return h
+}
+
+func (h *gateHistory) phone() *gatePhone { return h.phones[h.rng.IntN(len(h.phones))] }
+
+// scan makes a scan with the device's own clock.
+func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
+	h.wrote++
+	return entry.Scan{
+		ID: fmt.Sprintf("00000000-scan-%06d", h.wrote), Kind: who.Kind, RecordID: who.RecordID, Member: who.Member,
+		Key: who.Key, Edition: who.Edition, DeviceAt: h.clock.Now().Add(p.wrong), Offset: p.offset,
+	}
+}
+
+// decide is the device's own decision: it refuses whom it knows to be in or cancelled, and writes before it shows.
+func (p *gatePhone) decide(s entry.Scan) {
+	hash := entry.PersonHash(s.RecordID, s.Member)
+	s.Admitted = !p.known[hash]
+	if s.Admitted {
+		p.known[hash] = true
+	}
+	p.queue = append(p.queue, s)
+	p.sent[s.ID] = s
+}
+
+// read lets a random person come to a random gate, with a network, without one, or with one that loses the question
+// or the answer.
+func (h *gateHistory) read() {
+	p, who := h.phone(), h.people[h.rng.IntN(len(h.people))]
+	s := h.scan(p, who)
+	switch h.rng.IntN(4) {
+	case 0, 1: // offline, or the question is lost
+		p.decide(s)
+	case 2: // the answer is lost
+		if _, err := h.app.Entry.CheckScan(h.t.Context(), p.device, s, ""); err != nil {
+			h.t.Fatal(err)
+		}
+		p.decide(s)
+	default:
+		result, err := h.app.Entry.CheckScan(h.t.Context(), p.device, s, "")
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		s.Admitted = result.Admitted
+		p.sent[s.ID] = s
+		if result.Admitted {
+			p.known[entry.PersonHash(s.RecordID, s.Member)] = true
+		}
+	}
+}
+
+// upload sends a part of the queue in a random order; the answer may be lost, and the scans stay in the queue.
+func (h *gateHistory) upload(p *gatePhone, lossy bool) {
+	h.t.Helper()
+	h.rng.Shuffle(len(p.queue), func(i, j int) { p.queue[i], p.queue[j] = p.queue[j], p.queue[i] })
+	n := len(p.queue)
+	if lossy {
+		n = h.rng.IntN(n + 1)
+	}
+	if _, err := h.app.Entry.UploadScans(h.t.Context(), p.device, p.queue[:n]); err != nil {
+		h.t.Fatal(err)
+	}
+	if !lossy || h.rng.IntN(2) == 0 {
+		p.queue = slices.Clone(p.queue[n:])
+	}
+	p.offset = -p.wrong // a contact measures the clock
+}
+
+// refresh loads the manifest.
+func (h *gateHistory) refresh(p *gatePhone) {
+	m, err := h.app.Entry.ManifestSince(h.t.Context(), "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, packed := range []string{m.Used, m.Cancelled} {
+		for hash := range slices.Chunk([]byte(packed), 8) {
+			p.known[string(hash)] = true
+		}
+	}
+	p.offset = -p.wrong
+}
+
+func (h *gateHistory) step() {
+	h.clock.t = h.clock.t.Add(time.Duration(h.rng.IntN(300)) * time.Second)
+	p := h.phone()
+	switch h.rng.IntN(20) {
+	case 0: // the clock jumps; while the app runs it notices, after a kill it does not
+		jump := time.Duration(h.rng.IntN(48*60)-24*60) * time.Minute
+		p.wrong += jump
+		if h.rng.IntN(2) == 0 {
+			p.offset -= jump
+		}
+	case 1:
+		h.cancel(h.people[h.rng.IntN(len(h.people))])
+	case 2:
+		if _, err := h.app.Entry.RotateEntryKeyAtOnce(h.t.Context(), 0); err != nil {
+			h.t.Fatal(err)
+		}
+	case 3: // the process is killed; devices keep their queues
+		h.restart()
+	case 4, 5:
+		h.upload(p, true)
+	case 6:
+		h.refresh(p)
+	default:
+		h.read()
+	}
+}
+
+func (h *gateHistory) cancel(who fair.EntryPass) {
+	status := string(fair.RegistrationCancelled)
+	_, err := h.app.Sales.UpdateRegistration(h.office, who.RecordID, fair.RegistrationUpdate{Status: &status})
+	if err != nil && !fair.IsKind(err, fair.KindConflict) {
+		h.t.Fatal(err)
+	}
+}
+
+// personDay is one person on one day.
+type personDay struct {
+	record, day string
+	member      int
+}
+
+// check compares the database with what the devices did.
+func (h *gateHistory) check() {
+	conflicts, err := h.app.Entry.Conflicts(h.office, "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	visible := map[string]bool{}
+	for _, c := range conflicts {
+		visible[c.Scan.ID] = true
+	}
+	earliest := map[personDay]fair.GateScan{}
+	for _, p := range h.phones {
+		for id, made := range p.sent {
+			kept, err := h.db.FindGateScan(h.t.Context(), id)
+			if err != nil || kept.Admitted != made.Admitted || kept.RecordID != made.RecordID {
+				h.t.Fatalf("scan %s is %+v (%v), made %+v", id, kept, err, made)
+			}
+			key := personDay{kept.RecordID, kept.Day, kept.Member}
+			if first, ok := earliest[key]; kept.Admitted && kept.Answer == fair.GateValid &&
+				(!ok || kept.At.Before(first.At)) {
+				earliest[key] = kept
+			}
+		}
+	}
+	for _, p := range h.phones {
+		for id, made := range p.sent {
+			kept, err := h.db.FindGateScan(h.t.Context(), id)
+			if err != nil {
+				h.t.Fatal(err)
+			}
+			a, err := h.db.FindAdmission(h.t.Context(), kept.RecordID, kept.Member, kept.Day)
+			if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+				h.t.Fatal(err)
+			}
+			stands := err == nil && a.ScanID == id
+			if made.Admitted == (stands == visible[id]) {
+				h.t.Fatalf("scan %s: admitted %v, stands %v, listed as a conflict %v", id, made.Admitted, stands, visible[id])
+			}
+			first, valid := earliest[personDay{kept.RecordID, kept.Day, kept.Member}]
+			if valid != (err == nil) || valid && !a.At.Equal(first.At) {
+				h.t.Fatalf("the admission of %s on %s is %+v, the earliest scan %+v", kept.RecordID, kept.Day, a, first)
+			}
+		}
+	}
+}
+
+// Three devices scan in a random order, lose questions and answers, and have wrong clocks, while the office cancels and
+// rotates keys. After all have uploaded, everybody has at most one admission a day, it is the earliest scan, no scan is
+// lost, and every further admission is a visible conflict.
+func TestDevicesAdmitOnceAndLoseNothing(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
+			t.Parallel()
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				h := newGateHistory(t, db, seed)
+				for range 160 {
+					h.step()
+				}
+				for _, p := range h.phones {
+					h.upload(p, false)
+				}
+				h.check()
+			})
+		})
+	}
+}

@@ -1,0 +1,366 @@
+package areas_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
+)
+
+// cashier returns a context in which a cashier acts.
+func (w *world) cashier(name string) context.Context {
+	return app.WithActor(w.t.Context(), fair.Account{ID: name, Email: name + "@example.org", Role: fair.RoleCashier})
+}
+
+// desk is a device of the entry desk without a network: it keeps its sales until they are sent.
+type desk struct {
+	device   fair.DeskDevice
+	key      string
+	manifest walkins.Manifest
+	codes    []walkins.ManifestCodes
+	last     int64
+}
+
+func (w *world) desk(cashier context.Context) *desk {
+	w.t.Helper()
+	d, key, err := w.app.WalkIns.AddDevice(cashier, "Phone at the gate")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	m, err := w.app.WalkIns.ManifestFor(cashier, d.ID, key, 0)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return &desk{device: d, key: key, manifest: m, codes: m.Codes}
+}
+
+// sell makes a sale as the device makes it without a network.
+func (d *desk) sell(key string, persons int, at time.Time) walkins.NewSale {
+	d.last++
+	ref := fair.ReceiptRef{Prefix: d.device.Prefix(), Year: d.manifest.Year, Place: d.last}
+	amount := d.manifest.Fee * fair.Paise(persons)
+	sale := walkins.NewSale{
+		WalkInInput: fair.WalkInInput{
+			Key: key, Category: "Farmer", Persons: persons, Phone: "9848012345", Lang: fair.Telugu,
+		},
+		Payment: walkins.PayByCash, Amount: &amount, Device: &walkins.DeviceSale{
+			ID: d.device.ID, Key: d.key, CodeID: d.codes[0].ID, Number: ref.Number(), Price: d.manifest.Price, SoldAt: at,
+		},
+	}
+	d.codes = d.codes[1:]
+	return sale
+}
+
+func walkIn(key, payment string, persons int) walkins.NewSale {
+	return walkins.NewSale{
+		WalkInInput: fair.WalkInInput{
+			Key: key, Category: "Farmer", Persons: persons, Phone: "9848012345", Lang: fair.Telugu,
+		},
+		Payment: payment,
+	}
+}
+
+func TestAWalkInPaysCashIntoTheCashiersTill(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		_, err := w.app.WalkIns.Sell(cashier, walkIn("a", "cash", 1))
+		conflict(t, "without a till", err, texts.Errors.TillNotOpen())
+		if _, n, err := w.db.FindRegistrations(t.Context(), fair.RegistrationFilter{}); err != nil || n.Count != 0 {
+			t.Fatalf("%d registrations are left, %v", n.Count, err)
+		}
+		till, err := w.app.Desk.Open(cashier, "500")
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := w.app.WalkIns.Sell(cashier, walkIn("a", "cash", 3))
+		if err != nil || first.Registration.Status != fair.RegistrationPaid || len(first.Codes) != 3 ||
+			first.Registration.Amount != fair.Rupees(300) || !strings.HasPrefix(first.Number, "RC/") {
+			t.Fatalf("%+v, %v", first, err)
+		}
+		again, err := w.app.WalkIns.Sell(cashier, walkIn("a", "cash", 3))
+		if err != nil || again.Registration.ID != first.Registration.ID || again.Number != first.Number {
+			t.Errorf("the same key: %+v, %v", again, err)
+		}
+		_, err = w.app.WalkIns.Sell(cashier, walkIn("a", "cash", 2))
+		conflict(t, "the same key for another sale", err, texts.Errors.OrderIdReused())
+		wrong := fair.Rupees(1)
+		cheap := walkIn("b", "cash", 1)
+		cheap.Amount = &wrong
+		if _, err := w.app.WalkIns.Sell(cashier, cheap); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a wrong amount: %v", err)
+		}
+		if till, err = w.app.Desk.Close(cashier, till.ID, "800", ""); err != nil || till.Expected() != fair.Rupees(800) {
+			t.Errorf("%+v, %v", till, err)
+		}
+		gate := w.gatekeeper("gate")
+		for i, code := range first.Codes {
+			check, err := w.app.Entry.CheckEntry(gate, code.Text, false)
+			if err != nil || check.Answer != fair.GateValid || check.Member != i+1 {
+				t.Errorf("person %d: %+v, %v", i+1, check, err)
+			}
+		}
+	})
+}
+
+func TestACashierMayOnlySell(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		_, _, tills := w.app.Desk.Tills(cashier, fair.TillFilter{})
+		_, _, records := w.app.Sales.FindRegistrations(cashier, fair.RegistrationFilter{})
+		_, books := w.app.WalkIns.MakeTicketBook(cashier, 1)
+		_, check := w.app.Entry.CheckEntry(cashier, "x", false)
+		_, revoke := w.app.WalkIns.SetRevoked(cashier, "x", true)
+		_, sell := w.app.WalkIns.Sell(w.gatekeeper("gate"), walkIn("a", "cash", 1))
+		_, till := w.app.Desk.Open(w.gatekeeper("gate"), "")
+		for name, err := range map[string]error{
+			"tills": tills, "registrations": records, "books": books, "gate": check, "devices": revoke,
+			"the gate sells": sell, "the gate opens a till": till,
+		} {
+			if !fair.IsKind(err, fair.KindForbidden) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+}
+
+func TestAWalkInPaysByUPIOrInTheEndByCash(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		sale, err := w.app.WalkIns.Sell(cashier, walkIn("a", "upi", 2))
+		if err != nil || sale.Order == nil || sale.Order.Price.Total != fair.Rupees(200) || len(sale.Codes) != 0 {
+			t.Fatalf("%+v, %v", sale, err)
+		}
+		w.pay(*sale.Order)
+		w.clock.advance(10 * time.Second)
+		if sale, err = w.app.WalkIns.Check(cashier, sale.Registration.ID); err != nil || len(sale.Codes) != 2 ||
+			sale.Registration.Status != fair.RegistrationPaid || sale.Number == "" {
+			t.Fatalf("%+v, %v", sale, err)
+		}
+		if sale, err = w.app.WalkIns.Sell(cashier, walkIn("b", "upi", 1)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.app.Desk.Open(cashier, ""); err != nil {
+			t.Fatal(err)
+		}
+		online := *sale.Order
+		found, err := w.app.WalkIns.Unpaid(cashier, "9848012345")
+		if err != nil || len(found) != 1 || found[0].ID != sale.Registration.ID {
+			t.Errorf("%+v, %v", found, err)
+		}
+		if sale, err = w.app.WalkIns.TakeCash(cashier, sale.Registration.ID); err != nil || len(sale.Codes) != 1 {
+			t.Fatalf("%+v, %v", sale, err)
+		}
+		_, err = w.app.WalkIns.TakeCash(cashier, sale.Registration.ID)
+		conflict(t, "cash a second time", err, texts.PortalErrors.NothingDue())
+		if o, err := w.db.FindOrder(t.Context(), online.ID); err != nil || !o.ExpiresAt.Before(online.ExpiresAt) {
+			t.Errorf("the order by UPI can still be paid: %+v, %v", o, err)
+		}
+	})
+}
+
+func TestADeviceSellsWithoutANetwork(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier, gate := w.cashier("cashier"), w.gatekeeper("gate")
+		d := w.desk(cashier)
+		if len(d.codes) != 200 || len(d.codes[0].Codes) != 10 {
+			t.Fatalf("%d codes", len(d.codes))
+		}
+		printed := d.codes[0].Codes
+		first, second := d.sell("a", 2, w.clock.Now()), d.sell("b", 1, w.clock.Now())
+		if check, err := w.app.Entry.CheckEntry(gate, printed[0], false); err != nil || check.Answer != fair.GateValid {
+			t.Errorf("before its sale arrived: %+v, %v", check, err)
+		}
+		w.clock.advance(time.Hour)
+		_, err := w.app.WalkIns.Sell(cashier, second)
+		conflict(t, "the second number first", err, texts.Errors.DeskNumberWrong(second.Device.Number))
+		sale, err := w.app.WalkIns.Sell(cashier, first)
+		if err != nil || sale.Number != "D1/25-26/000001" || sale.Registration.ID != first.Device.CodeID ||
+			!sale.Order.PaidAt.Equal(first.Device.SoldAt) {
+			t.Fatalf("%+v, %v", sale, err)
+		}
+		for _, repeated := range []walkins.NewSale{first, second, second} {
+			if _, err := w.app.WalkIns.Sell(cashier, repeated); err != nil {
+				t.Error(err)
+			}
+		}
+		other := d.sell("c", 1, w.clock.Now())
+		other.Device.CodeID = first.Device.CodeID
+		_, err = w.app.WalkIns.Sell(cashier, other)
+		conflict(t, "a code a second time", err, texts.Errors.DeskCodeWrong())
+		for i, want := range []fair.GateAnswer{fair.GateUsed, fair.GateValid, fair.GateCancelled} {
+			if check, err := w.app.Entry.CheckEntry(gate, printed[i], false); err != nil || check.Answer != want {
+				t.Errorf("person %d of two: %+v, %v", i+1, check, err)
+			}
+		}
+		tills, _, err := w.app.Desk.Tills(w.office, fair.TillFilter{})
+		if err != nil || len(tills) != 1 || tills[0].Takings.Cash != fair.Rupees(300) {
+			t.Errorf("%+v, %v", tills, err)
+		}
+	})
+}
+
+func TestADeviceSellsAtThePriceThatItWasGiven(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		d := w.desk(cashier)
+		sale := d.sell("a", 1, w.clock.Now())
+		edition, err := w.db.CurrentEdition(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		dearer := fair.Rupees(150)
+		edition.DefaultFee = &dearer
+		if err := w.db.UpdateEdition(t.Context(), edition, edition.UpdatedAt); err != nil {
+			t.Fatal(err)
+		}
+		forged := sale
+		device := *sale.Device
+		forged.Device, forged.Key = &device, "forged"
+		device.Price = strings.Replace(device.Price, "10000", "00100", 1) + "x"
+		if _, err := w.app.WalkIns.Sell(cashier, forged); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a forged price: %v", err)
+		}
+		if sold, err := w.app.WalkIns.Sell(cashier, sale); err != nil || sold.Registration.Amount != fair.Rupees(100) {
+			t.Errorf("%+v, %v", sold, err)
+		}
+	})
+}
+
+func TestARevokedDeviceSellsNothingAndItsCodesGiveNoEntry(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier, gate := w.cashier("cashier"), w.gatekeeper("gate")
+		d := w.desk(cashier)
+		sold := d.codes[0].Codes[0]
+		if _, err := w.app.WalkIns.Sell(cashier, d.sell("a", 1, w.clock.Now())); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.app.WalkIns.SetRevoked(w.office, d.device.ID, true); err != nil {
+			t.Fatal(err)
+		}
+		for code, want := range map[string]fair.GateAnswer{sold: fair.GateValid, d.codes[0].Codes[0]: fair.GateCancelled} {
+			if check, err := w.app.Entry.CheckEntry(gate, code, false); err != nil || check.Answer != want {
+				t.Errorf("%+v, %v", check, err)
+			}
+		}
+		late := d.sell("b", 1, w.clock.Now())
+		if _, err := w.app.WalkIns.Sell(cashier, late); !fair.IsKind(err, fair.KindForbidden) {
+			t.Errorf("a revoked device sells: %v", err)
+		}
+		if _, err := w.app.WalkIns.SetRevoked(w.office, d.device.ID, false); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.app.WalkIns.Sell(cashier, late); err != nil {
+			t.Errorf("after it was taken back: %v", err)
+		}
+	})
+}
+
+func TestTwoUploadsOfADeviceAtOnceAreStoredOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		d := w.desk(cashier)
+		if _, err := w.app.Desk.Open(cashier, ""); err != nil {
+			t.Fatal(err)
+		}
+		sale := d.sell("a", 1, w.clock.Now())
+		var wait sync.WaitGroup
+		errs := make([]error, 6)
+		for i := range errs {
+			wait.Go(func() { _, errs[i] = w.app.WalkIns.Sell(cashier, sale) })
+		}
+		wait.Wait()
+		if err := errors.Join(errs...); err != nil {
+			t.Error(err)
+		}
+		if book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{}); err != nil || book.In != fair.Rupees(100) {
+			t.Errorf("%+v, %v", book, err)
+		}
+	})
+}
+
+func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		gate := w.gatekeeper("gate")
+		b, err := w.app.WalkIns.MakeTicketBook(w.office, 2)
+		if err != nil || b.Tickets != 48 || b.Number != 1 || b.Price != fair.Rupees(100) {
+			t.Fatalf("%+v, %v", b, err)
+		}
+		codes, err := w.app.Entry.SignPasses(t.Context(), fair.EntryPass{
+			Edition: b.EditionID, Kind: fair.TicketOfBook, RecordID: b.ID, IssuedAt: b.CreatedAt,
+		}, make([]string, b.Tickets))
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer := func(ticket int) fair.GateAnswer {
+			t.Helper()
+			check, err := w.app.Entry.CheckEntry(gate, codes[ticket-1].Text, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return check.Answer
+		}
+		if got := answer(1); got != fair.GateUnpaid {
+			t.Errorf("a ticket of a book that nobody has: %s", got)
+		}
+		if b, err = w.app.WalkIns.IssueTicketBook(w.office, b.ID, "Ramesh"); err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.app.WalkIns.IssueTicketBook(w.office, b.ID, "Suresh")
+		conflict(t, "issued twice", err, texts.PortalErrors.TicketBookIssued())
+		if first, again := answer(1), answer(1); first != fair.GateValid || again != fair.GateUsed {
+			t.Errorf("the first ticket: %s, then %s", first, again)
+		}
+		cashier := w.cashier("cashier")
+		_, err = w.app.WalkIns.SellTickets(cashier, b.ID, 10)
+		conflict(t, "without a till", err, texts.Errors.TillNotOpen())
+		if _, err := w.app.Desk.Open(cashier, ""); err != nil {
+			t.Fatal(err)
+		}
+		if b, err = w.app.WalkIns.SellTickets(cashier, b.ID, 10); err != nil || b.Sold != 10 {
+			t.Fatalf("%+v, %v", b, err)
+		}
+		if _, err := w.app.WalkIns.RevokeTickets(w.office, b.ID, 10, "Lost"); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a sold ticket is revoked: %v", err)
+		}
+		if b, err = w.app.WalkIns.RevokeTickets(w.office, b.ID, 40, "Lost"); err != nil {
+			t.Fatal(err)
+		}
+		if kept, lost := answer(39), answer(40); kept != fair.GateValid || lost != fair.GateCancelled {
+			t.Errorf("ticket 39 %s, ticket 40 %s", kept, lost)
+		}
+		if _, err := w.app.WalkIns.CountTicketBook(cashier, b.ID, 40); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a revoked ticket was sold: %v", err)
+		}
+		if b, err = w.app.WalkIns.CountTicketBook(cashier, b.ID, 30); err != nil || b.Sold != 30 || b.RevokedFrom != 31 {
+			t.Fatalf("%+v, %v", b, err)
+		}
+		if sold, left := answer(30), answer(31); sold != fair.GateValid || left != fair.GateCancelled {
+			t.Errorf("ticket 30 %s, ticket 31 %s", sold, left)
+		}
+		till, err := w.app.Desk.Own(cashier)
+		if err != nil || till.Takings.Cash != fair.Rupees(3000) || till.Takings.Payments != 2 {
+			t.Errorf("%+v, %v", till, err)
+		}
+		found, err := w.app.Entry.SearchEntries(gate, "Tickets", "")
+		if err != nil || len(found) != 0 {
+			t.Errorf("the sold tickets admit once more by name: %+v, %v", found, err)
+		}
+	})
+}

@@ -1,0 +1,42 @@
+package entry
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Conflicts lists the scans that let somebody in without giving entry and that the office has not resolved, oldest
+// first, at most 500. Accounts that may check in may call it.
+func (a *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return nil, err
+	}
+	return a.store.GateConflicts(ctx, of)
+}
+
+// ResolveConflict notes that the office has looked at a conflict. Needs MayEdit. A scan that does not exist is
+// KindNotFound.
+func (a *Service) ResolveConflict(ctx context.Context, scanID string) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	account, _ := app.Actor(ctx)
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		scan, err := a.store.FindGateScan(ctx, scanID)
+		if err != nil {
+			return err
+		}
+		resolved, err := a.store.ResolveGateScan(ctx, scanID, account.Email, a.Now())
+		if err != nil {
+			return err
+		}
+		if !resolved {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ConflictResolvedAlready())
+		}
+		return a.LogChange(ctx, "resolved a gate conflict", string(scan.Kind), scan.RecordID,
+			"A conflict at the gate was resolved", nil, nil)
+	})
+}

@@ -1,0 +1,231 @@
+package entry
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Scan is one reading of a code by a device, as the device sends it. Sending it again changes nothing.
+type Scan struct {
+	ID       string // made by the device
+	Kind     fair.OrderKind
+	RecordID string
+	Member   int
+	Key      int    // number of the key that signed the code; 0: the person was found by a search
+	Edition  string // of the code; empty: the person was found by a search
+	DeviceAt time.Time
+	Offset   time.Duration // the server's time less the device's
+	Admitted bool          // the device let the person in; only in an upload
+}
+
+// ScanResult is the server's decision about a scan.
+type ScanResult struct {
+	ID       string
+	Admitted bool // the person went in, by the server's or the device's decision
+	Conflict bool // the person went in, and no admission follows from it
+	Check    GateCheck
+}
+
+// CheckScan decides about a person at a gate whose device reaches the server, and admits the person when everything is
+// valid. code is needed only when the device could not verify it. The caller must have checked the device's key.
+func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, code string) (ScanResult, error) {
+	if code != "" {
+		pass, err := a.VerifyEntryCode(ctx, code)
+		if errors.Is(err, fair.ErrNoEntryCode) {
+			return ScanResult{ID: s.ID, Check: GateCheck{Answer: fair.GateUnknown}}, nil
+		}
+		if err != nil {
+			return ScanResult{}, err
+		}
+		s.Kind, s.RecordID, s.Member, s.Key, s.Edition = pass.Kind, pass.RecordID, pass.Member, pass.Key, pass.Edition
+	}
+	return a.takeScan(ctx, by, s, false)
+}
+
+// UploadScans stores scans that a device decided without the server. The results are in the order of the scans. The
+// caller must have checked the device's key. After an error, the device sends all of them again.
+func (a *Service) UploadScans(ctx context.Context, by fair.GateDevice, scans []Scan) ([]ScanResult, error) {
+	results := make([]ScanResult, 0, len(scans))
+	for _, s := range scans {
+		result, err := a.takeScan(ctx, by, s, true)
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, result)
+	}
+	return results, nil
+}
+
+// takeScan stores a scan and derives the admission. The record stays locked until the end, so that the scans of one
+// person wait for each other.
+func (a *Service) takeScan(
+	ctx context.Context, by fair.GateDevice, s Scan, offline bool,
+) (result ScanResult, err error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return result, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		scan := a.readScan(by, s, offline)
+		check, err := a.checkRecord(ctx, s, scan, edition)
+		if err != nil {
+			return err
+		}
+		scan.EditionID, scan.Answer = edition.ID, check.Answer
+		if scan, err = a.keepScan(ctx, scan, offline); err != nil {
+			return err
+		}
+		if err := a.settleScan(ctx, scan, &check); err != nil {
+			return err
+		}
+		standing := check.Admission != nil && check.Admission.ScanID == scan.ID
+		if !standing && check.Answer == fair.GateValid && check.Admission != nil {
+			check.Answer = fair.GateUsed
+		}
+		result = ScanResult{ID: scan.ID, Check: check, Admitted: scan.Admitted, Conflict: scan.Admitted && !standing}
+		return nil
+	})
+	return result, err
+}
+
+// readScan computes the corrected time of a scan, which is never in the future.
+func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateScan {
+	now := a.Now()
+	scan := fair.GateScan{
+		ID: s.ID, DeviceID: by.ID, Kind: s.Kind, RecordID: s.RecordID, Member: s.Member, Key: s.Key,
+		DeviceAt: s.DeviceAt, Offset: s.Offset, At: s.DeviceAt.Add(s.Offset), Received: now, Offline: offline,
+		ByHand: s.Key == 0, Admitted: offline && s.Admitted, By: by.Name,
+	}
+	if !offline || scan.At.After(now) {
+		scan.At = now
+	}
+	scan.Day = fair.GateDay(scan.At)
+	return scan
+}
+
+// checkRecord locks the record of a scan and checks it, regardless of admissions.
+func (a *Service) checkRecord(
+	ctx context.Context, s Scan, scan fair.GateScan, edition fair.Edition,
+) (check GateCheck, err error) {
+	if s.Edition != "" && s.Edition != edition.ID {
+		return GateCheck{Answer: fair.GateOtherYear, Edition: s.Edition}, nil
+	}
+	if known, err := a.keyWasValid(ctx, s.Key, scan.At); err != nil || !known {
+		return GateCheck{Answer: fair.GateUnknown, Kind: s.Kind, Member: s.Member}, err
+	}
+	who := entryOf{s.Kind, s.RecordID, s.Member}
+	check, err = a.lookAtRecord(ctx, who, edition, a.store.LockRegistration, a.store.LockBooking)
+	if fair.IsKind(err, fair.KindNotFound) { // the code is genuine, but its record was deleted for good
+		return GateCheck{Answer: fair.GateCancelled, Kind: s.Kind, RecordID: s.RecordID, Member: s.Member}, nil
+	}
+	if err == nil && check.Answer == fair.GateValid && !edition.IsFairDay(scan.Day) {
+		check.Answer = fair.GateNotToday
+	}
+	return check, err
+}
+
+// keyWasValid reports whether the codes of a key gave entry at a time. Key 0 stands for a person found by a search.
+func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, error) {
+	if id == 0 {
+		return true, nil
+	}
+	keys, err := a.store.SigningKeys(ctx)
+	i := slices.IndexFunc(keys, func(k fair.SigningKey) bool { return k.ID == id })
+	return i >= 0 && !keys[i].Revoked(at), err
+}
+
+// keepScan stores a new scan. A scan that is known keeps its first content; an upload only adds what the device decided
+// after it had asked the server without getting the answer.
+func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool) (fair.GateScan, error) {
+	before, err := a.store.FindGateScan(ctx, scan.ID)
+	switch {
+	case err == nil:
+		if offline && before.Admitted != scan.Admitted {
+			before.Admitted, before.Offline = scan.Admitted, true
+			return before, a.store.UpdateGateScan(ctx, before)
+		}
+		return before, nil
+	case !fair.IsKind(err, fair.KindNotFound):
+		return scan, err
+	case !offline && scan.Answer == fair.GateValid:
+		_, err := a.store.FindAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
+		if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+			return scan, err
+		}
+		scan.Admitted = err != nil
+	}
+	return scan, a.store.CreateGateScan(ctx, scan)
+}
+
+// settleScan lets the admission of a person and day follow from a stored scan: the earliest corrected time wins.
+// Afterwards check.Admission is the admission that stands.
+func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *GateCheck) error {
+	standing, err := a.store.FindAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
+	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+		return err
+	}
+	found := err == nil
+	mine := admissionBy(scan, check.Group)
+	switch {
+	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device has turned the person away after all
+		return a.withdraw(ctx, standing, check)
+	case !scan.Admitted, scan.Answer != fair.GateValid:
+		if found {
+			check.Admission = &standing
+		}
+		return nil
+	case !found:
+		mine.ID = fair.NewID(a.Now())
+		check.Admission = &mine
+		_, err := a.store.CreateAdmission(ctx, mine)
+		return err
+	case standing.ScanID != scan.ID && scan.At.Before(standing.At):
+		mine.ID = standing.ID
+		check.Admission = &mine
+		return a.replace(ctx, standing, mine)
+	}
+	check.Admission = &standing
+	return nil
+}
+
+func admissionBy(scan fair.GateScan, group string) fair.Admission {
+	return fair.Admission{
+		EditionID: scan.EditionID, Kind: scan.Kind, RecordID: scan.RecordID, Member: scan.Member, Day: scan.Day,
+		Group: group, ByHand: scan.ByHand, AccountID: scan.DeviceID, Account: scan.By, At: scan.At, ScanID: scan.ID,
+	}
+}
+
+// replace gives the admission to an earlier scan. The one that loses it stays as a scan, and so as a conflict.
+func (a *Service) replace(ctx context.Context, before, after fair.Admission) error {
+	if before.ScanID == "" { // made in the portal
+		err := a.store.CreateGateScan(ctx, fair.GateScan{
+			ID: "portal-" + before.ID, EditionID: before.EditionID, Kind: before.Kind, RecordID: before.RecordID,
+			Member: before.Member, Day: before.Day, At: before.At, DeviceAt: before.At, Received: before.At,
+			ByHand: before.ByHand, Admitted: true, Answer: fair.GateValid, By: before.Account,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return a.store.UpdateAdmission(ctx, after)
+}
+
+// withdraw deletes an admission. The next scan that let the person in on that day takes its place.
+func (a *Service) withdraw(ctx context.Context, standing fair.Admission, check *GateCheck) error {
+	if err := a.store.DeleteAdmission(ctx, standing.ID); err != nil {
+		return err
+	}
+	scans, err := a.store.AdmittedScans(ctx, standing.RecordID, standing.Member, standing.Day)
+	if err != nil || len(scans) == 0 {
+		return err
+	}
+	next := admissionBy(scans[0], standing.Group)
+	next.ID = fair.NewID(a.Now())
+	check.Admission = &next
+	_, err = a.store.CreateAdmission(ctx, next)
+	return err
+}

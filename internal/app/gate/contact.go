@@ -1,0 +1,55 @@
+package gate
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Devices lists all devices by name, revoked ones included. Accounts that may check in may call it.
+func (a *Service) Devices(ctx context.Context) ([]fair.GateDevice, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return nil, err
+	}
+	return a.store.GateDevices(ctx)
+}
+
+// Contact stores the status of a device, which its key has identified, and returns the messages that are to be shown,
+// newest first.
+func (a *Service) Contact(ctx context.Context, d fair.GateDevice, s fair.GateStatus) ([]fair.GateMessage, error) {
+	now := a.MachineNow()
+	if err := a.store.NoteGateContact(ctx, d.ID, now, s); err != nil {
+		return nil, err
+	}
+	return a.store.GateMessages(ctx, now.Add(-fair.GateMessageFor))
+}
+
+// Broadcast sends a message to all devices, which show it at their next contact. Needs MayEdit.
+func (a *Service) Broadcast(ctx context.Context, text string) (m fair.GateMessage, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return m, err
+	}
+	if text, err = fair.CleanGateMessage(text); err != nil {
+		return m, err
+	}
+	account, _ := app.Actor(ctx)
+	m = fair.GateMessage{ID: fair.NewID(a.MachineNow()), Text: text, By: account.Email, At: a.MachineNow()}
+	return m, a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.CreateGateMessage(ctx, m); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "sent", "gate message", m.ID, "A message was sent to all gate devices", nil,
+			map[string]any{"text": text})
+	})
+}
+
+// Messages lists the messages of the last two days, newest first. Accounts that may check in may call it.
+func (a *Service) Messages(ctx context.Context) ([]fair.GateMessage, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return nil, err
+	}
+	const shown = 48 * time.Hour
+	return a.store.GateMessages(ctx, a.MachineNow().Add(-shown))
+}

@@ -1,0 +1,133 @@
+package gate
+
+import (
+	"context"
+	"crypto/subtle"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Pairing is an open pairing code, which makes a phone the device.
+type Pairing struct {
+	Device    fair.GateDevice
+	Code      string // secret; shown once
+	ExpiresAt time.Time
+}
+
+// AddDevice creates a device with a pairing code. Needs MayEdit.
+func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return p, err
+	}
+	if name, gate, err = fair.CleanGateDevice(name, gate); err != nil {
+		return p, err
+	}
+	account, _ := app.Actor(ctx)
+	now := a.MachineNow()
+	p.Device = fair.GateDevice{
+		ID: fair.NewID(now), Name: name, Gate: gate, CreatedBy: account.Email, CreatedAt: now,
+		Status: fair.GateStatus{Battery: fair.BatteryUnknown},
+	}
+	p.open(now)
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.CreateGateDevice(ctx, p.Device); err != nil {
+			return err
+		}
+		return a.log(ctx, "created", p.Device, "The gate device "+name+" ("+gate+") was added")
+	})
+	return p, err
+}
+
+// PairAgain opens a new pairing code for a device, such as one whose browser lost its data. The present key stays valid
+// until the code is used. Needs MayEdit.
+func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return p, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if p.Device, err = a.store.LockGateDevice(ctx, id); err != nil {
+			return err
+		}
+		p.open(a.MachineNow())
+		if err := a.store.UpdateGateDevice(ctx, p.Device); err != nil {
+			return err
+		}
+		return a.log(ctx, "opened the pairing", p.Device, "A pairing code for "+p.Device.Name+" was opened")
+	})
+	return p, err
+}
+
+// open sets a new pairing code.
+func (p *Pairing) open(now time.Time) {
+	p.Code, p.ExpiresAt = fair.NewPairingCode(), now.Add(fair.PairingFor)
+	p.Device.PairingHash, p.Device.PairingExpiresAt = app.HashOf([]byte(p.Code)), p.ExpiresAt
+}
+
+// Pair exchanges a pairing code for the key of its device. A code works once; a key that the device had before ends.
+// Anybody who knows the code may call it. An unknown, used or expired code is KindNotFound.
+func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key string, err error) {
+	code = strings.ToUpper(strings.Join(strings.Fields(strings.ReplaceAll(code, "-", "")), ""))
+	noCode := fair.Fail(fair.KindNotFound, texts.Errors.NoPairingCode())
+	if code == "" {
+		return d, "", noCode
+	}
+	hash := app.HashOf([]byte(code))
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		d, err = a.store.LockGateDeviceByPairing(ctx, hash)
+		now := a.MachineNow()
+		switch {
+		case fair.IsKind(err, fair.KindNotFound):
+			return noCode
+		case err != nil:
+			return err
+		case !now.Before(d.PairingExpiresAt) || subtle.ConstantTimeCompare([]byte(d.PairingHash), []byte(hash)) != 1:
+			return noCode
+		}
+		key = fair.NewDeviceKey()
+		d.KeyHash, d.PairedAt, d.RevokedAt = app.HashOf([]byte(key)), now, time.Time{}
+		d.PairingHash, d.PairingExpiresAt = "", time.Time{}
+		if err := a.store.UpdateGateDevice(ctx, d); err != nil {
+			return err
+		}
+		return a.log(ctx, "paired", d, "The gate device "+d.Name+" was paired")
+	})
+	return d, key, err
+}
+
+// DeviceOf returns the device of a key. A key that is unknown or revoked is KindUnauthenticated.
+func (a *Service) DeviceOf(ctx context.Context, key string) (fair.GateDevice, error) {
+	if key == "" {
+		return fair.GateDevice{}, fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
+	}
+	d, err := a.store.FindGateDevice(ctx, app.HashOf([]byte(key)))
+	if fair.IsKind(err, fair.KindNotFound) {
+		err = fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
+	}
+	return d, err
+}
+
+// RevokeDevice refuses the key of a device from now on. Its open pairing code ends as well. Needs MayEdit.
+func (a *Service) RevokeDevice(ctx context.Context, id string) (d fair.GateDevice, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return d, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if d, err = a.store.LockGateDevice(ctx, id); err != nil || !d.RevokedAt.IsZero() {
+			return err
+		}
+		d.RevokedAt, d.PairingHash, d.PairingExpiresAt = a.MachineNow(), "", time.Time{}
+		if err := a.store.UpdateGateDevice(ctx, d); err != nil {
+			return err
+		}
+		return a.log(ctx, "revoked", d, "The gate device "+d.Name+" was revoked")
+	})
+	return d, err
+}
+
+func (a *Service) log(ctx context.Context, action string, d fair.GateDevice, summary string) error {
+	return a.LogChange(ctx, action, "gate device", d.ID, summary, nil, nil)
+}

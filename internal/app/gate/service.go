@@ -1,0 +1,19 @@
+package gate
+
+import "github.com/mela-fair/mela/internal/app"
+
+// Service implements the use cases of this area. It is safe for concurrent use.
+type Service struct {
+	*app.Core
+
+	store Store
+}
+
+// Deps holds the dependencies of Service.
+type Deps struct {
+	Core  *app.Core
+	Store Store
+}
+
+// New returns the Service of this area.
+func New(d Deps) *Service { return &Service{Core: d.Core, store: d.Store} }

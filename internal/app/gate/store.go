@@ -1,0 +1,31 @@
+package gate
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Store lists the database methods that this area calls.
+type Store interface {
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	// GateDevices lists all devices by name.
+	GateDevices(ctx context.Context) ([]fair.GateDevice, error)
+	LockGateDevice(ctx context.Context, id string) (fair.GateDevice, error)
+	// FindGateDevice finds the device of a key that is not revoked, by the key's hash.
+	FindGateDevice(ctx context.Context, keyHash string) (fair.GateDevice, error)
+	// LockGateDeviceByPairing finds the device of an open pairing code, by the code's hash.
+	LockGateDeviceByPairing(ctx context.Context, pairingHash string) (fair.GateDevice, error)
+	CreateGateDevice(ctx context.Context, d fair.GateDevice) error
+	// UpdateGateDevice stores everything but what the device reports at its contacts.
+	UpdateGateDevice(ctx context.Context, d fair.GateDevice) error
+	// NoteGateContact stores the time of a contact and the status that the device reported.
+	NoteGateContact(ctx context.Context, id string, at time.Time, s fair.GateStatus) error
+	CreateGateMessage(ctx context.Context, m fair.GateMessage) error
+	// GateMessages lists the messages after a time, newest first, at most 50.
+	GateMessages(ctx context.Context, after time.Time) ([]fair.GateMessage, error)
+}

@@ -1,0 +1,246 @@
+package walkins
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// pricePurpose names the signature of a DeskPrice.
+const pricePurpose = "desk price"
+
+// Codes that a device has in advance: so many sales, each for up to so many people.
+const (
+	codesInAdvance  = 200
+	personsOfSale   = 10
+	fewestCodesLeft = 100 // with fewer, the device gets new ones
+)
+
+// DeviceSale is the part of a sale that the selling device decided, because it had no network.
+type DeviceSale struct {
+	ID     string // the device's
+	Key    string // the device's secret
+	CodeID string // the id of the registration whose codes the device gave away
+	Number string // of the document; empty: nothing was due
+	Price  string // the signed price from the manifest
+	SoldAt time.Time
+}
+
+// AddDevice adds a device to the entry desk. Only its answer contains the device's secret. KindConflict when all
+// document series are used. Needs MaySell.
+func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return d, "", err
+	}
+	p := fair.Problems{}
+	if name = p.CleanLine("name", name, true, fair.MaxName); p.Err() != nil {
+		return d, "", p.Err()
+	}
+	account, _ := app.Actor(ctx)
+	now := a.MachineNow()
+	key = fair.NewUUID() + fair.NewUUID()
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		d, err = a.store.CreateDeskDevice(ctx, fair.DeskDevice{
+			ID: fair.NewID(now), Name: name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now,
+			SeenAt: now,
+		})
+		if err != nil {
+			return err
+		}
+		if d.Series > fair.MaxDeskDevices {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.DeskDevicesFull("99"))
+		}
+		return a.LogChange(ctx, "added", "desk device", d.ID, "The device "+d.Name+" ("+d.Prefix()+
+			") was added to the entry desk", nil, nil)
+	})
+	return d, key, err
+}
+
+// Devices lists the devices of the entry desk by series. Needs MayRead.
+func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
+	}
+	return a.store.DeskDevices(ctx)
+}
+
+// SetRevoked removes a device from the entry desk, or takes it back. While it is removed, codes that it did not sell
+// give no entry, and its sales are refused; they stay on the device. Needs MayEdit.
+func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fair.DeskDevice, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return d, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if d, err = a.store.LockDeskDevice(ctx, id); err != nil || revoked == !d.RevokedAt.IsZero() {
+			return err
+		}
+		action := "restored"
+		d.RevokedAt = time.Time{}
+		if revoked {
+			action, d.RevokedAt = "revoked", a.MachineNow()
+		}
+		if err := a.store.UpdateDeskDevice(ctx, d); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, action, "desk device", id, "The device "+d.Name+" ("+d.Prefix()+") of the entry desk was "+
+			action, nil, nil)
+	})
+	return d, err
+}
+
+// Manifest is what a device needs to sell without a network.
+type Manifest struct {
+	Edition fair.Edition
+	Device  fair.DeskDevice
+	Fee     fair.Paise // of one person
+	Price   string     // the signed fee, sent back with each sale
+	Year    string     // the financial year of the next documents
+	Last    int64      // the last document of the device's series that arrived
+	Codes   []ManifestCodes
+	At      time.Time // the server's time
+}
+
+// ManifestCodes are the codes of one sale: for the first person, the second and so on.
+type ManifestCodes struct {
+	ID    string // of the registration
+	Codes []string
+}
+
+// ManifestFor returns the manifest of a device, with new codes when it has few left. Needs MaySell and the device's
+// secret.
+func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m Manifest, err error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return m, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		m = Manifest{At: a.Now()}
+		if m.Device, err = a.device(ctx, id, key); err != nil {
+			return err
+		}
+		if m.Edition, err = a.store.CurrentEdition(ctx); err != nil {
+			return err
+		}
+		m.Fee, _ = m.Edition.EntryFee()
+		m.Year = fair.FinancialYear(m.At)
+		if m.Last, err = a.store.LastPaperPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
+			return err
+		}
+		price, err := json.Marshal(fair.DeskPrice{EditionID: m.Edition.ID, Fee: m.Fee, At: m.At})
+		if err != nil {
+			return err
+		}
+		m.Price = a.Secrets().Sign(pricePurpose, string(price))
+		m.Device.SeenAt = a.MachineNow()
+		if err := a.store.UpdateDeskDevice(ctx, m.Device); err != nil || left >= fewestCodesLeft {
+			return err
+		}
+		m.Codes, err = a.newCodes(ctx, m)
+		return err
+	})
+	return m, err
+}
+
+// newCodes stores and signs codes for a device.
+func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, error) {
+	stored, signed := make([]fair.WalkInCode, codesInAdvance), make([]ManifestCodes, codesInAdvance)
+	for i := range stored {
+		stored[i] = fair.WalkInCode{
+			RegistrationID: fair.NewID(m.At), EditionID: m.Edition.ID, DeviceID: m.Device.ID, IssuedAt: m.At,
+		}
+		codes, err := a.entry.SignPasses(ctx, fair.EntryPass{
+			Edition: m.Edition.ID, Kind: fair.OrderForRegistration, RecordID: stored[i].RegistrationID, IssuedAt: m.At,
+		}, make([]string, personsOfSale))
+		if err != nil {
+			return nil, err
+		}
+		signed[i].ID = stored[i].RegistrationID
+		for _, code := range codes {
+			signed[i].Codes = append(signed[i].Codes, code.Text)
+		}
+	}
+	return signed, a.store.CreateWalkInCodes(ctx, stored)
+}
+
+// device locks a device after checking its secret. KindForbidden when the secret is wrong or the device was revoked.
+func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, error) {
+	d, err := a.store.LockDeskDevice(ctx, id)
+	wrong := fair.IsKind(err, fair.KindNotFound) || err == nil && !app.SameSecret(d.KeyHash, app.HashOf([]byte(key)))
+	if wrong || err == nil && !d.RevokedAt.IsZero() {
+		return d, fair.Fail(fair.KindForbidden, texts.Errors.DeskDeviceRevoked())
+	}
+	return d, err
+}
+
+// readDeviceSale checks what a device decided, and completes the registration and the payment. It returns the price of
+// one person at the time of the sale. The device stays locked, so its sales are stored one after the other.
+func (a *Service) readDeviceSale(
+	ctx context.Context,
+	in DeviceSale,
+	edition fair.Edition,
+	r *fair.Registration,
+	off *fair.OfflinePayment,
+) (fair.Paise, error) {
+	d, err := a.device(ctx, in.ID, in.Key)
+	if err != nil {
+		return 0, err
+	}
+	price, err := a.readPrice(in.Price, edition.ID)
+	if err != nil {
+		return 0, err
+	}
+	if err := a.checkCode(ctx, in, d, r.RequestID); err != nil {
+		return 0, err
+	}
+	r.ID = in.CodeID
+	// A device's clock may be wrong; a sale is neither older than its price nor newer than now.
+	off.ReceivedAt = in.SoldAt.UTC().Truncate(time.Millisecond)
+	if now := a.Now(); off.ReceivedAt.After(now) {
+		off.ReceivedAt = now
+	}
+	if off.ReceivedAt.Before(price.At) {
+		off.ReceivedAt = price.At
+	}
+	if price.Fee == 0 {
+		return 0, nil
+	}
+	ref, ok := fair.ParseReceiptRef(in.Number)
+	year := ref.Year == fair.FinancialYear(a.Now()) || ref.Year == fair.FinancialYear(price.At)
+	if !ok || ref.Prefix != d.Prefix() || !year {
+		return 0, fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(in.Number))
+	}
+	off.Receipt = &ref
+	return price.Fee, nil
+}
+
+// readPrice reads a price that this server signed for the current edition.
+func (a *Service) readPrice(signed, editionID string) (price fair.DeskPrice, err error) {
+	value, ok := a.Secrets().Verify(pricePurpose, signed)
+	if !ok || json.Unmarshal([]byte(value), &price) != nil || price.EditionID != editionID {
+		return price, fair.Fail(fair.KindInvalid, texts.Errors.DeskPriceWrong())
+	}
+	return price, nil
+}
+
+// checkCode checks that a code belongs to a device and is free, or was used for the sale with the same request id.
+func (a *Service) checkCode(ctx context.Context, in DeviceSale, d fair.DeskDevice, requestID string) error {
+	code, err := a.store.FindWalkInCode(ctx, strings.TrimSpace(in.CodeID))
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && code.DeviceID != d.ID {
+		return fair.Fail(fair.KindConflict, texts.Errors.DeskCodeWrong())
+	}
+	if err != nil {
+		return err
+	}
+	used, err := a.store.FindRegistration(ctx, code.RegistrationID)
+	if err == nil && used.RequestID != requestID {
+		return fair.Fail(fair.KindConflict, texts.Errors.DeskCodeWrong())
+	}
+	if fair.IsKind(err, fair.KindNotFound) {
+		err = nil
+	}
+	return err
+}

@@ -1,0 +1,42 @@
+package walkins
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Desk lists the methods of area desk that this area calls.
+type Desk interface {
+	Current(ctx context.Context) (fair.Till, error)
+	Own(ctx context.Context) (fair.Till, error)
+}
+
+// Entry lists the methods of area entry that this area calls.
+type Entry interface {
+	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
+	SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error)
+}
+
+// Payments lists the methods of area payments that this area calls.
+type Payments interface {
+	CheckOrder(ctx context.Context, orderID, userID string) (payments.OrderView, error)
+	CreateOrder(ctx context.Context, in payments.NewOrder) (fair.Order, error)
+	LatestOrderOf(ctx context.Context, registrationID string) (fair.Order, error)
+	TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error)
+}
+
+// Sales lists the methods of area sales that this area calls.
+type Sales interface {
+	CreateWalkIn(
+		ctx context.Context,
+		edition fair.Edition,
+		r fair.Registration,
+	) (stored fair.Registration, created bool, err error)
+}
+
+// TicketPrinter prints the sheets of a ticket book. It must be safe for concurrent use.
+type TicketPrinter interface {
+	Tickets(about fair.PrintedTickets) ([]byte, error)
+}

@@ -1,0 +1,224 @@
+package walkins
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// The ways of paying at the desk.
+const (
+	PayByCash = "cash"
+	PayByUPI  = "upi"
+)
+
+// NewSale is a walk-in at the entry desk.
+type NewSale struct {
+	fair.WalkInInput
+	Payment string      // PayByCash or PayByUPI
+	Amount  *fair.Paise // what the visitor was asked for; compared with the price
+	Device  *DeviceSale // nil: sold on the server's terms, now
+}
+
+// Sale is a walk-in as the desk shows it.
+type Sale struct {
+	Registration fair.Registration
+	Order        *fair.Order      // the order that paid, or that can be paid; nil: none
+	Number       string           // of the receipt or tax invoice; empty: none
+	Codes        []fair.EntryCode // when it is paid
+}
+
+// Sell sells an entry to a walk-in. Cash counts at once, in the open till of the acting account. By UPI the sale has an
+// order that the visitor pays; see Check. The same key again returns the same sale. KindConflict when the account has no
+// open till, or the key was used for another sale. Needs MaySell.
+func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return Sale{}, err
+	}
+	r, err := in.Clean()
+	if in.Payment != PayByCash && (in.Payment != PayByUPI || in.Device != nil) {
+		p := fair.Problems{}
+		p.Add("payment", texts.Errors.ChooseOne())
+		err = app.JoinFields(err, p.Err())
+	}
+	if err != nil {
+		return Sale{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		stored, err := a.write(ctx, in, r)
+		r.ID, r.UserID, r.Amount, r.Status = stored.ID, stored.UserID, stored.Amount, stored.Status
+		return err
+	})
+	if err != nil {
+		return Sale{}, err
+	}
+	a.Wake()
+	if in.Payment == PayByUPI && r.Status == fair.RegistrationPending {
+		if _, err := a.payments.CreateOrder(ctx, payments.NewOrder{
+			ClientKey: r.RequestID, RegistrationID: r.ID, UserID: r.UserID, Method: PayByUPI, Lang: r.Lang,
+		}); err != nil {
+			return Sale{}, err
+		}
+	}
+	return a.saleOf(ctx, r.ID)
+}
+
+// write stores a sale in the caller's transaction, and takes the money if it is cash.
+func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (fair.Registration, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return r, err
+	}
+	fee, _ := edition.EntryFee()
+	off := fair.OfflinePayment{ReceivedAt: a.Now()}
+	if in.Device != nil {
+		if fee, err = a.readDeviceSale(ctx, *in.Device, edition, &r, &off); err != nil {
+			return r, err
+		}
+	}
+	r.Amount = fee * fair.Paise(r.Persons)
+	if err := checkTerms(in, r, fee, edition.CashLimit); err != nil {
+		return r, err
+	}
+	stored, created, err := a.sales.CreateWalkIn(ctx, edition, r)
+	if err != nil || !created || in.Payment != PayByCash {
+		return stored, err
+	}
+	till, err := a.tillFor(ctx, in)
+	if err != nil || stored.Amount == 0 {
+		return stored, err
+	}
+	off.TillID = till.ID
+	_, err = a.payments.TakeAtDesk(ctx, stored, off)
+	return stored, err
+}
+
+// tillFor returns the till of a sale. Money that a device took without a network is in a till in any case.
+func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
+	if in.Device != nil {
+		return a.desk.Current(ctx)
+	}
+	return a.desk.Own(ctx)
+}
+
+// checkTerms compares the amount with the price, and the price of one person with the limit for cash.
+func checkTerms(in NewSale, r fair.Registration, fee, limit fair.Paise) error {
+	p := fair.Problems{}
+	if in.Amount != nil && *in.Amount != r.Amount {
+		p.Add("amount", texts.Errors.WrongAmount(r.Amount.String(), in.Amount.String()))
+		return p.ErrSayingFirst("amount")
+	}
+	if in.Payment == PayByCash && fee > limit {
+		p.Add("payment", texts.Errors.AboveDeskLimit(limit.String()))
+		return p.ErrSayingFirst("payment")
+	}
+	return nil
+}
+
+// Check returns a sale; it asks the payment provider about an order that is not paid yet. Needs MaySell.
+func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return Sale{}, err
+	}
+	r, err := a.store.FindRegistration(ctx, registrationID)
+	if err != nil {
+		return Sale{}, err
+	}
+	if r.Status == fair.RegistrationPending {
+		o, err := a.payments.LatestOrderOf(ctx, r.ID)
+		if err == nil {
+			_, err = a.payments.CheckOrder(ctx, o.ID, o.UserID)
+		}
+		if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+			return Sale{}, err
+		}
+	}
+	return a.saleOf(ctx, registrationID)
+}
+
+// TakeCash takes cash for a registration that is not paid: of a walk-in whose payment by UPI failed, or of somebody who
+// registered and comes to the desk. An order that could still be paid is ended. Needs MaySell.
+func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return Sale{}, err
+	}
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRegistration(ctx, registrationID)
+		if err != nil {
+			return err
+		}
+		if err := a.RequireCurrentEdition(ctx, r.EditionID); err != nil {
+			return err
+		}
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return err
+		}
+		fee := r.Amount / fair.Paise(r.Persons)
+		if err := checkTerms(NewSale{Payment: PayByCash}, r, fee, edition.CashLimit); err != nil {
+			return err
+		}
+		till, err := a.desk.Own(ctx)
+		if err != nil {
+			return err
+		}
+		_, err = a.payments.TakeAtDesk(ctx, r, fair.OfflinePayment{TillID: till.ID, ReceivedAt: a.Now()})
+		return err
+	})
+	if err != nil {
+		return Sale{}, err
+	}
+	a.Wake()
+	return a.saleOf(ctx, registrationID)
+}
+
+// maxUnpaid is the maximum number of results of Unpaid.
+const maxUnpaid = 10
+
+// Unpaid finds registrations of the current edition that are not paid, by name or phone number, newest first. Fewer
+// than three characters find nothing. Needs MaySell.
+func (a *Service) Unpaid(ctx context.Context, words string) ([]fair.Registration, error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return nil, err
+	}
+	const fewest = 3
+	if len([]rune(words)) < fewest {
+		return []fair.Registration{}, nil
+	}
+	found, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{
+		ListQuery: fair.ListQuery{Page: 1, PerPage: maxUnpaid, Words: words},
+		Status:    []fair.RegistrationStatus{fair.RegistrationPending},
+	})
+	return found, err
+}
+
+func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, error) {
+	r, err := a.store.FindRegistration(ctx, registrationID)
+	if err != nil {
+		return Sale{}, err
+	}
+	sale := Sale{Registration: r}
+	o, err := a.store.FindPaidRegistrationOrder(ctx, r.ID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		o, err = a.payments.LatestOrderOf(ctx, r.ID)
+	}
+	switch {
+	case err == nil:
+		sale.Order = &o
+	case !fair.IsKind(err, fair.KindNotFound):
+		return Sale{}, err
+	}
+	if sale.Codes, err = a.entry.EntryCodesOfRegistration(ctx, r); err != nil || sale.Order == nil {
+		return sale, err
+	}
+	papers, err := a.store.PapersOf(ctx, []string{o.ID})
+	for _, p := range papers[o.ID] {
+		if !p.Kind.ForRefund() {
+			sale.Number = p.Number
+		}
+	}
+	return sale, err
+}

@@ -1,0 +1,36 @@
+package walkins
+
+import "github.com/mela-fair/mela/internal/app"
+
+// Service implements the use cases of this area. It is safe for concurrent use.
+type Service struct {
+	*app.Core
+
+	store    Store
+	desk     Desk
+	entry    Entry
+	payments Payments
+	sales    Sales
+	printer  TicketPrinter // nil: no PDFs
+	set      app.Settings
+}
+
+// Deps holds the dependencies of Service.
+type Deps struct {
+	Core     *app.Core
+	Store    Store
+	Desk     Desk
+	Entry    Entry
+	Payments Payments
+	Sales    Sales
+	Printer  TicketPrinter // nil: no PDFs
+	Settings app.Settings
+}
+
+// New returns the Service of this area.
+func New(d Deps) *Service {
+	return &Service{
+		Core: d.Core, store: d.Store, desk: d.Desk, entry: d.Entry, payments: d.Payments, sales: d.Sales,
+		printer: d.Printer, set: d.Settings,
+	}
+}

@@ -1,0 +1,41 @@
+package walkins
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Store lists the database methods that this area calls.
+type Store interface {
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
+	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
+	// FindRegistrations lists one page and counts all matches.
+	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
+	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
+	// PapersOf reads the numbered documents of several orders by order id, oldest first.
+	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
+	// LastPaperPlace returns the last number of a series, 0 when it has none.
+	LastPaperPlace(ctx context.Context, prefix, year string) (int64, error)
+	// CreateDeskDevice stores a device with the next series, and returns it. When all series are used, it returns a
+	// larger series than fair.MaxDeskDevices and stores nothing.
+	CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error)
+	LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error)
+	UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error
+	// DeskDevices lists all devices by series.
+	DeskDevices(ctx context.Context) ([]fair.DeskDevice, error)
+	CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error
+	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
+	// CreateTicketBook stores a book with the next number of its edition, and returns it.
+	CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
+	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
+	LockTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
+	UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
+	// FindTicketBooks lists books, latest number first, and counts all matches.
+	FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error)
+}

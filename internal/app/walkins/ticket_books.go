@@ -1,0 +1,180 @@
+package walkins
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// MakeTicketBook makes a book with a number of sheets, at the current entry fee. Needs MayEdit.
+func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.TicketBook, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return b, err
+	}
+	if sheets < 1 || sheets > fair.MaxTicketSheets {
+		p := fair.Problems{}
+		p.Add("sheets", texts.PortalErrors.TicketsLeft(strconv.Itoa(fair.MaxTicketSheets)))
+		return b, p.Err()
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return b, err
+	}
+	fee, _ := edition.EntryFee()
+	now := a.Now()
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		b, err = a.store.CreateTicketBook(ctx, fair.TicketBook{
+			ID: fair.NewID(now), EditionID: edition.ID, Tickets: sheets * fair.TicketsPerSheet, Price: fee,
+			Status: fair.TicketBookMade, Version: 1, CreatedAt: now, UpdatedAt: now,
+		})
+		if err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "made", "ticket book", b.ID, "Ticket book "+strconv.Itoa(b.Number)+" was made", nil,
+			ticketBookFields(b))
+	})
+	return b, err
+}
+
+// IssueTicketBook gives a book to a person; from then on its tickets give entry. Needs MayEdit.
+func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.TicketBook, error) {
+	return a.changeBook(ctx, id, fair.MayEdit, "issued", func(_ context.Context, b *fair.TicketBook) error {
+		return b.Issue(holder, a.Now())
+	})
+}
+
+// SellTickets takes the money for the next tickets of a book into the open till of the acting account, with an ordinary
+// registration, order and receipt for all of them. Needs MaySell.
+func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair.TicketBook, error) {
+	return a.changeBook(ctx, id, fair.MaySell, "sold", func(ctx context.Context, b *fair.TicketBook) error {
+		return a.sellTickets(ctx, b, tickets)
+	})
+}
+
+// CountTicketBook closes a returned book: sold is the number of all sold tickets. The money for those that were not paid
+// for goes into the open till of the acting account; tickets that were not sold give no entry. Needs MaySell.
+func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
+	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
+		if sold != b.Sold {
+			if err := a.sellTickets(ctx, b, sold-b.Sold); err != nil {
+				return err
+			}
+		}
+		return b.Count()
+	})
+}
+
+// RevokeTickets makes the tickets of a book from a number on invalid. Needs MayEdit.
+func (a *Service) RevokeTickets(ctx context.Context, id string, from int, reason string) (fair.TicketBook, error) {
+	return a.changeBook(ctx, id, fair.MayEdit, "revoked", func(_ context.Context, b *fair.TicketBook) error {
+		return b.Revoke(from, reason)
+	})
+}
+
+// FindTicketBooks lists ticket books, latest number first. Needs MayRead.
+func (a *Service) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.FindTicketBooks(ctx, f)
+}
+
+// PrintTicketBook prints the sheets of a book. The same book always has the same codes. Needs MayEdit.
+func (a *Service) PrintTicketBook(ctx context.Context, id string) (pdf app.PDF, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return pdf, err
+	}
+	b, err := a.store.FindTicketBook(ctx, id)
+	if err != nil {
+		return pdf, err
+	}
+	if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
+		return pdf, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return pdf, err
+	}
+	holders := make([]string, b.Tickets)
+	for i := range holders {
+		holders[i] = b.Label(i + 1)
+	}
+	codes, err := a.entry.SignPasses(ctx, fair.EntryPass{
+		Edition: b.EditionID, Kind: fair.TicketOfBook, RecordID: b.ID, IssuedAt: b.CreatedAt,
+	}, holders)
+	if err != nil {
+		return pdf, err
+	}
+	if a.printer == nil {
+		return pdf, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	content, err := a.printer.Tickets(fair.PrintedTickets{
+		Book: b, Edition: edition, Codes: codes, Trial: a.set.Mode == fair.PaymentsSandbox,
+	})
+	return app.PDF{Name: "ticket-book-" + strconv.Itoa(b.Number) + ".pdf", Content: content, ModTime: b.CreatedAt}, err
+}
+
+// sellTickets creates the registration, order and receipt of a book's next tickets, in the caller's transaction.
+func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets int) error {
+	first := b.Sold + 1
+	if err := b.Sell(tickets); err != nil {
+		return err
+	}
+	till, err := a.desk.Own(ctx)
+	if err != nil {
+		return err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	name := texts.Documents.TicketsOf(b.Label(first), b.Label(b.Sold)).In(fair.English)
+	key := "book:" + b.ID + ":" + strconv.Itoa(b.Sold)
+	r, created, err := a.sales.CreateWalkIn(ctx, edition, fair.Registration{
+		Category: fair.Other, Name: name, Persons: tickets, Amount: b.Price * fair.Paise(tickets), Lang: fair.English,
+		RequestID: key, Print: key, TicketBookID: b.ID,
+	})
+	if err != nil || !created || r.Amount == 0 {
+		return err
+	}
+	_, err = a.payments.TakeAtDesk(ctx, r, fair.OfflinePayment{TillID: till.ID, ReceivedAt: a.Now()})
+	return err
+}
+
+// changeBook locks a book, changes it and writes a line of the activity log.
+func (a *Service) changeBook(ctx context.Context, id string, needs fair.Permission, action string,
+	change func(context.Context, *fair.TicketBook) error,
+) (b fair.TicketBook, err error) {
+	if err := app.Require(ctx, needs); err != nil {
+		return b, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.store.LockTicketBook(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := a.RequireCurrentEdition(ctx, before.EditionID); err != nil {
+			return err
+		}
+		b = before
+		if err := change(ctx, &b); err != nil {
+			return err
+		}
+		b.UpdatedAt = a.Now()
+		if b, err = a.store.UpdateTicketBook(ctx, b); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, action, "ticket book", id, "Ticket book "+strconv.Itoa(b.Number)+" was "+action,
+			ticketBookFields(before), ticketBookFields(b))
+	})
+	return b, err
+}
+
+func ticketBookFields(b fair.TicketBook) map[string]any {
+	return map[string]any{
+		"holder": b.Holder, "status": b.Status, "sold": b.Sold, "revokedFrom": b.RevokedFrom, "reason": b.Reason,
+	}
+}

@@ -1,0 +1,47 @@
+package doctor
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// Settings are the settings that decide whether the site is ready for a live fair.
+type Settings struct {
+	Development bool
+	Simulated   bool // payments are simulated
+	PaymentsOff bool
+	NoMail      bool
+	NoBackups   bool
+	PlainHTTP   bool
+	NoLimits    bool
+}
+
+// Configuration checks the settings.
+func Configuration(s Settings) Check {
+	t := texts.PortalSystem
+	return Check{"configuration", t.ConfigurationTitle(), func(context.Context) Finding {
+		var remarks []string
+		for _, r := range []struct {
+			applies bool
+			text    texts.Message
+		}{
+			{s.Development, t.ConfigurationDevelopment()},
+			{s.Simulated, t.ConfigurationSimulated()},
+			{s.PaymentsOff, t.ConfigurationPaymentsOff()},
+			{s.NoMail, t.ConfigurationNoMail()},
+			{s.NoBackups, t.ConfigurationNoBackups()},
+			{s.PlainHTTP, t.ConfigurationPlainHttp()},
+			{s.NoLimits, t.ConfigurationNoLimits()},
+		} {
+			if r.applies {
+				remarks = append(remarks, r.text.In(texts.English))
+			}
+		}
+		if len(remarks) == 0 {
+			return ok(t.ConfigurationOk())
+		}
+		return warning(t.ConfigurationRemarks(strings.Join(remarks, ", ")), t.ConfigurationAdvice())
+	}}
+}

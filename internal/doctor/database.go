@@ -1,0 +1,128 @@
+package doctor
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Database is what the checks read of the database.
+type Database interface {
+	Engine() string
+	Ready(ctx context.Context) error
+	// SchemaVersions returns the version of the database's schema and the newest version that this program knows.
+	SchemaVersions(ctx context.Context) (have, newest int64, err error)
+	CountJobs(ctx context.Context) (waiting, dead int, err error)
+	DueJobs(ctx context.Context, now time.Time) ([]fair.JobQueue, error)
+	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
+	BackupState(ctx context.Context) (fair.BackupState, error)
+}
+
+// MissingDatabase is the finding for a database that has not been created yet.
+func MissingDatabase() Check {
+	t := texts.PortalSystem
+	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding { return unused(t.DatabaseMissing()) }}
+}
+
+// UnreachableDatabase is the finding for a database that cannot be opened.
+func UnreachableDatabase(cause error) Check {
+	t := texts.PortalSystem
+	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding {
+		return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), cause)
+	}}
+}
+
+// DatabaseAnswers checks that the database answers and that its schema is this program's.
+func DatabaseAnswers(db Database) Check {
+	t := texts.PortalSystem
+	return Check{"database", t.DatabaseTitle(), func(ctx context.Context) Finding {
+		began := time.Now()
+		if err := db.Ready(ctx); err != nil {
+			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+		}
+		took := time.Since(began)
+		have, newest, err := db.SchemaVersions(ctx)
+		switch {
+		case err != nil:
+			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+		case have > newest:
+			return problem(t.DatabaseNewer(number(have), number(newest)), t.DatabaseNewerAdvice(), nil)
+		case have < newest:
+			return problem(t.DatabaseOld(number(have), number(newest)), t.DatabaseOldAdvice(), nil)
+		}
+		return ok(t.DatabaseOk(db.Engine(), number(have), number(took.Milliseconds())))
+	}}
+}
+
+// lateAfter is how long a due job may wait. Jobs are started within seconds when a process runs.
+const lateAfter = 15 * time.Minute
+
+// Jobs checks that no job was given up and that due jobs are being done.
+func Jobs(db Database, now func() time.Time) Check {
+	t := texts.PortalSystem
+	return Check{"jobs", t.JobsTitle(), func(ctx context.Context) Finding {
+		waiting, dead, err := db.CountJobs(ctx)
+		if err != nil {
+			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+		}
+		if dead > 0 {
+			return problem(t.JobsDead(number(dead)), t.JobsDeadAdvice(), nil)
+		}
+		queues, err := db.DueJobs(ctx, now())
+		if err != nil {
+			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+		}
+		for _, q := range queues {
+			if late := now().Sub(q.Oldest); late > lateAfter {
+				return warning(t.JobsLate(number(late.Minutes())), t.JobsLateAdvice())
+			}
+		}
+		return ok(t.JobsOk(number(waiting)))
+	}}
+}
+
+// Messages checks that no message has failed.
+func Messages(db Database) Check {
+	t := texts.PortalSystem
+	return Check{"messages", t.MessagesTitle(), func(ctx context.Context) Finding {
+		counts, err := db.CountMessages(ctx, fair.AllEditions)
+		if err != nil {
+			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+		}
+		if counts.Failed > 0 {
+			return warning(t.MessagesFailed(number(counts.Failed)), t.MessagesFailedAdvice())
+		}
+		return ok(t.MessagesOk(number(counts.Waiting)))
+	}}
+}
+
+// Backups checks that the last verified backup is not older than two intervals. every is 0 when no place for backups is
+// configured.
+func Backups(db Database, every time.Duration, now func() time.Time) Check {
+	t := texts.PortalSystem
+	return Check{"backups", t.BackupsTitle(), func(ctx context.Context) Finding {
+		if every == 0 {
+			return Finding{State: Warning, Detail: t.BackupsUnused(), Advice: t.BackupsUnusedAdvice()}
+		}
+		state, err := db.BackupState(ctx)
+		verified := state.Verified
+		switch {
+		case err != nil:
+			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+		case state.Failed.ID != "":
+			f := problem(t.BackupsFailed(moment(state.Failed.StartedAt)), t.BackupsAdvice(), nil)
+			f.Cause = state.Failed.Failure
+			return f
+		case verified.ID == "":
+			return warning(t.BackupsNone(), t.BackupsAdvice())
+		case now().Sub(verified.StartedAt) > 2*every:
+			return problem(t.BackupsOld(moment(verified.StartedAt), number(every.Hours())), t.BackupsAdvice(), nil)
+		}
+		return ok(t.BackupsOk(moment(verified.StartedAt), verified.File))
+	}}
+}
+
+// moment writes a time in the fair's time zone.
+func moment(at time.Time) string { return at.In(fair.Kolkata).Format("2 January 2006, 15:04") }

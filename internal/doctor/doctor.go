@@ -1,0 +1,98 @@
+package doctor
+
+import (
+	"context"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// State is the result of a check.
+type State string
+
+// The states. Only Problem makes `mela doctor` fail.
+const (
+	OK      State = "ok"
+	Warning State = "warning"
+	Problem State = "problem"
+	Unused  State = "unused" // the part is not configured
+)
+
+// Finding is the result of a check.
+type Finding struct {
+	Check  string // the check's name, for example "database"
+	State  State
+	Title  texts.Message
+	Detail texts.Message
+	Cause  string        // the error in technical words; "" when there is none
+	Advice texts.Message // zero when nothing is to do
+}
+
+// Check is one check. Its run returns the finding without Check and Title.
+type Check struct {
+	name  string
+	title texts.Message
+	run   func(ctx context.Context) Finding
+}
+
+// limit is the time-out of a check.
+const limit = 10 * time.Second
+
+// Examine runs the checks at once and returns their findings in the same order. A check without an answer in time is a
+// problem.
+func Examine(ctx context.Context, checks []Check) []Finding {
+	return examine(ctx, checks, limit)
+}
+
+func examine(ctx context.Context, checks []Check, limit time.Duration) []Finding {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	findings := make([]Finding, len(checks))
+	var all sync.WaitGroup
+	for i, check := range checks {
+		all.Go(func() {
+			done := make(chan Finding, 1)
+			go func() { done <- check.run(ctx) }()
+			var found Finding
+			select {
+			case found = <-done:
+			case <-ctx.Done():
+				found = Finding{State: Problem, Detail: texts.PortalSystem.NoAnswer(number(limit.Seconds()))}
+			}
+			found.Check, found.Title = check.name, check.title
+			findings[i] = found
+		})
+	}
+	all.Wait()
+	return findings
+}
+
+func number[N int | int64 | float64](n N) string { return strconv.FormatInt(int64(n), 10) }
+
+func ok(detail texts.Message) Finding { return Finding{State: OK, Detail: detail} }
+
+func unused(detail texts.Message) Finding { return Finding{State: Unused, Detail: detail} }
+
+func problem(detail, advice texts.Message, cause error) Finding {
+	f := Finding{State: Problem, Detail: detail, Advice: advice}
+	if cause != nil {
+		f.Cause = cause.Error()
+	}
+	return f
+}
+
+func warning(detail, advice texts.Message) Finding {
+	return Finding{State: Warning, Detail: detail, Advice: advice}
+}
+
+// Failed reports whether a finding is a problem.
+func Failed(findings []Finding) bool {
+	for _, f := range findings {
+		if f.State == Problem {
+			return true
+		}
+	}
+	return false
+}

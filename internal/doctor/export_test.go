@@ -1,0 +1,4 @@
+package doctor
+
+// ExamineWithin is Examine with another time-out, for tests.
+var ExamineWithin = examine

@@ -1,0 +1,133 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Mail checks that the mail server accepts the account; try is nil when no server is configured.
+func Mail(try func(context.Context) error) Check {
+	t := texts.PortalSystem
+	return Check{"mail", t.MailTitle(), func(ctx context.Context) Finding {
+		if try == nil {
+			return warning(t.MailUnused(), t.MailUnusedAdvice())
+		}
+		if err := try(ctx); err != nil {
+			return problem(t.MailDown(), t.MailDownAdvice(), err)
+		}
+		return ok(t.MailOk())
+	}}
+}
+
+// Storage checks that uploads can be stored.
+func Storage(try func(context.Context) error) Check {
+	t := texts.PortalSystem
+	return Check{"storage", t.StorageTitle(), func(ctx context.Context) Finding {
+		if err := try(ctx); err != nil {
+			return problem(t.StorageDown(), t.StorageDownAdvice(), err)
+		}
+		return ok(t.StorageOk())
+	}}
+}
+
+// Disk checks the free space.
+func Disk(disk *limits.Disk) Check {
+	t := texts.PortalSystem
+	return Check{"disk", t.DiskTitle(), func(context.Context) Finding {
+		const mega = 1 << 20
+		s := disk.Space()
+		switch s.State {
+		case limits.DiskFull:
+			return problem(t.DiskFull(number(s.Free/mega)), t.DiskAdvice(), nil)
+		case limits.DiskLow:
+			return warning(t.DiskLow(number(s.Free/mega), number(s.Reserve/mega)), t.DiskAdvice())
+		}
+		return ok(t.DiskOk(number(s.Free / mega)))
+	}}
+}
+
+// Orders is the part of the payment provider that the check uses.
+type Orders interface {
+	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
+}
+
+// probeOrder is an order number that is never used, so a provider that accepts the account answers that it does not
+// exist.
+const probeOrder = "mela-doctor"
+
+// Provider checks that the payment provider accepts the account.
+func Provider(mode fair.PaymentMode, orders Orders) Check {
+	t := texts.PortalSystem
+	return Check{"provider", t.ProviderTitle(), func(ctx context.Context) Finding {
+		switch mode {
+		case fair.PaymentsOff:
+			return unused(t.ProviderUnused())
+		case fair.PaymentsSandbox:
+			return unused(t.ProviderSimulated())
+		}
+		_, err := orders.GetOrder(ctx, probeOrder)
+		failure, isFailure := errors.AsType[*fair.GatewayError](err)
+		switch {
+		case err == nil, isFailure && failure.Failure == fair.GatewayNotFound:
+			return ok(t.ProviderOk())
+		case isFailure && failure.Failure == fair.GatewayRefused:
+			return problem(t.ProviderRefused(), t.ProviderRefusedAdvice(), err)
+		}
+		return problem(t.ProviderDown(), t.ProviderDownAdvice(), err)
+	}}
+}
+
+// Reference is another clock.
+type Reference struct {
+	Name texts.Message
+	Now  func(context.Context) (time.Time, error)
+}
+
+// clockTolerance is twice the step of a second factor's code that is still accepted.
+const clockTolerance = 30 * time.Second
+
+// Clock compares this machine's clock with another one; there is none when reference is nil.
+func Clock(reference *Reference) Check {
+	t := texts.PortalSystem
+	return Check{"clock", t.ClockTitle(), func(ctx context.Context) Finding {
+		if reference == nil {
+			return unused(t.ClockUnused())
+		}
+		name := reference.Name.In(texts.English)
+		began := time.Now()
+		theirs, err := reference.Now(ctx)
+		if err != nil {
+			return unused(t.ClockUnused())
+		}
+		// The other clock was read between the two times of this one.
+		difference := max(began.Sub(theirs), time.Until(theirs), 0)
+		if difference > clockTolerance {
+			return problem(t.ClockWrong(name, number(difference.Seconds())), t.ClockAdvice(), nil)
+		}
+		return ok(t.ClockOk(name))
+	}}
+}
+
+// HeaderClock is the clock of a web server, from the Date header of its answers.
+func HeaderClock(name texts.Message, client *http.Client, url string) *Reference {
+	return &Reference{Name: name, Now: func(ctx context.Context) (time.Time, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodHead, url, nil)
+		if err != nil {
+			return time.Time{}, err
+		}
+		res, err := client.Do(req)
+		if err != nil {
+			return time.Time{}, err
+		}
+		if err := res.Body.Close(); err != nil {
+			return time.Time{}, err
+		}
+		return http.ParseTime(res.Header.Get("Date"))
+	}}
+}

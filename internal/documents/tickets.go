@@ -1,0 +1,83 @@
+package documents
+
+import (
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// The grid of an A4 sheet of tickets: cut along the lines, without waste.
+const (
+	ticketColumns = 3
+	ticketRows    = fair.TicketsPerSheet / ticketColumns
+	ticketWide    = a4Width / ticketColumns
+	ticketTall    = a4Height / ticketRows
+	ticketPad     = 9.0
+)
+
+// Tickets returns the A4 sheets of a ticket book, each with fair.TicketsPerSheet tickets in the order of their numbers.
+// A ticket has its entry code, its number, the fair and the price.
+func (m *Maker) Tickets(about fair.PrintedTickets) ([]byte, error) {
+	title := texts.Documents.TicketBook(strconv.Itoa(about.Book.Number)).In(fair.English)
+	p, err := m.beginAs(fair.English, pdf.Info{
+		Title: title, Author: about.Edition.Society.OrEnglish(fair.English),
+		Subject: about.Edition.Title.OrEnglish(fair.English), Made: about.Book.CreatedAt,
+	})
+	if err != nil {
+		return nil, err
+	}
+	for from := 0; from < len(about.Codes); from += fair.TicketsPerSheet {
+		c := &p.doc.AddPage(a4Width, a4Height).Canvas
+		cutLines(c)
+		for i, code := range about.Codes[from:min(from+fair.TicketsPerSheet, len(about.Codes))] {
+			x, y := float64(i%ticketColumns)*ticketWide, float64(i/ticketColumns)*ticketTall
+			if err := p.paperTicket(c, about, code, x, y); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p.doc.Bytes()
+}
+
+// paperTicket draws one ticket into its part of a sheet.
+func (p *press) paperTicket(c *pdf.Canvas, about fair.PrintedTickets, code fair.EntryCode, x, y float64) error {
+	const size = ticketTall - 2*ticketPad
+	figure := p.doc.Root().Add(pdf.Figure).Describe(p.say(texts.Documents.EntryOf(code.Holder)))
+	if err := p.qr(c, figure, code.Text, x+ticketPad, y+ticketPad, size); err != nil {
+		return err
+	}
+	left, width := x+size+2*ticketPad, ticketWide-size-3*ticketPad
+	root, plain := p.doc.Root(), smallStyle.sized(7)
+	at := y + ticketPad
+	name := style{cut: displayCut, size: 14, color: ink}
+	at += p.writeFitted(c, root.Add(pdf.P), code.Holder, name, left, at, width, 1, 8) + 1
+	at += p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Ticket()), plain.in(leaf700), left, at, width, 1, 5) + 1
+	for _, text := range []string{
+		about.Edition.Title.OrEnglish(fair.English), about.Edition.Dates.OrEnglish(fair.English),
+		p.say(texts.Documents.TicketPrice(about.Book.Price.String())),
+	} {
+		at += p.writeFitted(c, root.Add(pdf.P), text, plain, left, at, width, 2, 5)
+	}
+	if about.Trial {
+		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.in(chalka700), left, at, width, 2, 4)
+	}
+	return nil
+}
+
+// cutLines draws the lines between the tickets of a page.
+func cutLines(c *pdf.Canvas) {
+	c.SetStroke(regur300, 0.6)
+	c.SetDash(3, 3)
+	for i := 1; i < ticketColumns; i++ {
+		c.MoveTo(float64(i)*ticketWide, 0)
+		c.LineTo(float64(i)*ticketWide, a4Height)
+	}
+	for i := 1; i < ticketRows; i++ {
+		c.MoveTo(0, float64(i)*ticketTall)
+		c.LineTo(a4Width, float64(i)*ticketTall)
+	}
+	c.Paint(pdf.Stroke)
+	c.SetDash()
+}

@@ -1,0 +1,38 @@
+package fair
+
+import (
+	"strconv"
+	"time"
+)
+
+// DeskDevice is a phone or computer of the entry desk. It numbers its receipts in its own series, so that it can sell
+// without a network.
+type DeskDevice struct {
+	ID        string
+	Series    int // 1 to MaxDeskDevices
+	Name      string
+	KeyHash   string // hash of the secret that the device sends with each sale
+	AccountID string // the account that added it
+	CreatedAt time.Time
+	SeenAt    time.Time
+	RevokedAt time.Time // zero: not revoked
+}
+
+// MaxDeskDevices is the number of devices that an installation can have: a number of a document has 16 characters.
+const MaxDeskDevices = 99
+
+// Prefix returns the prefix of the device's document series: "D7".
+func (d DeskDevice) Prefix() string { return "D" + strconv.Itoa(d.Series) }
+
+// WalkInCode is the id of a registration that a device may sell without a network. The device has its signed entry
+// codes in advance; the registration is created when its sale arrives.
+type WalkInCode struct {
+	RegistrationID string
+	EditionID      string
+	DeviceID       string
+	IssuedAt       time.Time
+	Revoked        bool // the device was revoked; read with the code, never stored
+}
+
+// WalkInGroup is the group under which the gate counts people whose sale has not arrived yet.
+const WalkInGroup = "Walk-in"

@@ -1,0 +1,96 @@
+package fair
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"time"
+)
+
+// GateDevice is a phone or tablet that checks entry codes. It is paired by a code from the portal and has a key of its
+// own instead of a signed-in account.
+type GateDevice struct {
+	ID               string
+	Name             string
+	Gate             string    // where it stands; admissions are counted by gate
+	KeyHash          string    // SHA-256 of the device's key; empty: not paired
+	PairingHash      string    // SHA-256 of the pairing code; empty: no code is open
+	PairingExpiresAt time.Time // end of the pairing code
+	CreatedBy        string    // e-mail address of the account that created it
+	CreatedAt        time.Time
+	PairedAt         time.Time // zero: never
+	RevokedAt        time.Time // its key was refused from then on; zero: never
+	SeenAt           time.Time // last contact by the machine's clock; zero: never
+	Status           GateStatus
+}
+
+// GateStatus is what a device reports at each contact.
+type GateStatus struct {
+	// Offset is the server's time less the device's time.
+	Offset     time.Duration
+	Battery    int       // percent; -1: unknown
+	Queue      int       // scans that are not uploaded
+	ManifestAt time.Time // time of its manifest; zero: none
+	AppVersion string
+	MessageID  string // the last message that it has shown; empty: none
+}
+
+// BatteryUnknown is the charge of a device that does not tell it.
+const BatteryUnknown = -1
+
+// PairingFor is the time within which a pairing code has to be used.
+const PairingFor = 15 * time.Minute
+
+// Paired reports whether the device has a key that is not revoked.
+func (d GateDevice) Paired() bool { return d.KeyHash != "" && d.RevokedAt.IsZero() }
+
+// NewDeviceKey returns the secret key of a device: 32 random bytes as text.
+func NewDeviceKey() string {
+	var b [32]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// pairingLetters are letters and digits that people do not mistake for each other.
+const pairingLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+// NewPairingCode returns a code of twelve characters (about 59 bits) that can be typed.
+func NewPairingCode() string {
+	var b [12]byte
+	_, _ = rand.Read(b[:])
+	for i := range b {
+		b[i] = pairingLetters[int(b[i])%len(pairingLetters)]
+	}
+	return string(b[:])
+}
+
+// GateMessage is a message of the office to all devices.
+type GateMessage struct {
+	ID   string
+	Text string
+	By   string // e-mail address of its author
+	At   time.Time
+}
+
+// GateMessageFor is the time for which devices show a message.
+const GateMessageFor = 12 * time.Hour
+
+// The limits of a device's texts, in characters.
+const (
+	maxDeviceName  = 60
+	maxGateMessage = 300
+)
+
+// CleanGateDevice checks the name and the gate of a device.
+func CleanGateDevice(name, gate string) (string, string, error) {
+	p := Problems{}
+	name = p.CleanLine("name", name, true, maxDeviceName)
+	gate = p.CleanLine("gate", gate, true, maxDeviceName)
+	return name, gate, p.Err()
+}
+
+// CleanGateMessage checks the text of a message to all devices.
+func CleanGateMessage(text string) (string, error) {
+	p := Problems{}
+	text = p.CleanText("text", text, true, maxGateMessage)
+	return text, p.Err()
+}

@@ -1,0 +1,65 @@
+package fair
+
+import "time"
+
+// GateScan is one reading of an entry code by a device. Scans are never deleted or lost; admissions follow from them.
+type GateScan struct {
+	ID        string // made by the device
+	DeviceID  string // empty: an admission through the portal that an earlier scan replaced
+	EditionID string
+	Kind      OrderKind // empty: the code was not readable
+	RecordID  string
+	Member    int
+	Key       int           // number of the key that signed the code; 0: found by a search
+	Day       string        // of At, YYYY-MM-DD in Asia/Kolkata
+	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
+	DeviceAt  time.Time     // by the device's clock
+	Offset    time.Duration // the server's time less the device's, as the device last measured it
+	Received  time.Time     // first arrival at the server
+	Offline   bool          // the device decided without the server
+	ByHand    bool          // without a code
+	Admitted  bool          // the person went in
+	// Answer is the server's result for the record and the day, regardless of other admissions of the person.
+	Answer GateAnswer
+	By     string // name of the device or of the account at the time
+}
+
+// GateConflict is a person who went in although nothing gave entry: admitted before, cancelled, or not paid. It waits
+// for the office to look at it.
+type GateConflict struct {
+	Scan      GateScan
+	Gate      string // where the scan's device stood; empty: the portal
+	Name      string // of the registration or booking; empty: the record is gone
+	Admission Admission
+	FirstGate string // gate of the admission that stands
+}
+
+// HasAdmission reports whether another admission of the same person and day stands.
+func (c GateConflict) HasAdmission() bool { return c.Admission.ID != "" }
+
+// MaxScanUpload is the number of scans that a device may send at once.
+const MaxScanUpload = 200
+
+// IsFairDay reports whether a day, YYYY-MM-DD, is one of the edition's days.
+func (e Edition) IsFairDay(day string) bool { return e.FirstDay <= day && day <= e.LastDay }
+
+// GatePerson is one person at the gate: the holder of a registration, or a member of a booking.
+type GatePerson struct {
+	RecordID string
+	Member   int
+}
+
+// GateState is the part of the manifest that the database knows.
+type GateState struct {
+	Used      []GatePerson // admitted on the day, or since the cursor
+	UsedCount int          // all admitted on the day
+	Cancelled []GatePerson // registrations that were paid and give no entry
+	Bookings  []GatePerson // bookings that were paid; Member is the number of members who may enter
+}
+
+// GateCount is the number of people admitted during one hour at one gate; Gate is empty for the portal.
+type GateCount struct {
+	At    time.Time
+	Gate  string
+	Count int
+}

@@ -1,0 +1,147 @@
+package fair
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// TicketBookStatus is the state of a ticket book.
+type TicketBookStatus string
+
+// The states of a ticket book.
+const (
+	TicketBookMade    TicketBookStatus = "made"    // printed; its tickets give no entry yet
+	TicketBookIssued  TicketBookStatus = "issued"  // a person sells from it
+	TicketBookCounted TicketBookStatus = "counted" // returned; the tickets that were not sold are revoked
+)
+
+// ParseTicketBookStatus parses a status as written by the API.
+func ParseTicketBookStatus(s string) (TicketBookStatus, bool) {
+	switch b := TicketBookStatus(s); b {
+	case TicketBookMade, TicketBookIssued, TicketBookCounted:
+		return b, true
+	}
+	return "", false
+}
+
+// TicketsPerSheet is the number of tickets on an A4 sheet; MaxTicketSheets is the number of sheets of the largest book.
+const (
+	TicketsPerSheet = 24
+	MaxTicketSheets = 10
+)
+
+// TicketBook is a book of numbered paper tickets with signed entry codes. Its tickets are sold in the order of their
+// numbers: the first Sold tickets are paid for.
+type TicketBook struct {
+	ID          string
+	EditionID   string
+	Number      int // consecutive in its edition, from 1
+	Tickets     int
+	Price       Paise // of one ticket
+	Holder      string
+	Status      TicketBookStatus
+	Sold        int
+	RevokedFrom int // tickets with this number and later ones give no entry; 0: none is revoked
+	Reason      string
+	Version     int
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+	IssuedAt    time.Time // zero: not issued
+}
+
+// Entry returns the gate's result for a ticket, by its number from 1, regardless of earlier admissions.
+func (b TicketBook) Entry(ticket int) GateAnswer {
+	switch {
+	case ticket > b.Tickets || b.RevokedFrom > 0 && ticket >= b.RevokedFrom:
+		return GateCancelled
+	case b.Status == TicketBookMade:
+		return GateUnpaid
+	}
+	return GateValid
+}
+
+// Label returns the printed name of a ticket: book and number, "3-017".
+func (b TicketBook) Label(ticket int) string {
+	number := strconv.Itoa(ticket)
+	return strconv.Itoa(b.Number) + "-" + strings.Repeat("0", max(0, 3-len(number))) + number
+}
+
+// Left returns the number of tickets that can still be sold.
+func (b TicketBook) Left() int {
+	last := b.Tickets
+	if b.RevokedFrom > 0 {
+		last = b.RevokedFrom - 1
+	}
+	return max(0, last-b.Sold)
+}
+
+// Issue gives the book to a person. KindConflict unless it was only made.
+func (b *TicketBook) Issue(holder string, now time.Time) error {
+	p := Problems{}
+	holder = p.CleanLine("holder", holder, true, MaxName)
+	if err := p.Err(); err != nil {
+		return err
+	}
+	if b.Status != TicketBookMade || b.RevokedFrom > 0 {
+		return Fail(KindConflict, texts.PortalErrors.TicketBookIssued())
+	}
+	b.Holder, b.Status, b.IssuedAt = holder, TicketBookIssued, now
+	return nil
+}
+
+// Sell marks the next tickets as sold. KindConflict unless the book is issued.
+func (b *TicketBook) Sell(tickets int) error {
+	if b.Status != TicketBookIssued {
+		return Fail(KindConflict, texts.PortalErrors.TicketBookNotIssued())
+	}
+	p := Problems{}
+	if tickets < 1 || tickets > b.Left() {
+		p.Add("tickets", texts.PortalErrors.TicketsLeft(strconv.Itoa(b.Left())))
+	}
+	b.Sold += max(0, tickets)
+	return p.Err()
+}
+
+// Count closes the book: tickets that are not sold give no entry. KindConflict unless the book is issued.
+func (b *TicketBook) Count() error {
+	if b.Status != TicketBookIssued {
+		return Fail(KindConflict, texts.PortalErrors.TicketBookNotIssued())
+	}
+	b.Status = TicketBookCounted
+	if b.Left() > 0 {
+		b.RevokedFrom = b.Sold + 1
+	}
+	return nil
+}
+
+// Revoke makes the tickets from a number on invalid. Sold tickets cannot be revoked, and revoked ones stay revoked.
+func (b *TicketBook) Revoke(from int, reason string) error {
+	p := Problems{}
+	reason = p.CleanText("reason", reason, true, MaxAddress)
+	last := b.Tickets
+	if b.RevokedFrom > 0 {
+		last = b.RevokedFrom
+	}
+	if from <= b.Sold || from > last {
+		p.Add("from", texts.PortalErrors.TicketNumberBetween(strconv.Itoa(b.Sold+1), strconv.Itoa(last)))
+	}
+	b.RevokedFrom, b.Reason = from, reason
+	return p.Err()
+}
+
+// TicketBookFilter filters a list of ticket books.
+type TicketBookFilter struct {
+	ListQuery
+	Status []TicketBookStatus // any of these; empty: all
+}
+
+// PrintedTickets is the data from which the sheets of a ticket book are printed.
+type PrintedTickets struct {
+	Book    TicketBook
+	Edition Edition
+	Codes   []EntryCode // one per ticket, in the order of their numbers
+	Trial   bool        // sandbox
+}

@@ -1,0 +1,79 @@
+package fair
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// MaxPersons is the maximum number of people in one walk-in sale.
+const MaxPersons = 20
+
+// WalkInInput is a walk-in at the entry desk as the desk sends it.
+type WalkInInput struct {
+	Key      string // made by the desk; the same key is the same sale
+	Category string
+	Persons  int // 0 means one
+	Phone    string
+	Name     string // may be empty
+	Lang     Lang
+}
+
+// Clean validates the input and returns the registration without ids, amount and times. A visitor without a name is
+// called "Visitor" in the language of the sale. The error has a message per field.
+func (in WalkInInput) Clean() (Registration, error) {
+	p := Problems{}
+	category, ok := ParseCategory(in.Category)
+	if !ok {
+		p.Add("category", texts.Errors.ChooseOne())
+	}
+	r := Registration{
+		Category: category, Persons: max(in.Persons, 1), Lang: in.Lang,
+		RequestID: p.CleanLine("key", in.Key, true, MaxName),
+		Name:      p.CleanLine("name", in.Name, false, MaxName),
+		Phone:     p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid()),
+	}
+	if r.Persons > MaxPersons {
+		p.Add("persons", texts.Errors.TooManyPersons(strconv.Itoa(MaxPersons)))
+	}
+	if r.Name == "" {
+		r.Name = texts.Errors.Visitor().In(in.Lang)
+	}
+	// Two people with the same phone number are two sales: only the key makes sales the same.
+	r.RequestID = "desk:" + strings.TrimSpace(r.RequestID)
+	r.Print = r.RequestID
+	return r, p.Err()
+}
+
+// ReceiptRef is a number that a device gave to the document of a sale.
+type ReceiptRef struct {
+	Prefix string // the device's
+	Year   string // financial year: "26-27"
+	Place  int64
+}
+
+// Number returns the document's number.
+func (r ReceiptRef) Number() string { return PaperNumber(r.Prefix, r.Year, r.Place) }
+
+// DeskPrice is a price that the server gave a device for its sales without a network.
+type DeskPrice struct {
+	EditionID string    `json:"edition"`
+	Fee       Paise     `json:"feePaise"`
+	At        time.Time `json:"at"`
+}
+
+// receiptNumber matches the number of a desk device's document.
+var receiptNumber = regexp.MustCompile(`^(D[1-9][0-9]?)/([0-9]{2}-[0-9]{2})/([0-9]{6})$`)
+
+// ParseReceiptRef parses the number of a desk device's document: "D7/26-27/000001".
+func ParseReceiptRef(number string) (ReceiptRef, bool) {
+	parts := receiptNumber.FindStringSubmatch(number)
+	if parts == nil {
+		return ReceiptRef{}, false
+	}
+	place, err := strconv.ParseInt(parts[3], 10, 64)
+	return ReceiptRef{Prefix: parts[1], Year: parts[2], Place: place}, err == nil
+}

@@ -1,0 +1,149 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// deskDevice is a phone or computer of the entry desk.
+type deskDevice struct {
+	ID        string     `json:"_id"`
+	Series    string     `json:"series" doc:"Beginning of its document numbers: D7"`
+	Name      string     `json:"name"`
+	Account   string     `json:"account" doc:"E-mail address of the account that added it"`
+	CreatedAt time.Time  `json:"createdAt"`
+	SeenAt    time.Time  `json:"seenAt" doc:"Last contact"`
+	RevokedAt *time.Time `json:"revokedAt,omitempty"`
+}
+
+func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
+	return deskDevice{
+		ID: d.ID, Series: d.Prefix(), Name: d.Name, Account: emails[d.AccountID], CreatedAt: d.CreatedAt, SeenAt: d.SeenAt,
+		RevokedAt: timeOrNil(d.RevokedAt),
+	}
+}
+
+// deskManifest is what a device needs to sell without a network.
+type deskManifest struct {
+	Series string      `json:"series"`
+	Year   string      `json:"year" doc:"Financial year in the next numbers: 26-27"`
+	Last   int64       `json:"last" doc:"The last number of the device that arrived"`
+	Title  string      `json:"title"`
+	TitleH string      `json:"titleHi"`
+	TitleT string      `json:"titleTe"`
+	Fee    rupees      `json:"fee" doc:"For one person"`
+	Price  string      `json:"price" doc:"The signed fee, sent back with each sale"`
+	UPI    bool        `json:"upi" doc:"Payments by UPI are possible"`
+	Codes  []deskCodes `json:"codes" doc:"New codes, when the device has few left"`
+	At     time.Time   `json:"at"`
+}
+
+type deskCodes struct {
+	ID    string   `json:"id"`
+	Codes []string `json:"codes" doc:"For the first person of the sale, the second and so on"`
+}
+
+type (
+	newDeviceInput struct {
+		Body struct {
+			Name string `json:"name,omitempty"`
+		}
+	}
+	newDeviceAnswer struct {
+		Body struct {
+			deskDevice
+			Key string `json:"key" doc:"The device's secret; only in this answer"`
+		}
+	}
+	deviceAnswer   struct{ Body deskDevice }
+	devicesAnswer  struct{ Body []deskDevice }
+	manifestAnswer struct{ Body deskManifest }
+	manifestInput  struct {
+		ID   string `path:"id"`
+		Body struct {
+			Key  string `json:"key,omitempty"`
+			Left int    `json:"left,omitempty" doc:"How many unused codes the device has"`
+		}
+	}
+	deviceUpdateInput struct {
+		ID   string `path:"id"`
+		Body struct {
+			Revoked bool `json:"revoked,omitempty"`
+		}
+	}
+)
+
+func (a *API) routeDeskDevices(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "list-desk-devices", Method: http.MethodGet, Path: "/api/desk/devices", Tags: tags,
+		Summary: "Devices of the entry desk",
+	}, a.listDeskDevices)
+	add(a, huma.Operation{
+		OperationID: "add-desk-device", Method: http.MethodPost, Path: "/api/desk/devices", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Add a device, with a document series of its own",
+	}, func(ctx context.Context, in *newDeviceInput) (*newDeviceAnswer, error) {
+		d, key, err := a.app.WalkIns.AddDevice(ctx, in.Body.Name)
+		if err != nil {
+			return nil, err
+		}
+		emails, err := a.app.Accounts.AccountEmails(ctx)
+		answer := &newDeviceAnswer{}
+		answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
+		return answer, err
+	})
+	add(a, huma.Operation{
+		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "What a device needs to sell without a network", Description: "403 when the device was revoked.",
+	}, func(ctx context.Context, in *manifestInput) (*manifestAnswer, error) {
+		m, err := a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left)
+		if err != nil {
+			return nil, err
+		}
+		return &manifestAnswer{a.deskManifestOf(m)}, nil
+	})
+	add(a, huma.Operation{
+		OperationID: "update-desk-device", Method: http.MethodPatch, Path: "/api/desk/devices/{id}", Tags: tags,
+		Summary: "Remove a device from the entry desk, or take it back",
+	}, func(ctx context.Context, in *deviceUpdateInput) (*deviceAnswer, error) {
+		d, err := a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked)
+		if err != nil {
+			return nil, err
+		}
+		emails, err := a.app.Accounts.AccountEmails(ctx)
+		return &deviceAnswer{deskDeviceOf(d, emails)}, err
+	})
+}
+
+func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*devicesAnswer, error) {
+	found, err := a.app.WalkIns.Devices(ctx)
+	if err != nil {
+		return nil, err
+	}
+	emails, err := a.app.Accounts.AccountEmails(ctx)
+	list := make([]deskDevice, len(found))
+	for i, d := range found {
+		list[i] = deskDeviceOf(d, emails)
+	}
+	return &devicesAnswer{list}, err
+}
+
+func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
+	title := m.Edition.Title
+	answer := deskManifest{
+		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
+		TitleH: title.OrEnglish(fair.Hindi), TitleT: title.OrEnglish(fair.Telugu), Fee: rupees(m.Fee), Price: m.Price,
+		UPI: a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
+	}
+	for i, codes := range m.Codes {
+		answer.Codes[i] = deskCodes(codes)
+	}
+	return answer
+}

@@ -1,0 +1,70 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// gateConflict is a person who went in without a right to, because a device could not ask the server.
+type gateConflict struct {
+	ID       string         `json:"_id"`
+	Reason   string         `json:"reason" enum:"used,cancelled,unpaid,other_year,unknown,not_today"`
+	Kind     string         `json:"kind" enum:"registration,booking,"`
+	RecordID string         `json:"recordId"`
+	Member   int            `json:"member"`
+	Name     string         `json:"name"`
+	At       time.Time      `json:"at" doc:"Corrected time"`
+	Received time.Time      `json:"receivedAt"`
+	By       string         `json:"by" doc:"Device or account"`
+	Gate     string         `json:"gate" doc:"Empty: the portal"`
+	First    *firstConflict `json:"first,omitempty" doc:"The admission that stands"`
+}
+
+type firstConflict struct {
+	At   time.Time `json:"at"`
+	By   string    `json:"by"`
+	Gate string    `json:"gate" doc:"Empty: the portal"`
+}
+
+type gateConflictList struct{ Body []gateConflict }
+
+func (a *API) routeGateConflicts() {
+	tags := []string{"Gate"}
+	add(a, huma.Operation{
+		OperationID: "list-gate-conflicts", Method: http.MethodGet, Path: "/api/admin/gate/conflicts", Tags: tags,
+		Summary: "Admissions without a right to enter that nobody has resolved, oldest first",
+	}, func(ctx context.Context, in *EditionQuery) (*gateConflictList, error) {
+		list, err := a.app.Entry.Conflicts(ctx, in.scope())
+		shown := make([]gateConflict, len(list))
+		for i, c := range list {
+			shown[i] = conflictOf(c)
+		}
+		return &gateConflictList{shown}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "resolve-gate-conflict", Method: http.MethodPost, Path: "/api/admin/gate/conflicts/{id}/resolve",
+		Tags: tags, DefaultStatus: http.StatusNoContent,
+		Summary: "Note that the office has looked at a conflict",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.Entry.ResolveConflict(ctx, in.ID)
+	})
+}
+
+func conflictOf(c fair.GateConflict) gateConflict {
+	shown := gateConflict{
+		ID: c.Scan.ID, Reason: string(c.Scan.Answer), Kind: string(c.Scan.Kind), RecordID: c.Scan.RecordID,
+		Member: c.Scan.Member, Name: c.Name, At: c.Scan.At, Received: c.Scan.Received, By: c.Scan.By, Gate: c.Gate,
+	}
+	if c.Scan.Answer == fair.GateValid {
+		shown.Reason = string(fair.GateUsed)
+	}
+	if c.HasAdmission() {
+		shown.First = &firstConflict{At: c.Admission.At, By: c.Admission.Account, Gate: c.FirstGate}
+	}
+	return shown
+}

@@ -1,0 +1,133 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+type pairInput struct {
+	Body struct {
+		Code string `json:"code,omitempty" doc:"The pairing code from the portal"`
+	}
+}
+
+// pairedDevice is what a device keeps after pairing.
+type pairedDevice struct {
+	DeviceID string         `json:"deviceId"`
+	Key      string         `json:"key" doc:"Secret: goes into the header Authorization: Bearer KEY of every request"`
+	Name     string         `json:"name"`
+	Gate     string         `json:"gate"`
+	Keys     []gateEntryKey `json:"keys" doc:"The keys of entry codes and of manifests"`
+	Now      int64          `json:"now" doc:"The server's time in milliseconds since 1970"`
+}
+
+// gateEntryKey is a public key with which a device verifies entry codes.
+type gateEntryKey struct {
+	ID  int    `json:"kid"`
+	Key string `json:"key" doc:"Ed25519: 32 bytes in base64"`
+}
+
+type pairedAnswer struct{ Body pairedDevice }
+
+type contactInput struct {
+	Body struct {
+		SentAt     int64  `json:"sentAt,omitempty" doc:"The device's time in milliseconds since 1970"`
+		Battery    *int   `json:"battery,omitempty" doc:"Percent"`
+		Queue      int    `json:"queue,omitempty" doc:"Scans that are not uploaded"`
+		ManifestAt int64  `json:"manifestAt,omitempty" doc:"Time of its manifest in milliseconds since 1970"`
+		AppVersion string `json:"appVersion,omitempty"`
+		MessageID  string `json:"messageId,omitempty" doc:"The last message that it has shown"`
+	}
+}
+
+// gateContact is the answer to a contact.
+type gateContact struct {
+	Now      int64         `json:"now" doc:"The server's time in milliseconds since 1970"`
+	Name     string        `json:"name"`
+	Gate     string        `json:"gate"`
+	Messages []gateMessage `json:"messages" doc:"Of the last twelve hours, newest first"`
+}
+
+type contactAnswer struct{ Body gateContact }
+
+func (a *API) routeGateContact() {
+	tags := []string{"Gate device"}
+	add(a, huma.Operation{
+		OperationID: "pair-gate-device", Method: http.MethodPost, Path: "/api/gate/pair", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Exchange a pairing code for the key of a device",
+		Description:   "A code works once and for 15 minutes. 404 for any other.",
+	}, a.pairGateDevice)
+	add(a, huma.Operation{
+		OperationID: "contact-gate", Method: http.MethodPost, Path: "/api/gate/contact", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Report the state of a device, and get the time and the messages",
+	}, a.contactGate)
+}
+
+func (a *API) pairGateDevice(ctx context.Context, in *pairInput) (*pairedAnswer, error) {
+	d, key, err := a.app.Gate.Pair(ctx, in.Body.Code)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := a.gateEntryKeys(ctx)
+	return &pairedAnswer{pairedDevice{
+		DeviceID: d.ID, Key: key, Name: d.Name, Gate: d.Gate, Keys: keys, Now: a.app.Now().UnixMilli(),
+	}}, err
+}
+
+func (a *API) gateEntryKeys(ctx context.Context) ([]gateEntryKey, error) {
+	keys, err := a.app.Entry.EntryKeys(ctx)
+	shown := make([]gateEntryKey, len(keys))
+	for i, k := range keys {
+		shown[i] = gateEntryKey{ID: k.ID, Key: fair.PublicKeyText(k.Key)}
+	}
+	return shown, err
+}
+
+// The limits of what a device reports; anything beyond them is cut.
+const (
+	maxQueue      = 1_000_000
+	maxAppVersion = 40
+	maxOffset     = 100 * 365 * 24 * time.Hour
+)
+
+func (a *API) contactGate(ctx context.Context, in *contactInput) (*contactAnswer, error) {
+	device, now := deviceOf(ctx), a.app.Now()
+	s := fair.GateStatus{
+		Battery: fair.BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),
+		AppVersion: cut(in.Body.AppVersion, maxAppVersion), MessageID: cut(in.Body.MessageID, maxAppVersion),
+	}
+	if in.Body.Battery != nil {
+		s.Battery = min(max(*in.Body.Battery, 0), 100)
+	}
+	if in.Body.SentAt > 0 {
+		s.Offset = min(max(now.Sub(time.UnixMilli(in.Body.SentAt)), -maxOffset), maxOffset)
+	}
+	if in.Body.ManifestAt > 0 && in.Body.ManifestAt <= now.UnixMilli() {
+		s.ManifestAt = time.UnixMilli(in.Body.ManifestAt).UTC()
+	}
+	list, err := a.app.Gate.Contact(ctx, device, s)
+	if err != nil {
+		return nil, err
+	}
+	answer := gateContact{
+		Now: now.UnixMilli(), Name: device.Name, Gate: device.Gate, Messages: make([]gateMessage, len(list)),
+	}
+	for i, m := range list {
+		answer.Messages[i] = gateMessage{ID: m.ID, Text: m.Text, At: m.At}
+	}
+	return &contactAnswer{answer}, nil
+}
+
+// cut returns at most the first characters of a text, without control characters.
+func cut(text string, limit int) string {
+	p := fair.Problems{}
+	clean := []rune(p.CleanLine("text", text, false, len(text)))
+	return string(clean[:min(len(clean), limit)])
+}

@@ -1,0 +1,100 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// byKey returns the header with which a device identifies itself.
+func byKey(key string) map[string]string { return map[string]string{"Authorization": "Bearer " + key} }
+
+// pairDevice pairs a new device and returns its id and key.
+func (s *site) pairDevice(office *http.Cookie, name, gate string) (id, key string) {
+	s.t.Helper()
+	added := s.do(call{
+		method: "POST", path: "/api/admin/gate/devices", as: office, body: map[string]any{"name": name, "gate": gate},
+		want: 201, has: []string{`"state":"unpaired"`, `"qr":"data:image/png;base64,`, "/gate#pair="},
+	})
+	paired := s.do(call{
+		method: "POST", path: "/api/gate/pair", body: map[string]any{"code": strings.ToLower(added.field("code"))},
+		want: 200, has: []string{`"kid":1`},
+	})
+	return paired.field("deviceId"), paired.field("key")
+}
+
+func TestPairingDevices(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, gate := s.signIn(fair.RoleManager), s.signIn(fair.RoleGate)
+		bad := s.do(call{method: "POST", path: "/api/admin/gate/devices", as: manager, body: "{}", want: 422})
+		if bad.fieldProblem("name") == "" || bad.fieldProblem("gate") == "" {
+			t.Errorf("no name: %s", bad.body)
+		}
+		s.do(call{method: "POST", path: "/api/admin/gate/devices", as: gate, body: "{}", want: 403})
+		added := s.do(call{
+			method: "POST", path: "/api/admin/gate/devices", as: manager,
+			body: map[string]any{"name": "Phone 1", "gate": "North"}, want: 201,
+		})
+		code := added.field("code")
+		pair := func(code string, want int) answer {
+			return s.do(call{method: "POST", path: "/api/gate/pair", body: map[string]any{"code": code}, want: want})
+		}
+		pair("", 404)
+		pair("AAAAAAAAAAAA", 404)
+		first := pair(code[:4]+"-"+code[4:8]+" "+code[8:], 200)
+		pair(code, 404) // a code works once
+		id, key := first.field("deviceId"), first.field("key")
+
+		contact := func(key string, want int) answer {
+			return s.do(call{
+				method: "POST", path: "/api/gate/contact", header: byKey(key), want: want,
+				body: map[string]any{"sentAt": 1000, "battery": 41, "queue": 7, "appVersion": "1.0"},
+			})
+		}
+		contact(key, 200)
+		contact("wrong", 401)
+		contact("", 401)
+		s.do(call{
+			method: "GET", path: "/api/admin/gate/devices", as: gate, want: 200, hasNot: []string{key, app.HashOf([]byte(key))},
+			has: []string{`"state":"paired"`, `"battery":41`, `"queue":7`, `"gate":"North"`},
+		})
+		s.do(call{
+			method: "POST", path: "/api/admin/gate/messages", as: manager, body: map[string]any{"text": "Close gate 2"},
+			want: 201,
+		})
+		if a := contact(key, 200); !strings.Contains(a.body, "Close gate 2") || strings.Contains(a.body, "@") {
+			t.Errorf("the message: %s", a.body)
+		}
+
+		again := s.do(call{method: "POST", path: "/api/admin/gate/devices/" + id + "/pairing", as: manager, want: 201})
+		contact(key, 200) // until the new code is used
+		second := pair(again.field("code"), 200)
+		contact(key, 401)
+		contact(second.field("key"), 200)
+		late := s.do(call{method: "POST", path: "/api/admin/gate/devices/" + id + "/pairing", as: manager, want: 201})
+		s.do(call{method: "POST", path: "/api/admin/gate/devices/" + id + "/revoke", as: gate, want: 403})
+		s.do(call{
+			method: "POST", path: "/api/admin/gate/devices/" + id + "/revoke", as: manager, want: 200,
+			has: []string{`"state":"revoked"`},
+		})
+		contact(second.field("key"), 401)
+		pair(late.field("code"), 404)
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=gate+device", as: manager, want: 200,
+			has: []string{"Phone 1 was paired", "Phone 1 was revoked"},
+		})
+		// Keys and codes are stored hashed.
+		devices, err := db.GateDevices(t.Context())
+		must(t, err)
+		if devices[0].KeyHash == second.field("key") || devices[0].KeyHash != app.HashOf([]byte(second.field("key"))) {
+			t.Error("the key is stored as it is")
+		}
+	})
+}

@@ -1,0 +1,237 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// gateScan is one reading of a code by a device.
+type gateScan struct {
+	ID       string `json:"id" doc:"Made by the device; sending it again changes nothing"`
+	Kind     string `json:"kind,omitempty" doc:"registration or booking"`
+	RecordID string `json:"recordId,omitempty"`
+	Member   int    `json:"member,omitempty"`
+	Key      int    `json:"kid,omitempty" doc:"Number of the key that signed the code; 0: found by a search"`
+	Edition  string `json:"edition,omitempty" doc:"Of the code"`
+	At       int64  `json:"at,omitempty" doc:"The device's time in milliseconds since 1970"`
+	Offset   int64  `json:"offset,omitempty" doc:"The server's time less the device's in milliseconds, as last measured"`
+	Admitted bool   `json:"admitted,omitempty" doc:"The device let the person in; only in an upload"`
+}
+
+type gateScanResult struct {
+	ID       string         `json:"id"`
+	Answer   string         `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown,not_today"`
+	Admitted bool           `json:"admitted" doc:"The person went in"`
+	Conflict bool           `json:"conflict" doc:"The person went in without a right to; the office sees it"`
+	Person   *gatePerson    `json:"person,omitempty" doc:"Only in the answer to a check; devices do not store it"`
+	Since    *gateAdmission `json:"since,omitempty" doc:"The admission that stands"`
+}
+
+// gatePerson is what the gate sees of a person.
+type gatePerson struct {
+	Name         string `json:"name"`
+	Group        string `json:"group"`
+	Organisation string `json:"organisation"`
+	Member       int    `json:"member"`
+	Members      int    `json:"members"`
+	Stalls       string `json:"stalls"`
+}
+
+type gateAdmission struct {
+	At time.Time `json:"at"`
+	By string    `json:"by" doc:"Device or account"`
+}
+
+// gateManifest is what a device needs to check codes without the server.
+type gateManifest struct {
+	Edition   string         `json:"edition"`
+	FirstDay  string         `json:"firstDay" format:"date"`
+	LastDay   string         `json:"lastDay" format:"date"`
+	Keys      []gateEntryKey `json:"keys" doc:"The keys of entry codes"`
+	At        int64          `json:"at" doc:"The server's time in milliseconds since 1970"`
+	Day       string         `json:"day" format:"date" doc:"Of used"`
+	Cancelled string         `json:"cancelled" doc:"Hashes of registrations that give no entry any more, eight characters each"`
+	Bookings  map[string]int `json:"bookings" doc:"Members who may enter, by hash of the booking; 0: cancelled"`
+	Used      string         `json:"used" doc:"Hashes of those who are in: all, or those since the cursor"`
+	UsedCount int            `json:"usedCount" doc:"Of all who are in; a device that counts otherwise asks without a cursor"`
+	Full      bool           `json:"full"`
+	Cursor    string         `json:"cursor" doc:"For since of the next request"`
+}
+
+type (
+	gateManifestQuery struct {
+		Since string `query:"since" maxLength:"60" doc:"The cursor of the manifest before"`
+		Key   int    `query:"kid" doc:"The newest key that the device knows"`
+	}
+	gateManifestAnswer struct {
+		ContentType string `header:"Content-Type"`
+		Signature   string `header:"Mela-Signature" doc:"KID:BASE64, Ed25519 of 'mela gate manifest', a line break, and the body"`
+		Body        []byte
+	}
+	checkScanInput struct {
+		Body struct {
+			Scan gateScan `json:"scan"`
+			Code string   `json:"code,omitempty" doc:"Only when the device could not verify it, as with a new key"`
+		}
+	}
+	uploadScansInput struct {
+		Body struct {
+			SentAt int64      `json:"sentAt,omitempty" doc:"The device's time in milliseconds since 1970"`
+			Scans  []gateScan `json:"scans"`
+		}
+	}
+	uploadedScans struct {
+		Now     int64            `json:"now" doc:"The server's time in milliseconds since 1970"`
+		Results []gateScanResult `json:"results" doc:"In the order of the scans"`
+	}
+	checkScanAnswer   struct{ Body gateScanResult }
+	uploadScansAnswer struct{ Body uploadedScans }
+	deviceSearchQuery struct {
+		Words string `query:"q" doc:"A name, a phone number or an order's number; from three characters on"`
+	}
+)
+
+func (a *API) routeGateScans() {
+	tags := []string{"Gate device"}
+	add(a, huma.Operation{
+		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
+		Summary: "What a device needs to check codes without the server",
+		Description: "No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of " +
+			"RECORD/MEMBER; member 0 stands for a whole booking.",
+		Responses: map[string]*huma.Response{"200": {
+			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateManifest{})}},
+		}},
+	}, a.getGateManifest)
+	add(a, huma.Operation{
+		OperationID: "check-gate-scan", Method: http.MethodPost, Path: "/api/gate/check", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Ask whether a person may enter, and let the person in",
+		Description:   "A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the same id.",
+	}, a.checkGateScan)
+	add(a, huma.Operation{
+		OperationID: "upload-gate-scans", Method: http.MethodPost, Path: "/api/gate/scans", Tags: tags,
+		DefaultStatus: http.StatusOK,
+		Summary:       "Upload scans that a device decided without the server",
+		Description:   "At most 200. Of several that let one person in on one day, the earliest corrected time wins.",
+	}, a.uploadGateScans)
+	add(a, huma.Operation{
+		OperationID: "search-gate", Method: http.MethodGet, Path: "/api/gate/search", Tags: tags,
+		Summary: "Find paid registrations and bookings", Description: "At most ten, without whole phone numbers.",
+	}, a.searchGate)
+}
+
+func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
+	m, err := a.app.Entry.ManifestSince(ctx, in.Since)
+	if err != nil {
+		return nil, err
+	}
+	shown := gateManifest{
+		Edition: m.Edition, FirstDay: m.FirstDay, LastDay: m.LastDay, Keys: make([]gateEntryKey, len(m.Keys)),
+		At: m.At.UnixMilli(), Day: m.Day, Cancelled: m.Cancelled, Bookings: m.Bookings, Used: m.Used,
+		UsedCount: m.UsedCount, Full: m.Full, Cursor: m.Cursor,
+	}
+	for i, k := range m.Keys {
+		shown.Keys[i] = gateEntryKey{ID: k.ID, Key: fair.PublicKeyText(k.Key)}
+	}
+	body, err := json.Marshal(shown)
+	if err != nil {
+		return nil, err
+	}
+	key, signature, err := a.app.Entry.SignManifest(ctx, in.Key, body)
+	return &gateManifestAnswer{
+		ContentType: "application/json", Body: body,
+		Signature: fmt.Sprintf("%d:%s", key, base64.StdEncoding.EncodeToString(signature)),
+	}, err
+}
+
+func (a *API) checkGateScan(ctx context.Context, in *checkScanInput) (*checkScanAnswer, error) {
+	if len(in.Body.Code) > maxCode {
+		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
+	}
+	scan, err := scanOf(in.Body.Scan)
+	if err != nil {
+		return nil, err
+	}
+	result, err := a.app.Entry.CheckScan(ctx, deviceOf(ctx), scan, in.Body.Code)
+	if err != nil {
+		return nil, err
+	}
+	shown := scanResultOf(result)
+	if c := result.Check; c.Name != "" {
+		shown.Person = &gatePerson{
+			Name: c.Name, Group: c.Group, Organisation: c.Organisation, Member: c.Member, Members: c.Members,
+			Stalls: c.Stalls,
+		}
+	}
+	return &checkScanAnswer{shown}, nil
+}
+
+func (a *API) uploadGateScans(ctx context.Context, in *uploadScansInput) (*uploadScansAnswer, error) {
+	if len(in.Body.Scans) > fair.MaxScanUpload {
+		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
+	}
+	scans := make([]entry.Scan, len(in.Body.Scans))
+	for i, s := range in.Body.Scans {
+		var err error
+		if scans[i], err = scanOf(s); err != nil {
+			return nil, err
+		}
+	}
+	results, err := a.app.Entry.UploadScans(ctx, deviceOf(ctx), scans)
+	answer := uploadedScans{Now: a.app.Now().UnixMilli(), Results: make([]gateScanResult, len(results))}
+	for i, r := range results {
+		answer.Results[i] = scanResultOf(r)
+	}
+	return &uploadScansAnswer{answer}, err
+}
+
+// searchGate searches as an account of the role Gate does.
+func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*gateEntryList, error) {
+	device := deviceOf(ctx)
+	ctx = app.WithActor(ctx, fair.Account{ID: device.ID, Name: device.Name, Role: fair.RoleGate})
+	return a.searchEntries(ctx, &gateSearchQuery{Words: in.Words})
+}
+
+// scanID is the form of the ids that devices make.
+var scanID = regexp.MustCompile(`^[0-9A-Za-z-]{16,64}$`)
+
+// recordForm is the form of the ids of records.
+var recordForm = regexp.MustCompile(`^[0-9a-f]{24}$`)
+
+func scanOf(s gateScan) (entry.Scan, error) {
+	kind := fair.OrderKind(s.Kind)
+	known := kind == fair.OrderForRegistration || kind == fair.OrderForBooking
+	if !scanID.MatchString(s.ID) || strings.HasPrefix(s.ID, "portal-") || s.Kind != "" && !known ||
+		s.RecordID != "" && !recordForm.MatchString(s.RecordID) || s.Member < 0 || s.Member > 255 || len(s.Edition) > 32 {
+		return entry.Scan{}, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
+	}
+	return entry.Scan{
+		ID: s.ID, Kind: kind, RecordID: s.RecordID, Member: s.Member, Key: s.Key, Edition: s.Edition,
+		DeviceAt: time.UnixMilli(min(max(s.At, 0), maxMillis)).UTC(),
+		Offset:   time.Duration(min(max(s.Offset, -maxMillis), maxMillis)) * time.Millisecond, Admitted: s.Admitted,
+	}, nil
+}
+
+// maxMillis is a time after which no device's clock can be, in milliseconds since 1970.
+const maxMillis = 4_102_444_800_000
+
+func scanResultOf(r entry.ScanResult) gateScanResult {
+	shown := gateScanResult{ID: r.ID, Answer: string(r.Check.Answer), Admitted: r.Admitted, Conflict: r.Conflict}
+	if in := r.Check.Admission; in != nil {
+		shown.Since = &gateAdmission{At: in.At, By: in.Account}
+	}
+	return shown
+}

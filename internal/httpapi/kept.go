@@ -1,0 +1,181 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/packed"
+)
+
+// keptPaths are the public lists whose answers to visitors are kept until public data changes.
+var keptPaths = []string{
+	"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
+	"/api/committee-members", "/api/hall", "/api/hall/states",
+}
+
+// answers keeps the answers of public routes. What is kept is made without a visitor's cookies, address or headers, in
+// each language once, so the number of answers is fixed.
+type answers struct {
+	api      *API
+	revision func() uint64
+	byPath   map[string]*answersOf
+}
+
+// answersOf are the answers of one route by language.
+type answersOf struct {
+	path   string
+	meter  routeMeter
+	byLang map[fair.Lang]*keptAnswer
+}
+
+type keptAnswer struct {
+	making sync.Mutex
+	last   atomic.Pointer[madeAnswer]
+}
+
+// madeAnswer is an answer as of a revision of public data and a state of what depends on the time.
+type madeAnswer struct {
+	revision uint64
+	state    bool
+	header   http.Header // without the headers of its content
+	document *packed.Document
+}
+
+func newAnswers(a *API, revision func() uint64) *answers {
+	k := &answers{api: a, revision: revision, byPath: map[string]*answersOf{}}
+	for _, path := range keptPaths {
+		of := &answersOf{path: path, meter: a.meters.of(http.MethodGet, "GET "+path), byLang: map[fair.Lang]*keptAnswer{}}
+		for _, lang := range fair.Langs {
+			of.byLang[lang] = &keptAnswer{}
+		}
+		k.byPath[path] = of
+	}
+	return k
+}
+
+// find returns the kept answer to a request, made anew when public data changed; nil when the request is not one of a
+// visitor for a kept path, or when its answer is an error.
+func (k *answers) find(r *http.Request) (*answersOf, *madeAnswer) {
+	if k == nil {
+		return nil, nil
+	}
+	of := k.byPath[r.URL.Path]
+	if of == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return nil, nil
+	}
+	lang, ok := k.langOf(r)
+	if !ok {
+		return nil, nil
+	}
+	if len(r.Header["Cookie"]) > 0 {
+		if cookie, err := r.Cookie(k.api.SessionCookie()); err == nil && cookie.Value != "" {
+			return nil, nil
+		}
+	}
+	return of, k.current(r.Context(), of, lang)
+}
+
+// langOf returns the language of a request; false when its query has anything but a language.
+func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
+	if r.URL.RawQuery == "" {
+		return fair.LangFromHeader(r.Header.Get("Accept-Language")), true
+	}
+	for _, lang := range fair.Langs {
+		if r.URL.RawQuery == "lang="+string(lang) {
+			return lang, true
+		}
+	}
+	return "", false
+}
+
+// current returns the answer as of now; nil when it is an error.
+func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *madeAnswer {
+	kept := of.byLang[lang]
+	state, ok := k.stateNow(ctx)
+	if !ok {
+		return nil
+	}
+	if last := kept.last.Load(); last.isOf(k.revision(), state) {
+		return last
+	}
+	kept.making.Lock()
+	defer kept.making.Unlock()
+	revision := k.revision()
+	last := kept.last.Load()
+	if last.isOf(revision, state) {
+		return last
+	}
+	made := k.make(ctx, of.path, lang)
+	if made == nil {
+		return nil
+	}
+	if last != nil && bytes.Equal(last.document.Plain(), made.document.Plain()) {
+		made.document = last.document // its compressed forms
+	}
+	made.revision, made.state = revision, state
+	kept.last.Store(made)
+	return made
+}
+
+func (m *madeAnswer) isOf(revision uint64, state bool) bool {
+	return m != nil && m.revision == revision && m.state == state
+}
+
+// stateNow returns what changes answers with the time: whether the early-bird price applies.
+func (k *answers) stateNow(ctx context.Context) (state, ok bool) {
+	edition, err := k.api.app.Content.Edition(ctx)
+	return edition.EarlyBird.AppliesAt(k.api.app.Now()), err == nil
+}
+
+// make asks the route as a visitor without any headers.
+func (k *answers) make(ctx context.Context, path string, lang fair.Lang) *madeAnswer {
+	info := &requestInfo{id: "kept", pattern: "GET " + path, lang: lang, log: slog.New(slog.DiscardHandler)}
+	ctx = context.WithValue(limits.Without(context.WithoutCancel(ctx)), infoKey{}, info)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, path, http.NoBody)
+	if err != nil {
+		return nil
+	}
+	r.RequestURI = path
+	got := &recorder{header: http.Header{}, status: http.StatusOK}
+	info.writer = got
+	k.api.mux.ServeHTTP(got, r)
+	if got.status != http.StatusOK || got.header["Set-Cookie"] != nil {
+		return nil
+	}
+	document := packed.NewAnswer(got.header.Get("Content-Type"), got.body.Bytes())
+	for _, name := range []string{"Content-Type", "Content-Length", "Etag"} {
+		got.header.Del(name)
+	}
+	return &madeAnswer{header: got.header, document: document}
+}
+
+// recorder keeps an answer in memory.
+type recorder struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+// Header implements http.ResponseWriter.
+func (w *recorder) Header() http.Header { return w.header }
+
+// WriteHeader implements http.ResponseWriter.
+func (w *recorder) WriteHeader(status int) { w.status = status }
+
+// Write implements http.ResponseWriter.
+func (w *recorder) Write(b []byte) (int, error) { return w.body.Write(b) }
+
+// serve writes an answer and returns its status and the number of bytes.
+func (m *madeAnswer) serve(w http.ResponseWriter, r *http.Request) (status, size int) {
+	h := w.Header()
+	for name, values := range m.header {
+		h[name] = values
+	}
+	return m.document.Serve(w, r, http.StatusOK)
+}

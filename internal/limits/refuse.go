@@ -1,0 +1,63 @@
+package limits
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// A client that goes on after many refusals gets its answers late, and its uploads are not read, so that refusing
+// costs less than asking. When too many of its requests wait, its connections are closed without an answer.
+const (
+	promptRefusals = 60 // refusals per minute and network that are answered at once
+	answerLater    = 2 * time.Second
+	maxLate        = 50    // delayed answers per network
+	maxLateAll     = 2_000 // delayed answers of all networks
+)
+
+const lateAll = "all"
+
+func (g *Guard) refuse(w http.ResponseWriter, r *http.Request, v *Visit, refusal *fair.Error) {
+	if !g.limited || g.forgives(v) {
+		drain(r)
+		g.refusing(w, r, refusal)
+		return
+	}
+	if !g.delay(r.Context(), v) {
+		g.meters.refused.WithLabelValues(string(v.class), "closed").Inc()
+		panic(http.ErrAbortHandler)
+	}
+	w.Header().Set("Connection", "close")
+	g.refusing(w, r, refusal)
+}
+
+// forgives counts a refusal, and reports whether the network has had few of them.
+func (g *Guard) forgives(v *Visit) bool {
+	_, ok := g.counters.take(charge{"refused a:" + v.Network, promptRefusals, time.Minute, 1})
+	return ok
+}
+
+// delay waits before an answer; false when too many answers wait.
+func (g *Guard) delay(ctx context.Context, v *Visit) bool {
+	if !g.late.take(v.Network, maxLate) {
+		return false
+	}
+	defer g.late.leave(v.Network)
+	if !g.late.take(lateAll, maxLateAll) {
+		return false
+	}
+	defer g.late.leave(lateAll)
+	g.pause(ctx, answerLater)
+	return true
+}
+
+func pauseFor(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+}

@@ -1,0 +1,260 @@
+// Package packed holds responses that are the same for all visitors, in each content encoding. It negotiates the
+// encoding and answers conditional requests.
+package packed
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"math/bits"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/andybalholm/brotli"
+)
+
+// Compression levels. A document is first compressed quickly, while the visitor waits (5 ms for 60 kB). A document that
+// stays is compressed again at the best level later (150 ms, a tenth smaller).
+const (
+	quickBrotli, quickGzip = 6, gzip.BestSpeed
+	tightBrotli, tightGzip = 11, gzip.BestCompression
+)
+
+// firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. A page that is
+// larger after quick compression is compressed at the best level at once, because 150 ms are less than a round trip
+// of a slow phone.
+const firstFlight = 14_000
+
+// smallest is the size in bytes from which compression is worth its headers.
+const smallest = 200
+
+// Document is content in each encoding. An encoding is made when it is first asked for. It is safe for concurrent use.
+type Document struct {
+	kind        []string
+	brief       bool // changes often: never spend long on compression
+	plain       form
+	tag         string
+	making      sync.Mutex
+	brotli, zip atomic.Pointer[form]
+	tight       atomic.Bool
+}
+
+// form is a document in one encoding, with its headers.
+type form struct {
+	encoding     []string // nil: not compressed
+	length, etag []string
+	body         []byte
+}
+
+func newForm(encoding, tag string, body []byte) *form {
+	f := &form{body: body, length: []string{strconv.Itoa(len(body))}, etag: []string{`"` + tag + `"`}}
+	if encoding != "" {
+		f.encoding = []string{encoding}
+	}
+	return f
+}
+
+// NewPage returns an HTML page that will be sent many times.
+func NewPage(html []byte) *Document { return newDocument("text/html; charset=utf-8", html) }
+
+// NewAnswer returns content that may change soon and is therefore compressed quickly.
+func NewAnswer(contentType string, body []byte) *Document {
+	d := newDocument(contentType, body)
+	d.brief = true
+	return d
+}
+
+func newDocument(contentType string, body []byte) *Document {
+	sum := sha256.Sum256(body)
+	d := &Document{kind: []string{contentType}, tag: hex.EncodeToString(sum[:12])}
+	d.plain = *newForm("", d.tag, body)
+	return d
+}
+
+// Plain returns the content without compression. The caller must not change it.
+func (d *Document) Plain() []byte { return d.plain.body }
+
+// Tighten compresses the document at the best level, once; with gzip only when somebody asked for it. Requests during
+// the compression get the larger form.
+func (d *Document) Tighten() {
+	if d.tight.Load() {
+		return
+	}
+	d.brotli.Store(newForm("br", d.tag+"-br", compressBrotli(d.plain.body, tightBrotli)))
+	d.tight.Store(true)
+	if d.zip.Load() != nil {
+		d.zip.Store(newForm("gzip", d.tag+"-gz", compressGzip(d.plain.body, tightGzip)))
+	}
+}
+
+// in returns the form in an encoding that a browser accepts.
+func (d *Document) in(encoding string) *form {
+	if encoding == "" || len(d.plain.body) < smallest {
+		return &d.plain
+	}
+	place := &d.zip
+	if encoding == "br" {
+		place = &d.brotli
+	}
+	if made := place.Load(); made != nil {
+		return made
+	}
+	d.making.Lock()
+	defer d.making.Unlock()
+	if made := place.Load(); made != nil {
+		return made
+	}
+	made := d.compress(encoding)
+	place.Store(made)
+	return made
+}
+
+func (d *Document) compress(encoding string) *form {
+	if encoding == "gzip" {
+		level := quickGzip
+		if d.tight.Load() {
+			level = tightGzip
+		}
+		return newForm("gzip", d.tag+"-gz", compressGzip(d.plain.body, level))
+	}
+	level := quickBrotli
+	if d.brief {
+		level = 4
+	}
+	if d.tight.Load() {
+		level = tightBrotli
+	}
+	body := compressBrotli(d.plain.body, level)
+	if !d.brief && level != tightBrotli && len(body) > firstFlight {
+		body = compressBrotli(d.plain.body, tightBrotli)
+	}
+	return newForm("br", d.tag+"-br", body)
+}
+
+// Serve answers a request with the document in an encoding that the browser accepts, with one entity tag per
+// encoding. It answers 304 if the browser already has the document. The caller sets the caching headers other than
+// ETag and Vary. It returns the status and the number of bytes of the body.
+func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) (sent, size int) {
+	f := d.in(AcceptedEncoding(r))
+	h := w.Header()
+	h["Vary"] = append(h["Vary"], "Accept-Encoding")
+	if status == http.StatusOK {
+		h["Etag"] = f.etag
+		if known := r.Header["If-None-Match"]; len(known) > 0 && MatchesTag(known[0], f.etag[0]) {
+			w.WriteHeader(http.StatusNotModified)
+			return http.StatusNotModified, 0
+		}
+	}
+	h["Content-Type"], h["Content-Length"] = d.kind, f.length
+	if f.encoding != nil {
+		h["Content-Encoding"] = f.encoding
+	}
+	w.WriteHeader(status)
+	if r.Method == http.MethodHead {
+		return status, 0
+	}
+	_, _ = w.Write(f.body)
+	return status, len(f.body)
+}
+
+// ServeOnce answers a request with a page for this visitor only: compressed quickly, without an entity tag. The
+// caller sets the caching headers.
+func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) {
+	encoding := AcceptedEncoding(r)
+	h := w.Header()
+	h.Add("Vary", "Accept-Encoding")
+	switch encoding {
+	case "br":
+		html = compressBrotli(html, quickBrotli)
+	case "gzip":
+		html = compressGzip(html, quickGzip)
+	}
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(len(html)))
+	if encoding != "" {
+		h.Set("Content-Encoding", encoding)
+	}
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(html)
+	}
+}
+
+// AcceptedEncoding returns "br", "gzip" or "" (uncompressed) for a request's Accept-Encoding.
+func AcceptedEncoding(r *http.Request) string {
+	accepted := r.Header["Accept-Encoding"]
+	if len(accepted) == 0 {
+		return ""
+	}
+	br, gz := false, false
+	for part := range strings.SplitSeq(accepted[0], ",") {
+		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if params != "" && isZero(params) {
+			continue
+		}
+		switch name = strings.TrimSpace(name); {
+		case strings.EqualFold(name, "br"):
+			br = true
+		case strings.EqualFold(name, "gzip"), strings.EqualFold(name, "x-gzip"):
+			gz = true
+		}
+	}
+	switch {
+	case br:
+		return "br"
+	case gz:
+		return "gzip"
+	}
+	return ""
+}
+
+// isZero reports whether the parameters of an encoding refuse it.
+func isZero(params string) bool {
+	weight, isWeight := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+	if !isWeight {
+		return false
+	}
+	q, err := strconv.ParseFloat(weight, 64)
+	return err == nil && q <= 0
+}
+
+// MatchesTag reports whether an If-None-Match header contains the entity tag, by weak comparison.
+func MatchesTag(header, tag string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		candidate := strings.TrimPrefix(strings.TrimSpace(part), "W/")
+		if candidate == tag || candidate == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+// Compress compresses content that is the same for all visitors, quickly, with Brotli and gzip.
+func Compress(data []byte) (br, gz []byte) {
+	return compressBrotli(data, quickBrotli), compressGzip(data, quickGzip)
+}
+
+func compressBrotli(data []byte, level int) []byte {
+	var out bytes.Buffer
+	// The encoder allocates for its window, 32 MB with the default. A window of the content's size compresses as well.
+	window := min(max(bits.Len(uint(len(data)))+1, 16), 22)
+	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: window})
+	_, _ = w.Write(data) // bytes.Buffer never fails
+	_ = w.Close()
+	return bytes.Clone(out.Bytes())
+}
+
+func compressGzip(data []byte, level int) []byte {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, level)
+	if err != nil {
+		panic(err) // the levels are valid constants
+	}
+	_, _ = w.Write(data)
+	_ = w.Close()
+	return bytes.Clone(out.Bytes())
+}

@@ -1,0 +1,106 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// changeChannel is the channel on which the triggers of the public tables notify all processes.
+const changeChannel = "public_change"
+
+// Intervals of the connection that listens.
+const (
+	listenPing   = 10 * time.Second // a silent connection is checked this often
+	listenAnswer = 5 * time.Second
+	listenPause  = time.Second // before it connects again
+)
+
+// postgresListener counts the changes that PostgreSQL reports. Without a working connection every interval counts as a
+// change.
+type postgresListener struct {
+	db      *DB
+	url     string
+	working atomic.Bool
+	stop    context.CancelFunc
+	done    chan struct{}
+}
+
+func (db *DB) startListener(ctx context.Context, url string) {
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	l := &postgresListener{db: db, url: url, stop: stop, done: make(chan struct{})}
+	db.listener = l
+	db.changes.foreign = func() error {
+		if !l.working.Load() {
+			db.changes.revision.Add(1)
+		}
+		return nil
+	}
+	go func() {
+		defer close(l.done)
+		for ctx.Err() == nil {
+			_ = l.listen(ctx) // readers do not depend on it, and the pool reports an unreachable server
+			l.working.Store(false)
+			select {
+			case <-ctx.Done():
+			case <-time.After(listenPause):
+			}
+		}
+	}()
+}
+
+// close ends the listener.
+func (l *postgresListener) close() {
+	l.stop()
+	<-l.done
+}
+
+// listen counts notifications until the connection fails. It works only when a notification of its own arrives: behind
+// a connection pooler that shares connections between transactions none would.
+func (l *postgresListener) listen(ctx context.Context) error {
+	conn, err := pgx.Connect(ctx, l.url)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // the connection is given up in any case
+	if _, err := conn.Exec(ctx, "LISTEN "+changeChannel); err != nil {
+		return err
+	}
+	if _, err := l.db.write.ExecContext(ctx, "SELECT pg_notify($1, '')", changeChannel); err != nil {
+		return err
+	}
+	if err := l.wait(ctx, conn, listenAnswer); err != nil {
+		return err
+	}
+	l.db.changes.revision.Add(1) // for what changed before
+	l.working.Store(true)
+	for {
+		err := l.wait(ctx, conn, listenPing)
+		switch {
+		case err == nil:
+			l.db.changes.revision.Add(1)
+		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
+			if err := l.ping(ctx, conn); err != nil {
+				return err
+			}
+		default:
+			return err
+		}
+	}
+}
+
+func (l *postgresListener) wait(ctx context.Context, conn *pgx.Conn, atMost time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, atMost)
+	defer cancel()
+	_, err := conn.WaitForNotification(ctx)
+	return err
+}
+
+func (l *postgresListener) ping(ctx context.Context, conn *pgx.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, listenAnswer)
+	defer cancel()
+	return conn.Ping(ctx)
+}

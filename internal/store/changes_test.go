@@ -1,0 +1,189 @@
+package store_test
+
+import (
+	"context"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// twoProcesses runs a test with two processes of one database on both engines.
+func twoProcesses(t *testing.T, test func(t *testing.T, own, other *store.DB)) {
+	t.Helper()
+	run := func(url, path string) {
+		var both [2]*store.DB
+		for i := range both {
+			db, err := store.Open(t.Context(), url, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = db.Close() })
+			both[i] = db
+		}
+		test(t, both[0], both[1])
+	}
+	t.Run("sqlite", func(t *testing.T) { run("", filepath.Join(t.TempDir(), "mela.db")) })
+	t.Run("postgres", func(t *testing.T) { run(storetest.PostgresURL(t), "") })
+}
+
+func newEdition(id string) fair.Edition {
+	return fair.Edition{ID: id, Title: fair.Text{fair.English: "Fair " + id}, UpdatedAt: time.Unix(1_760_000_000, 0)}
+}
+
+func TestOwnChangesAreSeenAtOnce(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		for i := range 20 {
+			id := strconv.Itoa(2000 + i)
+			if err := db.CreateEdition(ctx, newEdition(id), []fair.HallStall{{Key: fair.StallKey{Number: id, Size: "3x3m"}}}); err != nil {
+				t.Fatal(err)
+			}
+			e, err := db.CurrentEdition(ctx)
+			if err != nil || e.ID != id {
+				t.Fatalf("edition %q, %v; want %q", e.ID, err, id)
+			}
+			stalls, err := db.HallStalls(ctx, id)
+			if err != nil || len(stalls) != 1 || stalls[0].Key.Number != id {
+				t.Fatalf("stalls %v, %v", stalls, err)
+			}
+			changed := stalls[0]
+			changed.Released = true
+			if err := db.UpdateHallStall(ctx, id, changed); err != nil {
+				t.Fatal(err)
+			}
+			if stalls, err = db.HallStalls(ctx, id); err != nil || !stalls[0].Released {
+				t.Fatalf("stalls %v, %v", stalls, err)
+			}
+		}
+	})
+}
+
+func TestChangesOfAnotherProcessAreSeen(t *testing.T) {
+	t.Parallel()
+	twoProcesses(t, func(t *testing.T, own, other *store.DB) {
+		ctx := t.Context()
+		for i := range 5 {
+			id := strconv.Itoa(2000 + i)
+			if err := other.CreateEdition(ctx, newEdition(id), nil); err != nil {
+				t.Fatal(err)
+			}
+			seen := func() bool { e, err := own.CurrentEdition(ctx); return err == nil && e.ID == id }
+			eventually(t, seen)
+		}
+	})
+}
+
+// A busy writer must not keep changes of another process from being seen.
+func TestChangesOfAnotherProcessAreSeenWhileWriting(t *testing.T) {
+	t.Parallel()
+	twoProcesses(t, func(t *testing.T, own, other *store.DB) {
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		for range 2 {
+			go func() {
+				defer func() { done <- struct{}{} }()
+				for ctx.Err() == nil {
+					_ = own.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: "x", RunAt: time.Unix(1, 0)})
+				}
+			}()
+		}
+		defer func() { stop(); <-done; <-done }()
+		if err := other.CreateEdition(t.Context(), newEdition("2001"), nil); err != nil {
+			t.Fatal(err)
+		}
+		eventually(t, func() bool { e, err := own.CurrentEdition(t.Context()); return err == nil && e.ID == "2001" })
+	})
+}
+
+func TestPrivateWritesKeepPublicData(t *testing.T) {
+	t.Parallel()
+	db := storetest.SQLite(t)
+	if err := db.CreateEdition(t.Context(), newEdition("2001"), nil); err != nil {
+		t.Fatal(err)
+	}
+	before := db.Revision()
+	for range 3 {
+		if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobFile, Key: "x", RunAt: time.Unix(1, 0)}); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * store.ForeignEvery) // longer than the interval: the check runs
+		if after := db.Revision(); after != before {
+			t.Fatalf("revision %d after a job, %d before", after, before)
+		}
+	}
+}
+
+func TestTransactionsSeeTheirOwnEdition(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if err := db.CreateEdition(t.Context(), newEdition("2001"), nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.CurrentEdition(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		undone := context.Canceled
+		err := db.InTx(t.Context(), func(ctx context.Context) error {
+			if err := db.CreateEdition(ctx, newEdition("2002"), nil); err != nil {
+				return err
+			}
+			if e, err := db.CurrentEdition(ctx); err != nil || e.ID != "2002" {
+				t.Errorf("edition %q, %v inside the transaction", e.ID, err)
+			}
+			return undone
+		})
+		if err == nil {
+			t.Fatal("the transaction was committed")
+		}
+		if e, err := db.CurrentEdition(t.Context()); err != nil || e.ID != "2001" {
+			t.Errorf("edition %q, %v after it was undone", e.ID, err)
+		}
+	})
+}
+
+// Every public table of PostgreSQL notifies the other processes.
+func TestPublicTablesNotify(t *testing.T) {
+	t.Parallel()
+	db := storetest.Postgres(t)
+	rows, err := db.Pool().QueryContext(t.Context(), `SELECT c.relname FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+		WHERE g.tgname = c.relname || '_is_public'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	found := map[string]bool{}
+	for rows.Next() {
+		var table string
+		if err := rows.Scan(&table); err != nil {
+			t.Fatal(err)
+		}
+		found[table] = true
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for table := range store.PublicTables {
+		if !found[table] {
+			t.Errorf("the table %s has no trigger", table)
+		}
+	}
+	if len(found) != len(store.PublicTables) {
+		t.Errorf("triggers on %v", found)
+	}
+}
+
+// eventually waits until a condition holds.
+func eventually(t *testing.T, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !holds(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("it did not happen")
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package store
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+func deskDeviceColumns(d *fair.DeskDevice) []column {
+	return []column{
+		{"id", &d.ID},
+		{"series", &d.Series},
+		{"name", &d.Name},
+		{"key_hash", &d.KeyHash},
+		{"account_id", &d.AccountID},
+		when("created_at", &d.CreatedAt), when("seen_at", &d.SeenAt), when("revoked_at", &d.RevokedAt),
+	}
+}
+
+// CreateDeskDevice implements walkins.Store. The database gives the device the next series.
+func (db *DB) CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error) {
+	const next = "SELECT COALESCE(MAX(series), 0) + 1 FROM desk_device"
+	if err := db.one(ctx, next, nil, &d.Series); err != nil || d.Series > fair.MaxDeskDevices {
+		return d, err
+	}
+	cols := deskDeviceColumns(&d)
+	_, err := db.exec(ctx, insertSQL("desk_device", cols, ""), values(cols)...)
+	return d, err
+}
+
+// LockDeskDevice implements walkins.Store.
+func (db *DB) LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error) {
+	var d fair.DeskDevice
+	err := db.one(ctx, "SELECT "+names(deskDeviceColumns(&d), "")+" FROM desk_device WHERE id = $1"+db.engine.forUpdate,
+		[]any{id}, places(deskDeviceColumns(&d))...)
+	return d, err
+}
+
+// UpdateDeskDevice implements walkins.Store.
+func (db *DB) UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error {
+	cols := without(deskDeviceColumns(&d), "series", "key_hash", "account_id", "created_at")
+	_, err := db.exec(ctx, updateSQL("desk_device", cols, ""), values(cols)...)
+	return err
+}
+
+// DeskDevices implements walkins.Store.
+func (db *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
+	found := []fair.DeskDevice{}
+	var d fair.DeskDevice
+	err := db.all(ctx, "SELECT "+names(deskDeviceColumns(&d), "")+" FROM desk_device ORDER BY series", nil, func() []any {
+		found = append(found, fair.DeskDevice{})
+		return places(deskDeviceColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// LastPaperPlace implements walkins.Store.
+func (db *DB) LastPaperPlace(ctx context.Context, prefix, year string) (last int64, err error) {
+	err = db.one(ctx, "SELECT COALESCE(MAX(last), 0) FROM document_series WHERE prefix = $1 AND year = $2",
+		[]any{prefix, year}, &last)
+	return last, err
+}
+
+// CreateWalkInCodes implements walkins.Store.
+func (db *DB) CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error {
+	for _, c := range codes {
+		if _, err := db.exec(ctx, "INSERT INTO walk_in_code (registration_id, edition_id, device_id, issued_at) "+
+			"VALUES ($1, $2, $3, $4)", c.RegistrationID, c.EditionID, c.DeviceID, toMillis(c.IssuedAt)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FindWalkInCode implements walkins.Store.
+func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair.WalkInCode, err error) {
+	err = db.one(ctx, `SELECT c.registration_id, c.edition_id, c.device_id, c.issued_at, d.revoked_at > 0
+		FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id WHERE c.registration_id = $1`,
+		[]any{registrationID}, &c.RegistrationID, &c.EditionID, &c.DeviceID, millis{&c.IssuedAt}, &c.Revoked)
+	return c, err
+}
+
+// RevokedWalkInCodes implements walkins.Store.
+func (db *DB) RevokedWalkInCodes(ctx context.Context, editionID string) (ids []string, err error) {
+	err = db.all(ctx, `SELECT c.registration_id FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id
+		WHERE c.edition_id = $1 AND d.revoked_at > 0
+			AND NOT EXISTS (SELECT 1 FROM registration r WHERE r.id = c.registration_id) ORDER BY 1`,
+		[]any{editionID}, func() []any {
+			ids = append(ids, "")
+			return []any{&ids[len(ids)-1]}
+		})
+	return ids, err
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"fmt"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// span stores a duration as milliseconds.
+type span struct{ d *time.Duration }
+
+// Value implements driver.Valuer.
+func (s span) Value() (driver.Value, error) { return s.d.Milliseconds(), nil }
+
+// Scan implements sql.Scanner.
+func (s span) Scan(src any) error {
+	n, ok := src.(int64)
+	if !ok {
+		return fmt.Errorf("a duration is kept as a number, not as %T", src)
+	}
+	*s.d = time.Duration(n) * time.Millisecond
+	return nil
+}
+
+func gateDeviceColumns(d *fair.GateDevice) []column {
+	return []column{
+		{"id", &d.ID},
+		{"name", &d.Name},
+		{"gate", &d.Gate},
+		{"key_hash", &d.KeyHash},
+		{"pairing_hash", &d.PairingHash},
+		when("pairing_expires_at", &d.PairingExpiresAt),
+		{"created_by", &d.CreatedBy},
+		when("created_at", &d.CreatedAt), when("paired_at", &d.PairedAt), when("revoked_at", &d.RevokedAt),
+		when("seen_at", &d.SeenAt),
+		{"offset_ms", span{&d.Status.Offset}},
+		{"battery", &d.Status.Battery},
+		{"queue", &d.Status.Queue},
+		when("manifest_at", &d.Status.ManifestAt),
+		{"app_version", &d.Status.AppVersion},
+		{"message_id", &d.Status.MessageID},
+	}
+}
+
+// GateDevices implements gate.Store.
+func (db *DB) GateDevices(ctx context.Context) ([]fair.GateDevice, error) {
+	list := []fair.GateDevice{}
+	var cols fair.GateDevice
+	err := db.all(ctx, "SELECT "+names(gateDeviceColumns(&cols), "")+" FROM gate_device ORDER BY name, id", nil,
+		func() []any {
+			list = append(list, fair.GateDevice{})
+			return places(gateDeviceColumns(&list[len(list)-1]))
+		})
+	return list, err
+}
+
+// LockGateDevice implements gate.Store.
+func (db *DB) LockGateDevice(ctx context.Context, id string) (fair.GateDevice, error) {
+	return db.findGateDevice(ctx, "id = $1"+db.engine.forUpdate, id)
+}
+
+// FindGateDevice implements gate.Store.
+func (db *DB) FindGateDevice(ctx context.Context, keyHash string) (fair.GateDevice, error) {
+	return db.findGateDevice(ctx, "key_hash = $1 AND key_hash <> '' AND revoked_at = 0", keyHash)
+}
+
+// LockGateDeviceByPairing implements gate.Store.
+func (db *DB) LockGateDeviceByPairing(ctx context.Context, pairingHash string) (fair.GateDevice, error) {
+	return db.findGateDevice(ctx, "pairing_hash = $1 AND pairing_hash <> ''"+db.engine.forUpdate, pairingHash)
+}
+
+func (db *DB) findGateDevice(ctx context.Context, where, arg string) (fair.GateDevice, error) {
+	var d fair.GateDevice
+	err := db.one(ctx, "SELECT "+names(gateDeviceColumns(&d), "")+" FROM gate_device WHERE "+where, []any{arg},
+		places(gateDeviceColumns(&d))...)
+	return d, err
+}
+
+// CreateGateDevice implements gate.Store.
+func (db *DB) CreateGateDevice(ctx context.Context, d fair.GateDevice) error {
+	cols := gateDeviceColumns(&d)
+	_, err := db.exec(ctx, insertSQL("gate_device", cols, ""), values(cols)...)
+	return err
+}
+
+// UpdateGateDevice implements gate.Store.
+func (db *DB) UpdateGateDevice(ctx context.Context, d fair.GateDevice) error {
+	cols := without(gateDeviceColumns(&d), "created_by", "created_at", "seen_at", "offset_ms", "battery", "queue",
+		"manifest_at", "app_version", "message_id")
+	_, err := db.exec(ctx, updateSQL("gate_device", cols, ""), values(cols)...)
+	return err
+}
+
+// NoteGateContact implements gate.Store.
+func (db *DB) NoteGateContact(ctx context.Context, id string, at time.Time, s fair.GateStatus) error {
+	_, err := db.exec(ctx, "UPDATE gate_device SET seen_at = $2, offset_ms = $3, battery = $4, queue = $5, "+
+		"manifest_at = $6, app_version = $7, message_id = $8 WHERE id = $1", id, toMillis(at), s.Offset.Milliseconds(),
+		s.Battery, s.Queue, toMillis(s.ManifestAt), s.AppVersion, s.MessageID)
+	return err
+}
+
+// CreateGateMessage implements gate.Store.
+func (db *DB) CreateGateMessage(ctx context.Context, m fair.GateMessage) error {
+	_, err := db.exec(ctx, "INSERT INTO gate_message (id, text, created_by, at) VALUES ($1, $2, $3, $4)", m.ID, m.Text,
+		m.By, toMillis(m.At))
+	return err
+}
+
+// GateMessages implements gate.Store.
+func (db *DB) GateMessages(ctx context.Context, after time.Time) ([]fair.GateMessage, error) {
+	list := []fair.GateMessage{}
+	err := db.all(ctx, "SELECT id, text, created_by, at FROM gate_message WHERE at > $1 ORDER BY at DESC, id DESC LIMIT 50",
+		[]any{toMillis(after)}, func() []any {
+			list = append(list, fair.GateMessage{})
+			m := &list[len(list)-1]
+			return []any{&m.ID, &m.Text, &m.By, millis{&m.At}}
+		})
+	return list, err
+}

@@ -1,0 +1,156 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+func gateScanColumns(s *fair.GateScan) []column {
+	return []column{
+		{"id", &s.ID},
+		reference("device_id", &s.DeviceID),
+		{"edition_id", &s.EditionID},
+		{"kind", &s.Kind},
+		{"record_id", &s.RecordID},
+		{"member", &s.Member},
+		{"key_id", &s.Key},
+		{"day", &s.Day},
+		when("at", &s.At), when("device_at", &s.DeviceAt),
+		{"offset_ms", span{&s.Offset}},
+		when("received_at", &s.Received),
+		{"offline", &s.Offline},
+		{"by_hand", &s.ByHand},
+		{"admitted", &s.Admitted},
+		{"answer", &s.Answer},
+		{"created_by", &s.By},
+	}
+}
+
+// FindGateScan implements entry.Store.
+func (db *DB) FindGateScan(ctx context.Context, id string) (fair.GateScan, error) {
+	var s fair.GateScan
+	err := db.one(ctx, "SELECT "+names(gateScanColumns(&s), "")+" FROM gate_scan WHERE id = $1", []any{id},
+		places(gateScanColumns(&s))...)
+	return s, err
+}
+
+// CreateGateScan implements entry.Store.
+func (db *DB) CreateGateScan(ctx context.Context, s fair.GateScan) error {
+	cols := gateScanColumns(&s)
+	_, err := db.exec(ctx, insertSQL("gate_scan", cols, ""), values(cols)...)
+	return err
+}
+
+// UpdateGateScan implements entry.Store.
+func (db *DB) UpdateGateScan(ctx context.Context, s fair.GateScan) error {
+	_, err := db.exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3 WHERE id = $1", s.ID, s.Admitted, s.Offline)
+	return err
+}
+
+// ResolveGateScan implements entry.Store.
+func (db *DB) ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error) {
+	n, err := db.exec(ctx, "UPDATE gate_scan SET resolved_at = $2, resolved_by = $3 WHERE id = $1 AND resolved_at = 0", id,
+		toMillis(at), by)
+	return n == 1, err
+}
+
+// AdmittedScans implements entry.Store.
+func (db *DB) AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error) {
+	var list []fair.GateScan
+	var cols fair.GateScan
+	err := db.all(ctx, "SELECT "+names(gateScanColumns(&cols), "")+" FROM gate_scan WHERE record_id = $1 AND member = $2 "+
+		"AND day = $3 AND admitted AND answer = 'valid' ORDER BY at, id", []any{recordID, member, day}, func() []any {
+		list = append(list, fair.GateScan{})
+		return places(gateScanColumns(&list[len(list)-1]))
+	})
+	return list, err
+}
+
+// GateConflicts implements entry.Store.
+func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	list := []fair.GateConflict{}
+	var cols fair.GateScan
+	var s sqlText
+	where := strings.Join(append(s.inScope("s.edition_id", within), "s.admitted", "s.resolved_at = 0",
+		"NOT EXISTS (SELECT 1 FROM admission WHERE scan_id = s.id)"), " AND ")
+	query := "SELECT " + names(gateScanColumns(&cols), "s.") + `, COALESCE(d.gate, ''), COALESCE(r.name, b.name, ''),
+		COALESCE(a.id, ''), COALESCE(a.account, ''), COALESCE(a.at, 0), COALESCE(first_device.gate, '')
+		FROM gate_scan s
+		LEFT JOIN gate_device d ON d.id = s.device_id
+		LEFT JOIN registration r ON r.id = s.record_id
+		LEFT JOIN booking b ON b.id = s.record_id
+		LEFT JOIN admission a ON a.record_id = s.record_id AND a.member = s.member AND a.day = s.day
+		LEFT JOIN gate_scan first_scan ON first_scan.id = a.scan_id
+		LEFT JOIN gate_device first_device ON first_device.id = first_scan.device_id
+		WHERE ` + where + " ORDER BY s.at, s.id LIMIT 500"
+	err = db.all(ctx, query, s.args, func() []any {
+		list = append(list, fair.GateConflict{})
+		c := &list[len(list)-1]
+		return append(places(gateScanColumns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
+			millis{&c.Admission.At}, &c.FirstGate)
+	})
+	return list, err
+}
+
+// GateState implements entry.Store.
+func (db *DB) GateState(ctx context.Context, editionID, day, since string) (state fair.GateState, err error) {
+	people := func(into *[]fair.GatePerson) func() []any {
+		return func() []any {
+			*into = append(*into, fair.GatePerson{})
+			p := &(*into)[len(*into)-1]
+			return []any{&p.RecordID, &p.Member}
+		}
+	}
+	err = db.all(ctx, "SELECT record_id, member FROM admission WHERE edition_id = $1 AND day = $2 AND id >= $3",
+		[]any{editionID, day, since}, people(&state.Used))
+	if err != nil {
+		return state, err
+	}
+	err = db.one(ctx, "SELECT COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2", []any{editionID, day},
+		&state.UsedCount)
+	if err != nil {
+		return state, err
+	}
+	err = db.all(ctx, `SELECT id, 1 FROM registration WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0)
+		AND EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0)`,
+		[]any{editionID}, people(&state.Cancelled))
+	if err != nil {
+		return state, err
+	}
+	err = db.all(ctx, `SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
+		THEN CASE WHEN members < 1 THEN 1 ELSE members END ELSE 0 END FROM booking WHERE edition_id = $1
+		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`,
+		[]any{editionID}, people(&state.Bookings))
+	return state, err
+}
+
+// CountGates implements entry.Store. Hours are in Asia/Kolkata.
+func (db *DB) CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	list := []fair.GateCount{}
+	var periods []int64
+	var s sqlText
+	s.put("SELECT (a.at + ", s.arg(kolkataAhead), ") / ", s.arg(hourMillis), ", COALESCE(d.gate, ''), COUNT(*) ",
+		"FROM admission a LEFT JOIN gate_scan s ON s.id = a.scan_id LEFT JOIN gate_device d ON d.id = s.device_id WHERE ",
+		strings.Join(append(s.inScope("a.edition_id", within), s.equals("a.day", day)...), " AND "),
+		" GROUP BY 1, 2 ORDER BY 1, 2")
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		list, periods = append(list, fair.GateCount{}), append(periods, 0)
+		c := &list[len(list)-1]
+		return []any{&periods[len(periods)-1], &c.Gate, &c.Count}
+	})
+	for i, period := range periods {
+		list[i].At = fromMillis(period*hourMillis - kolkataAhead)
+	}
+	return list, err
+}

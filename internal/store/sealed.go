@@ -1,0 +1,136 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql/driver"
+	"fmt"
+	"slices"
+)
+
+// Sealer encrypts values for a purpose. secrets.Box implements it.
+type Sealer interface {
+	Seal(purpose, value string) (string, error)
+	Open(purpose, sealed string) (string, error)
+	// Sealed reports whether a value is an encrypted one.
+	Sealed(value string) bool
+	// Current reports whether a sealed value uses the present key.
+	Current(sealed string) bool
+}
+
+// The purposes of sealed values.
+const (
+	ownIDPurpose   = "own id"  // the second id of orders and registrations, which opens them
+	messagePurpose = "message" // texts and links of messages, which have those ids and one-time tokens
+)
+
+// Protect encrypts the ids and links that open personal data, in the database and therefore in its backups. It must be
+// called before the database is used. Values that were stored before stay readable until SealAgain.
+func (db *DB) Protect(box Sealer) { db.sealer = box }
+
+// sealed connects a column whose values are encrypted with a field.
+func (db *DB) sealed(name, purpose string, text *string) column {
+	return column{name, sealedText{db.sealer, purpose, text}}
+}
+
+type sealedText struct {
+	box     Sealer // nil: not encrypted
+	purpose string
+	text    *string
+}
+
+// Value implements driver.Valuer.
+func (s sealedText) Value() (driver.Value, error) {
+	if s.box == nil {
+		return *s.text, nil
+	}
+	return s.box.Seal(s.purpose, *s.text)
+}
+
+// Scan implements sql.Scanner. A value of another secret must open nothing: an id becomes a random one, a message is
+// empty.
+func (s sealedText) Scan(src any) error {
+	switch value := src.(type) {
+	case string:
+		*s.text = value
+	case []byte:
+		*s.text = string(value)
+	default:
+		return fmt.Errorf("a sealed value is kept as a text, not as %T", src)
+	}
+	if s.box == nil || !s.box.Sealed(*s.text) {
+		return nil
+	}
+	var err error
+	if *s.text, err = s.box.Open(s.purpose, *s.text); err == nil {
+		return nil
+	}
+	*s.text = ""
+	if s.purpose == ownIDPurpose {
+		*s.text = rand.Text()
+	}
+	return nil
+}
+
+// sealedColumns are the columns of sealed values by table.
+var sealedColumns = []struct{ table, column, purpose string }{
+	{"registration", "user_id", ownIDPurpose},
+	{"payment_order", "user_id", ownIDPurpose},
+	{"message", "body", messagePurpose},
+	{"message", "link", messagePurpose},
+}
+
+// sealBatch is the number of values that SealAgain changes in one transaction.
+const sealBatch = 500
+
+// SealAgain encrypts all sealed columns with the present secret and returns how many values it changed. Values of an
+// unknown secret cannot be read: ids are replaced by new ones, so that old links stop working, and messages are emptied.
+func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
+	for _, c := range sealedColumns {
+		var stale []idValue
+		var row idValue
+		err := db.all(ctx, "SELECT id, "+c.column+" FROM "+c.table+" WHERE "+c.column+" <> ''", nil, func() []any {
+			if row.id != "" && !db.sealer.Current(row.value) {
+				stale = append(stale, row)
+			}
+			return []any{&row.id, &row.value}
+		})
+		if err != nil {
+			return changed, lost, err
+		}
+		if row.id != "" && !db.sealer.Current(row.value) {
+			stale = append(stale, row)
+		}
+		for batch := range slices.Chunk(stale, sealBatch) {
+			err := db.InTx(ctx, func(ctx context.Context) error {
+				return db.sealBatch(ctx, c.table, c.column, c.purpose, batch, &lost)
+			})
+			if err != nil {
+				return changed, lost, err
+			}
+			changed += len(batch)
+		}
+	}
+	return changed, lost, nil
+}
+
+type idValue struct{ id, value string }
+
+func (db *DB) sealBatch(ctx context.Context, table, name, purpose string, batch []idValue, lost *int) error {
+	for _, row := range batch {
+		if db.sealer.Sealed(row.value) {
+			if _, err := db.sealer.Open(purpose, row.value); err != nil {
+				*lost++
+			}
+		}
+		var text string
+		value := sealedText{db.sealer, purpose, &text}
+		if err := value.Scan(row.value); err != nil {
+			return err
+		}
+		if _, err := db.exec(ctx, "UPDATE "+table+" SET "+name+" = $2 WHERE id = $1", row.id, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package store
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/search"
+)
+
+func ticketBookColumns(b *fair.TicketBook) []column {
+	return []column{
+		{"id", &b.ID},
+		{"edition_id", &b.EditionID},
+		{"number", &b.Number},
+		{"tickets", &b.Tickets},
+		{"price_paise", &b.Price},
+		{"holder", &b.Holder},
+		{"status", &b.Status},
+		{"sold", &b.Sold},
+		{"revoked_from", &b.RevokedFrom},
+		{"reason", &b.Reason},
+		{"version", &b.Version},
+		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("issued_at", &b.IssuedAt),
+	}
+}
+
+func ticketBookSearch(b fair.TicketBook) string { return search.Text(strconv.Itoa(b.Number), b.Holder) }
+
+// CreateTicketBook implements walkins.Store. The database gives the book the next number of its edition.
+func (db *DB) CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error) {
+	const next = "SELECT COALESCE(MAX(number), 0) + 1 FROM ticket_book WHERE edition_id = $1"
+	if err := db.one(ctx, next, []any{b.EditionID}, &b.Number); err != nil {
+		return b, err
+	}
+	text := ticketBookSearch(b)
+	cols := append(ticketBookColumns(&b), column{"search", &text})
+	_, err := db.exec(ctx, insertSQL("ticket_book", cols, ""), values(cols)...)
+	return b, err
+}
+
+// FindTicketBook implements walkins.Store.
+func (db *DB) FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error) {
+	return db.findTicketBook(ctx, "id = $1", id)
+}
+
+// LockTicketBook implements walkins.Store.
+func (db *DB) LockTicketBook(ctx context.Context, id string) (fair.TicketBook, error) {
+	return db.findTicketBook(ctx, "id = $1"+db.engine.forUpdate, id)
+}
+
+func (db *DB) findTicketBook(ctx context.Context, where, id string) (fair.TicketBook, error) {
+	var b fair.TicketBook
+	err := db.one(ctx, "SELECT "+names(ticketBookColumns(&b), "")+" FROM ticket_book WHERE "+where, []any{id},
+		places(ticketBookColumns(&b))...)
+	return b, err
+}
+
+// UpdateTicketBook implements walkins.Store.
+func (db *DB) UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error) {
+	b.Version++
+	text := ticketBookSearch(b)
+	cols := without(append(ticketBookColumns(&b), column{"search", &text}), "edition_id", "number", "tickets",
+		"price_paise", "created_at")
+	_, err := db.exec(ctx, updateSQL("ticket_book", cols, ""), values(cols)...)
+	return b, err
+}
+
+var ticketBookList = list{
+	table: "ticket_book", plain: true, exact: true, key: "id", newest: "number DESC",
+	sorts: map[string]string{"number": "number", "status": "status", "holder": "holder", "sold": "sold"},
+}
+
+// FindTicketBooks implements walkins.Store.
+func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error) {
+	found := []fair.TicketBook{}
+	var b fair.TicketBook
+	total, err := db.list(ctx, ticketBookList, f.ListQuery, func(s *sqlText) []string {
+		return db.facet(s, "status", asStrings(f.Status))
+	}, rowsOf{names(ticketBookColumns(&b), ""), func() []any {
+		found = append(found, fair.TicketBook{})
+		return places(ticketBookColumns(&found[len(found)-1]))
+	}})
+	return found, total.Count, err
+}
+
+// RevokedTickets implements walkins.Store.
+func (db *DB) RevokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
+	found := []fair.TicketBook{}
+	var b fair.TicketBook
+	err := db.all(ctx, "SELECT "+names(ticketBookColumns(&b), "")+
+		" FROM ticket_book WHERE edition_id = $1 AND (revoked_from > 0 OR status = 'made') ORDER BY number",
+		[]any{editionID}, func() []any {
+			found = append(found, fair.TicketBook{})
+			return places(ticketBookColumns(&found[len(found)-1]))
+		})
+	return found, err
+}

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Tests the instructions in CONTRIBUTING ("Adding a language"). It adds a language "xx" to a copy of the project, with
+# Hindi's texts and fonts, and checks that the copy compiles, that its catalogue is complete, and that no more than 12
+# files changed besides the folder of the language and the fonts.
+set -euo pipefail
+
+project=$(cd "$(dirname "$0")/.." && pwd)
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+
+cd "$project"
+git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
+  [ -f "$file" ] && printf '%s\0' "$file"
+done | xargs -0 cp --parents -t "$copy"
+cp -r web/dist "$copy/web/"
+ln -s "$project/web/node_modules" "$copy/web/node_modules"
+ln -s "$project/web/tools/openapi-gen/node_modules" "$copy/web/tools/openapi-gen/node_modules"
+cd "$copy"
+git init -q && git add -A
+export PATH="$copy/web/node_modules/.bin:$PATH"
+
+# The texts, and the entry in the list of languages.
+cp -r texts/hi texts/xx
+node --input-type=module <<'SCRIPT'
+import { readFileSync, writeFileSync } from 'node:fs'
+const file = 'texts/languages.json'
+const languages = JSON.parse(readFileSync(file, 'utf8'))
+const hindi = languages.find(({ code }) => code === 'hi')
+const entry = { ...hindi, code: 'xx', name: 'Ξένη', englishName: 'Foreign', path: '/xx' }
+writeFileSync(file, `${JSON.stringify([...languages, entry], null, 2)}\n`)
+SCRIPT
+# The style sheets. A language in a new script also has faces in fonts.css and letters in cut_fonts.py.
+printf '\n:root:lang(xx) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.css
+printf '\n/* The faces of the new language. */\n' >>web/src/styles/fonts.css
+printf '\n# The letters of the new language.\n' >>web/tools/fonts/cut_fonts.py
+
+# `make gen`
+for generator in texts/*gen internal/*/*gen; do
+  [ ! -f "$generator/main.go" ] || go run "./$generator"
+done
+npm --prefix web/tools/openapi-gen --silent run generate
+
+changed=$(git diff --name-only)
+other=$(git ls-files --others --exclude-standard | grep -v '^texts/xx/' || true)
+count=$(printf '%s\n' "$changed" | grep -c .)
+printf 'new-language-test: %d changed files besides texts/xx:\n%s\n' "$count" "$changed"
+[ -z "$other" ] || { echo "new-language-test: further new files: $other" >&2; exit 1; }
+[ "$count" -le 12 ] || { echo "new-language-test: more than 12 files changed" >&2; exit 1; }
+
+# Everything compiles, and the catalogue is complete in the new language. Only a missing text may fail this.
+go vet ./texts/... ./internal/... ./cmd/...
+(cd web && tsc -p .)
+go test -vet=off -run 'TestCatalogueIsComplete' ./texts
+rm texts/xx/errors.json
+if go test -vet=off -run 'TestCatalogueIsComplete' ./texts >missing.log 2>&1; then
+  echo 'new-language-test: a missing file of texts was not noticed' >&2
+  exit 1
+fi
+grep -q 'xx' missing.log

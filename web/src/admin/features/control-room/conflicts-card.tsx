@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { sentenceOf } from '../../api/api-error'
+import type { GateConflict } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { formatMoment } from '../../ui/dates'
+import { showFailure } from '../../ui/toast-list'
+import { conflictsQuery, controlRoomKey, resolveConflict } from './control-room-api'
+
+// People who went in without a right to, each with both devices.
+export function ConflictsCard() {
+  const { data: conflicts } = useQuery(conflictsQuery)
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
+
+  async function resolve(id: string) {
+    try {
+      await resolveConflict(id)
+    } catch (error) {
+      showFailure(format(t.controlRoom.resolveFailed, { reason: sentenceOf(error) }))
+    }
+    void client.invalidateQueries({ queryKey: controlRoomKey })
+  }
+
+  return (
+    <section className="card" aria-labelledby="control-conflicts">
+      <div className="card-head">
+        <h2 id="control-conflicts">{t.controlRoom.conflicts}</h2>
+      </div>
+      {conflicts?.length === 0 && <p className="control-none">{t.controlRoom.noConflicts}</p>}
+      {conflicts && conflicts.length > 0 && (
+        <>
+          <p className="control-none">{t.controlRoom.conflictNote}</p>
+          <div className="control-scroll" tabIndex={0} role="region" aria-label={t.controlRoom.conflicts}>
+            <table className="control-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t.controlRoom.person}</th>
+                  <th scope="col">{t.controlRoom.wentIn}</th>
+                  <th scope="col">{t.controlRoom.why}</th>
+                  <th scope="col">{t.controlRoom.before}</th>
+                  {mayEdit && <td />}
+                </tr>
+              </thead>
+              <tbody>
+                {conflicts.map((conflict) => (
+                  <tr key={conflict._id}>
+                    <th scope="row">{personOf(conflict)}</th>
+                    <td>{placeOf(conflict)}</td>
+                    <td>{t.controlRoom.reasons[conflict.reason]}</td>
+                    <td>{conflict.first ? placeOf(conflict.first) : '–'}</td>
+                    {mayEdit && (
+                      <td className="control-actions">
+                        <Button size="sm" variant="line" onClick={() => void resolve(conflict._id)}>
+                          {t.controlRoom.resolve}
+                        </Button>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function personOf({ kind, member, name }: GateConflict): string {
+  if (!name) return t.controlRoom.unknownPerson
+  return kind === 'booking' ? format(t.controlRoom.memberOf, { name, member }) : name
+}
+
+function placeOf({ at, by, gate }: { at: string; by: string; gate: string }): string {
+  const time = formatMoment(at)
+  return gate ? format(t.controlRoom.atByGate, { time, by, gate }) : format(t.controlRoom.atBy, { time, by })
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import type { GateDevice, GatePairing } from '../../api/records'
+
+// The gates change with every scan, and nobody presses a button to see it.
+const refetchInterval = 5000
+
+export const controlRoomKey = ['control-room'] as const
+
+export const gatesQuery = queryOptions({
+  queryKey: [...controlRoomKey, 'summary'],
+  queryFn: () => dataOf(api.GET('/api/admin/gate/summary')),
+  refetchInterval,
+})
+
+export const devicesQuery = queryOptions({
+  queryKey: [...controlRoomKey, 'devices'],
+  queryFn: () => dataOf(api.GET('/api/admin/gate/devices')),
+  refetchInterval,
+})
+
+export const conflictsQuery = queryOptions({
+  queryKey: [...controlRoomKey, 'conflicts'],
+  queryFn: () => dataOf(api.GET('/api/admin/gate/conflicts')),
+  refetchInterval,
+})
+
+export const messagesQuery = queryOptions({
+  queryKey: [...controlRoomKey, 'messages'],
+  queryFn: () => dataOf(api.GET('/api/admin/gate/messages')),
+  refetchInterval,
+})
+
+export async function addDevice(name: string, gate: string): Promise<GatePairing> {
+  return dataOf(api.POST('/api/admin/gate/devices', { body: { name, gate } }))
+}
+
+export async function pairAgain(id: string): Promise<GatePairing> {
+  return dataOf(api.POST('/api/admin/gate/devices/{id}/pairing', { params: { path: { id } } }))
+}
+
+export async function revokeDevice(id: string): Promise<GateDevice> {
+  return dataOf(api.POST('/api/admin/gate/devices/{id}/revoke', { params: { path: { id } } }))
+}
+
+export async function resolveConflict(id: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/gate/conflicts/{id}/resolve', { params: { path: { id } } }))
+}
+
+export async function sendMessage(text: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/gate/messages', { body: { text } }))
+}

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { format } from '../../../i18n/format'
+import { groupDigits } from '../../../lib/money'
+import { Button } from '../../../ui/button'
+import { sentenceOf } from '../../api/api-error'
+import type { GateDevice, GatePairing } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { AskDialog } from '../../ui/ask-dialog'
+import { formatMoment } from '../../ui/dates'
+import { showDone, showFailure } from '../../ui/toast-list'
+import { AddDevice } from './add-device'
+import { controlRoomKey, devicesQuery, pairAgain, revokeDevice } from './control-room-api'
+import { hasOldList, isOnline, stateText, wrongMinutes } from './device-state'
+import { PairingDialog } from './pairing-dialog'
+
+// The devices with what they last reported.
+export function DevicesCard() {
+  const { data: devices } = useQuery(devicesQuery)
+  const mayEdit = useMay('edit')
+  const [adding, setAdding] = useState(false)
+  const [pairing, setPairing] = useState<GatePairing>()
+  const [revoking, setRevoking] = useState<GateDevice>()
+
+  async function again(device: GateDevice) {
+    try {
+      setPairing(await pairAgain(device._id))
+    } catch (error) {
+      showFailure(format(t.controlRoom.pairFailed, { reason: sentenceOf(error) }))
+    }
+  }
+
+  return (
+    <section className="card" aria-labelledby="control-devices">
+      <div className="card-head">
+        <h2 id="control-devices">{t.controlRoom.devices}</h2>
+        {mayEdit && (
+          <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+            {t.controlRoom.add}
+          </Button>
+        )}
+      </div>
+      {devices?.length === 0 && <p className="control-none">{t.controlRoom.noDevices}</p>}
+      {devices && devices.length > 0 && (
+        <DeviceTable
+          devices={devices}
+          mayEdit={mayEdit}
+          onPair={(device) => void again(device)}
+          onRevoke={setRevoking}
+        />
+      )}
+      {adding && (
+        <AddDevice
+          onAdded={(added) => {
+            setAdding(false)
+            setPairing(added)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {pairing && <PairingDialog pairing={pairing} onClose={() => setPairing(undefined)} />}
+      {revoking && <RevokeDialog device={revoking} onEnd={() => setRevoking(undefined)} />}
+    </section>
+  )
+}
+
+type TableProps = {
+  devices: readonly GateDevice[]
+  mayEdit: boolean
+  onPair: (device: GateDevice) => void
+  onRevoke: (device: GateDevice) => void
+}
+
+function DeviceTable({ devices, mayEdit, onPair, onRevoke }: TableProps) {
+  return (
+    <div className="control-scroll" tabIndex={0} role="region" aria-label={t.controlRoom.devices}>
+      <table className="control-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.controlRoom.device}</th>
+            <th scope="col">{t.controlRoom.gate}</th>
+            <th scope="col">{t.controlRoom.state}</th>
+            <th scope="col">{t.controlRoom.battery}</th>
+            <th scope="col">{t.controlRoom.queue}</th>
+            <th scope="col">{t.controlRoom.seen}</th>
+            <th scope="col">{t.controlRoom.list}</th>
+            {mayEdit && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <tr key={device._id}>
+              <th scope="row">{device.name}</th>
+              <td>{device.gate}</td>
+              <DeviceFacts device={device} />
+              {mayEdit && (
+                <td className="control-actions">
+                  <Button size="sm" variant="line" onClick={() => onPair(device)}>
+                    {t.controlRoom.pairAgain}
+                  </Button>
+                  {device.state !== 'revoked' && (
+                    <Button size="sm" variant="line" onClick={() => onRevoke(device)}>
+                      {t.controlRoom.revoke}
+                    </Button>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DeviceFacts({ device }: { device: GateDevice }) {
+  const wrong = wrongMinutes(device)
+  return (
+    <>
+      <td>
+        <span className="control-state" data-online={isOnline(device)}>
+          {stateText(device)}
+        </span>
+        {wrong !== undefined && <small>{format(t.controlRoom.wrongClock, { minutes: wrong })}</small>}
+      </td>
+      <td className="num">
+        {device.battery === undefined ? '–' : format(t.controlRoom.percent, { percent: device.battery })}
+      </td>
+      <td className="num">{groupDigits(device.queue)}</td>
+      <td>{device.seenAt ? formatMoment(device.seenAt) : t.controlRoom.never}</td>
+      <td>
+        {device.manifestAt ? formatMoment(device.manifestAt) : t.controlRoom.never}
+        {hasOldList(device) && <small>{t.controlRoom.oldList}</small>}
+      </td>
+    </>
+  )
+}
+
+function RevokeDialog({ device, onEnd }: { device: GateDevice; onEnd: () => void }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function revoke() {
+    setBusy(true)
+    try {
+      await revokeDevice(device._id)
+      showDone(format(t.controlRoom.revoked, { name: device.name }))
+      void client.invalidateQueries({ queryKey: controlRoomKey })
+      onEnd()
+    } catch (error) {
+      setFailure(format(t.controlRoom.revokeFailed, { reason: sentenceOf(error) }))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AskDialog
+      open
+      title={format(t.controlRoom.revokeTitle, { name: device.name })}
+      action={t.controlRoom.revoke}
+      busyAction={t.controlRoom.revoking}
+      busy={busy}
+      keep={t.controlRoom.keep}
+      failure={failure}
+      onAction={() => void revoke()}
+      onKeep={onEnd}
+    >
+      <p>{t.controlRoom.revokeNote}</p>
+    </AskDialog>
+  )
+}

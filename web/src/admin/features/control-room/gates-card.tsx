@@ -1,0 +1,88 @@
+import { format } from '../../../i18n/format'
+import { groupDigits } from '../../../lib/money'
+import { Skeleton } from '../../../ui/loader'
+import type { GateSummary } from '../../api/records'
+import { t } from '../../texts'
+import { formatTime } from '../../ui/dates'
+
+type Props = { summary: GateSummary | undefined }
+
+// Admissions of today by gate and hour.
+export function GatesCard({ summary }: Props) {
+  return (
+    <section className="card" aria-labelledby="control-gates">
+      <div className="card-head">
+        <h2 id="control-gates">{t.controlRoom.byGate}</h2>
+      </div>
+      {summary ? <GateTable summary={summary} /> : <Skeleton label={t.controlRoom.loading} lines={3} />}
+    </section>
+  )
+}
+
+function GateTable({ summary: { gates, hours } }: { summary: GateSummary }) {
+  const names = [...new Set(gates.map(({ gate }) => gate))].toSorted()
+  if (names.length === 0) return <p className="control-none">{t.controlRoom.noneToday}</p>
+  const countOf = (gate: string, at?: string) =>
+    gates
+      .filter((one) => one.gate === gate && (at === undefined || one.at === at))
+      .reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="control-scroll" tabIndex={0} role="region" aria-label={t.controlRoom.byGate}>
+      <table className="control-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.controlRoom.gate}</th>
+            {hours.map(({ at }) => (
+              <th key={at} scope="col" className="num">
+                {formatTime(at)}
+              </th>
+            ))}
+            <th scope="col" className="num">
+              {t.controlRoom.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((gate) => (
+            <tr key={gate}>
+              <th scope="row">{gate || t.controlRoom.portal}</th>
+              {hours.map(({ at }) => (
+                <td key={at} className="num">
+                  {groupDigits(countOf(gate, at))}
+                </td>
+              ))}
+              <td className="num">
+                <b>{groupDigits(countOf(gate))}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+// Admissions of today by category.
+export function CategoriesCard({ summary }: Props) {
+  return (
+    <section className="card" aria-labelledby="control-categories">
+      <div className="card-head">
+        <h2 id="control-categories">{t.controlRoom.byCategory}</h2>
+      </div>
+      {summary && (
+        <dl className="gate-groups">
+          {summary.groups
+            .filter((group) => group.today > 0 || group.expected > 0)
+            .map(({ group, today, expected }) => (
+              <div key={group}>
+                <dt>{group}</dt>
+                <dd className="num">
+                  {format(t.controlRoom.of, { today: groupDigits(today), expected: groupDigits(expected) })}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { formatMoment } from '../../ui/dates'
+import { controlRoomKey, devicesQuery, messagesQuery, sendMessage } from './control-room-api'
+
+// Messages that every device shows.
+export function MessagesCard() {
+  const { data: messages } = useQuery(messagesQuery)
+  const devices = useQuery(devicesQuery).data?.filter(({ state }) => state === 'paired') ?? []
+  const mayEdit = useMay('edit')
+  return (
+    <section className="card" aria-labelledby="control-messages">
+      <div className="card-head">
+        <h2 id="control-messages">{t.controlRoom.messages}</h2>
+      </div>
+      {mayEdit && <MessageForm />}
+      {messages?.length === 0 && <p className="control-none">{t.controlRoom.noMessages}</p>}
+      <ul className="control-messages">
+        {messages?.map(({ _id, at, by = '', text }) => (
+          <li key={_id}>
+            <p>{text}</p>
+            <small>{format(t.controlRoom.sent, { time: formatMoment(at), by })}</small>
+            <small>
+              {format(t.controlRoom.shownOn, {
+                shown: devices.filter(({ messageId }) => messageId === _id).length,
+                devices: devices.length,
+              })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MessageForm() {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function send() {
+    setBusy(true)
+    try {
+      await sendMessage(text)
+      setText('')
+      setFailure(undefined)
+      await client.invalidateQueries({ queryKey: controlRoomKey })
+    } catch (error) {
+      setFailure(format(t.controlRoom.sendFailed, { reason: sentenceOf(error) }))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="control-send"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <TextInput
+        name="text"
+        idPrefix="gate-message"
+        label={t.controlRoom.messageField}
+        hint={t.controlRoom.messageHint}
+        error={failure}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setFailure(undefined)
+        }}
+      />
+      <Button type="submit">{busy ? t.controlRoom.sending : t.controlRoom.send}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import type { GatePairing } from '../../api/records'
+import { t } from '../../texts'
+import { formatTime } from '../../ui/dates'
+import { Modal } from '../../ui/modal'
+
+// The pairing code for the phone's camera, and for typing.
+export function PairingDialog({ pairing, onClose }: { pairing: GatePairing; onClose: () => void }) {
+  const { code, device, expiresAt, qr } = pairing
+  const typed = code.replaceAll(/(.{4})(?=.)/g, '$1 ')
+  return (
+    <Modal open onClose={onClose} title={format(t.controlRoom.pairTitle, { name: device.name })}>
+      <div className="modal-body control-pairing">
+        <p>{t.controlRoom.pairNote}</p>
+        <img src={qr} width="280" height="280" alt={t.controlRoom.pairQr} />
+        <p>{format(t.controlRoom.pairTyped, { code: typed })}</p>
+        <p>{format(t.controlRoom.pairUntil, { time: formatTime(expiresAt) })}</p>
+        <Button onClick={onClose}>{t.controlRoom.pairDone}</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
+import { Badge, type Tone } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Skeleton } from '../../../ui/loader'
+import { describeError } from '../../api/api-error'
+import type { SystemCheck } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { counted, t } from '../../texts'
+import { ErrorBanner } from '../../ui/error-banner'
+import { PageTitle } from '../../ui/page-title'
+import { systemQuery } from './system-api'
+import css from './system-screen.module.css'
+
+// The checks of everything that the site depends on, for owners. Problems come first.
+export function SystemScreen() {
+  if (!useMay('manage')) {
+    return (
+      <section className="card">
+        <EmptyState heading="h1" title={t.system.ownersOnly} text={t.system.askOwner} />
+      </section>
+    )
+  }
+  return <Checks />
+}
+
+function Checks() {
+  const { data, error, isFetching, refetch } = useQuery(systemQuery)
+  return (
+    <>
+      <PageTitle title={t.system.title} note={data ? summaryOf(data) : t.system.note}>
+        <Button variant="line" busy={isFetching} busyLabel={t.system.checking} onClick={() => void refetch()}>
+          {t.system.again}
+        </Button>
+      </PageTitle>
+      {error && (
+        <ErrorBanner
+          title={format(t.system.fetchFailed, { error: describeError(error) })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <section className="card" aria-label={t.system.title} aria-busy={isFetching}>
+        {!data && isFetching && <Skeleton label={t.system.loading} lines={8} />}
+        {data && (
+          <ul className={css.checks}>
+            {data
+              .toSorted((a, b) => order[a.state] - order[b.state])
+              .map((check) => (
+                <CheckLine key={check.check} check={check} />
+              ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function CheckLine({ check: { state, title, detail, cause, advice } }: { check: SystemCheck }) {
+  return (
+    <li>
+      <h2>{title}</h2>
+      <Badge tone={tones[state]}>{t.system.states[state]}</Badge>
+      <div>
+        <p>{detail}</p>
+        {cause && <p className={css.cause}>{format(t.system.cause, { cause })}</p>}
+        {advice && <p className={css.advice}>{advice}</p>}
+      </div>
+    </li>
+  )
+}
+
+type State = SystemCheck['state']
+
+const order: Readonly<Record<State, number>> = { problem: 0, warning: 1, ok: 2, unused: 3 }
+const tones: Readonly<Record<State, Tone>> = { problem: 'bad', warning: 'warn', ok: 'good', unused: 'mute' }
+
+function summaryOf(checks: readonly SystemCheck[]): string {
+  const count = (state: State) => checks.filter((check) => check.state === state).length
+  if (count('problem') > 0) return counted(count('problem'), t.system.problems)
+  if (count('warning') > 0) return counted(count('warning'), t.system.warnings)
+  return t.system.allWell
+}

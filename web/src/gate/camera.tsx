@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { GateTexts } from './texts'
+import { useCamera, type CameraState } from './use-camera'
+
+type Props = { t: GateTexts; label: string; onText: (text: string) => void; first?: boolean }
+
+/** The camera's image. Browsers ask for permission, so it starts with a press until it was allowed once. */
+export function Camera({ t, label, onText, first = false }: Props) {
+  const [active, setActive] = useState(first)
+  const { state, video } = useCamera(active, onText)
+  const troubles: Partial<Record<CameraState, string>> = {
+    forbidden: t.scan.forbidden,
+    missing: t.scan.missing,
+    failed: t.scan.decoderFailed,
+  }
+  const trouble = troubles[state]
+  return (
+    <div className="gate-camera" data-state={state}>
+      <video ref={video} muted playsInline aria-label={t.scan.camera} />
+      {!active && (
+        <button type="button" onClick={() => setActive(true)}>
+          {label}
+        </button>
+      )}
+      {state === 'starting' && <p>{t.scan.starting}</p>}
+      {trouble && (
+        <p role="alert" className="gate-warning">
+          {trouble}
+        </p>
+      )}
+    </div>
+  )
+}

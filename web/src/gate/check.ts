@@ -1,0 +1,133 @@
+import { clockOffset, dayOf, serverNow } from './clock'
+import type { Known } from './manifest'
+import { personHash, readPass, type SignedPass } from './pass'
+import { call, ServerError, type Found, type ScanResult } from './server'
+import {
+  askedId,
+  findSeen,
+  forgetAsked,
+  forgetSeen,
+  keepScan,
+  keepSeen,
+  type Device,
+  type Scan,
+} from './storage'
+import { verify } from './verify'
+
+export type Answer = ScanResult['answer'] | 'not_saved' | 'no_list'
+
+/** What the screen shows about one person. */
+export type Verdict = {
+  answer: Answer
+  offline: boolean
+  person?: ScanResult['person']
+  since?: { at: number; by: string }
+  edition?: string
+}
+
+/** Milliseconds for which the app waits for the server before it decides itself. */
+export const patience = 1500
+
+type Gate = { device: Device; known: Known | undefined; lang: string }
+
+/** The device's own opinion of a person. `final`: the server is not asked. */
+type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
+
+/** Checks a scanned or typed code and lets its holder in. Throws ServerError with status 401 for a revoked device. */
+export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
+  const pass = readPass(text)
+  if (!pass) return { answer: 'unknown', offline: false }
+  const opinion = await judge(pass, gate)
+  if (opinion.final) return { answer: opinion.answer, offline: !navigator.onLine, edition: pass.edition }
+  const { kind, recordId, member, key, edition } = pass
+  return decide(
+    { kind, recordId, member, kid: key, edition },
+    opinion,
+    gate,
+    opinion.withCode ? text : undefined,
+  )
+}
+
+/** Lets in somebody whom a search found. It needs the network, because the search does. */
+export async function admitFound(found: Found, member: number, gate: Gate): Promise<Verdict> {
+  const { kind, recordId } = found
+  return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
+}
+
+async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion> {
+  const key = known?.keys[pass.key]
+  if (!known) return { answer: 'no_list', withCode: true }
+  if (!key) {
+    // A key that is newer than the list, or one that was revoked.
+    return { answer: 'unknown', withCode: true }
+  }
+  if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }
+  if (pass.edition !== known.edition) return { answer: 'other_year', final: true }
+  const day = dayOf(serverNow())
+  const person = await personHash(pass.recordId, pass.member)
+  if (pass.kind === 'booking') {
+    const members = known.bookings[await personHash(pass.recordId, 0)]
+    if (members !== undefined && pass.member > members) return { answer: 'cancelled' }
+  }
+  if (known.cancelled.has(person)) return { answer: 'cancelled' }
+  if (day < known.firstDay || day > known.lastDay) return { answer: 'not_today' }
+  const seen = await findSeen(person, day)
+  if (seen) return { answer: 'used', since: { at: seen.at, by: device.name } }
+  if (known.day === day && known.used.has(person)) return { answer: 'used' }
+  return { answer: 'valid' }
+}
+
+type Who = Pick<Scan, 'kind' | 'recordId' | 'member' | 'kid' | 'edition'>
+
+async function decide(who: Who, opinion: Opinion, gate: Gate, code: string | undefined): Promise<Verdict> {
+  const person = await personHash(who.recordId ?? '', who.member ?? 0)
+  const at = serverNow()
+  try {
+    const scan: Scan = { ...who, id: await askedId(person, at), at: Date.now(), offset: clockOffset() }
+    const result = await ask(scan, code, gate)
+    return result ? await online(result, person, dayOf(at)) : await offline(scan, opinion, person)
+  } catch (error) {
+    if (error instanceof ServerError) throw error
+    return { answer: 'not_saved', offline: true } // The storage of the device is full or broken.
+  }
+}
+
+/** The server's answer; undefined if there is none in time. */
+async function ask(scan: Scan, code: string | undefined, gate: Gate): Promise<ScanResult | undefined> {
+  if (!navigator.onLine) return undefined
+  try {
+    const { device, lang } = gate
+    const response = await call('/api/gate/check', {
+      key: device.key,
+      body: { scan, ...(code ? { code } : {}) },
+      timeout: patience,
+      lang,
+    })
+    return (await response.json()) as ScanResult
+  } catch (error) {
+    if (error instanceof ServerError && error.status === 401) throw error
+    return undefined
+  }
+}
+
+async function online(result: ScanResult, person: string, day: string): Promise<Verdict> {
+  if (result.admitted) await keepSeen({ person, day, at: serverNow() })
+  else {
+    await forgetAsked(person)
+    if (result.answer !== 'used') await forgetSeen(person, day)
+  }
+  return {
+    answer: result.admitted ? 'valid' : result.answer,
+    offline: false,
+    ...(result.person ? { person: result.person } : {}),
+    ...(result.since ? { since: { at: Date.parse(result.since.at), by: result.since.by } } : {}),
+  }
+}
+
+/** Decides without the server. The scan is stored before the screen shows anything. */
+async function offline(scan: Scan, { answer, since }: Opinion, person: string): Promise<Verdict> {
+  const admitted = answer === 'valid'
+  const at = serverNow()
+  await keepScan({ ...scan, admitted }, admitted ? { person, day: dayOf(at), at } : undefined)
+  return { answer, offline: true, ...(since ? { since } : {}) }
+}

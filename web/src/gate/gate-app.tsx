@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { langs, languages, type Lang } from '../i18n/texts.gen'
+import { setLang as setCallLang } from './gate-state'
+import { keepLang } from './lang'
+import { PairingScreen } from './pairing-screen'
+import { ScanScreen } from './scan-screen'
+import type { AllTexts } from './texts'
+import { useGateState } from './use-gate'
+
+export function GateApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang }) {
+  const [lang, setLang] = useState(firstLang)
+  const state = useGateState()
+  const t = texts[lang]
+  const choose = (chosen: Lang) => {
+    document.documentElement.lang = chosen
+    keepLang(chosen)
+    setCallLang(chosen)
+    setLang(chosen)
+  }
+  const ready = state.device && !state.device.revoked
+  return (
+    <>
+      <header className="gate-head">
+        <strong>{ready ? state.device?.gate : t.appName}</strong>
+        <span>{ready ? state.device?.name : ''}</span>
+        <select
+          aria-label={t.language}
+          value={lang}
+          onChange={(event) => choose(langs.find((one) => one === event.target.value) ?? 'en')}
+        >
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </header>
+      {ready ? <ScanScreen t={t} lang={lang} state={state} /> : <PairingScreen t={t} state={state} />}
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import type { Lang } from '../i18n/texts.gen'
+import { dayOf, noteServerTime, serverNow, startClock } from './clock'
+import { loadKnown, refreshKnown, type Known } from './manifest'
+import { call, ServerError, type Contact, type Message, type Paired } from './server'
+import {
+  countQueue,
+  countSeen,
+  deleteSetting,
+  dropEarlierDays,
+  dropQueued,
+  queued,
+  readSetting,
+  writeSetting,
+  type Device,
+} from './storage'
+
+export type GateState = {
+  device: Device | undefined
+  known: Known | undefined
+  online: boolean
+  queue: number
+  today: number
+  message: Message | undefined
+  /** The device's clock error in minutes, if it is large. */
+  wrongMinutes: number
+  persistent: boolean
+}
+
+const batch = 200
+const contactEvery = 15_000
+const longestPause = 60_000
+const manifestEvery = 20_000
+
+let state: GateState = {
+  device: undefined,
+  known: undefined,
+  online: navigator.onLine,
+  queue: 0,
+  today: 0,
+  message: undefined,
+  wrongMinutes: 0,
+  persistent: true,
+}
+const listeners = new Set<() => void>()
+let lang: Lang = 'en'
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let running: Promise<void> | undefined
+
+export function readState(): GateState {
+  return state
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(change: Partial<GateState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Loads what the device has stored and begins to contact the server. */
+export async function startGate(chosen: Lang): Promise<void> {
+  lang = chosen
+  await startClock()
+  set({
+    device: await readSetting<Device>('device'),
+    known: await loadKnown(),
+    // Without it, the browser may delete the queue when space is short.
+    persistent: (await navigator.storage?.persist?.().catch(() => false)) ?? false,
+  })
+  await count()
+  window.addEventListener('online', () => syncSoon())
+  window.addEventListener('offline', () => set({ online: false }))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') syncSoon()
+  })
+  syncSoon()
+}
+
+export function setLang(chosen: Lang): void {
+  lang = chosen
+}
+
+/** Counts the queue and today's admissions again. */
+export async function count(): Promise<void> {
+  set({ queue: await countQueue(), today: await countSeen(dayOf(serverNow())) })
+}
+
+/** Exchanges a pairing code for a key. Throws ServerError. */
+export async function pair(code: string): Promise<void> {
+  const sent = Date.now()
+  const response = await call('/api/gate/pair', { body: { code }, timeout: 15_000, lang })
+  const paired = (await response.json()) as Paired
+  await noteServerTime(paired.now, sent, Date.now())
+  const device: Device = {
+    id: paired.deviceId,
+    key: paired.key,
+    name: paired.name,
+    gate: paired.gate,
+    keys: Object.fromEntries(paired.keys.map(({ kid, key }) => [kid, key])),
+    revoked: false,
+  }
+  await writeSetting('device', device)
+  set({ device })
+  syncSoon()
+}
+
+/** The office has revoked the device: it forgets everything but the scans that are not uploaded. */
+export async function revoke(): Promise<void> {
+  const { device } = state
+  if (!device || device.revoked) return
+  const revoked = { ...device, key: '', keys: {}, revoked: true }
+  await writeSetting('device', revoked)
+  await deleteSetting('manifest')
+  set({ device: revoked, known: undefined, message: undefined })
+}
+
+/** Contacts the server now, or right after the contact that is under way. */
+export function syncSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sync(), 50)
+}
+
+/** Notes whether the server answered a check. */
+export function noteReached(reached: boolean): void {
+  if (state.online !== reached) set({ online: reached })
+}
+
+async function sync(): Promise<void> {
+  if (running) return
+  running = contactAndUpload()
+  await running
+  running = undefined
+  clearTimeout(timer)
+  const pause = failures === 0 ? contactEvery : Math.min(2 ** failures * 1000, longestPause)
+  // Devices that lost the network together do not come back in the same moment.
+  timer = setTimeout(() => void sync(), pause * (0.75 + Math.random() / 2))
+}
+
+async function contactAndUpload(): Promise<void> {
+  const { device } = state
+  if (!device || device.revoked) return
+  try {
+    await contact(device)
+    await upload(device)
+    if (!state.known || serverNow() - state.known.at > manifestEvery) {
+      const known = await refreshKnown(device, state.known, lang)
+      set({ known, device: await trusting(device, known) })
+    }
+    await dropEarlierDays(dayOf(serverNow()))
+    failures = 0
+    set({ online: true })
+  } catch (error) {
+    failures++
+    if (error instanceof ServerError && error.status === 401) await revoke()
+    else if (error instanceof ServerError && error.status === 0) set({ online: false })
+  }
+  await count()
+}
+
+/** The keys of a manifest that a known key has signed are trusted as well. */
+async function trusting(device: Device, known: Known): Promise<Device> {
+  const trusted = { ...device, keys: { ...known.keys } }
+  await writeSetting('device', trusted)
+  return trusted
+}
+
+async function contact(device: Device): Promise<void> {
+  const sent = Date.now()
+  const response = await call('/api/gate/contact', {
+    key: device.key,
+    body: {
+      sentAt: sent,
+      queue: await countQueue(),
+      manifestAt: Math.round(state.known?.at ?? 0),
+      appVersion,
+      messageId: (await readSetting<string>('message')) ?? '',
+      ...(await batteryPercent()),
+    },
+    timeout: 10_000,
+    lang,
+  })
+  const answer = (await response.json()) as Contact
+  await noteServerTime(answer.now, sent, Date.now())
+  const shown = await readSetting<string>('message')
+  const newest = answer.messages[0]
+  set({
+    online: true,
+    wrongMinutes: Math.round(Math.abs(answer.now - sent) / 60_000),
+    message: newest && newest._id !== shown ? newest : undefined,
+  })
+}
+
+/** Notes that the message was read. */
+export async function closeMessage(): Promise<void> {
+  const { message } = state
+  if (!message) return
+  await writeSetting('message', message._id)
+  set({ message: undefined })
+}
+
+async function upload(device: Device): Promise<void> {
+  for (;;) {
+    const scans = await queued(batch)
+    if (scans.length === 0) return
+    await call('/api/gate/scans', {
+      key: device.key,
+      body: { sentAt: Date.now(), scans },
+      timeout: 30_000,
+      lang,
+    })
+    await dropQueued(scans.map(({ id }) => id))
+    await count()
+  }
+}
+
+type Battery = { level: number }
+
+async function batteryPercent(): Promise<{ battery?: number }> {
+  const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
+  const battery = await getBattery?.call(navigator).catch(() => undefined)
+  return battery ? { battery: Math.round(battery.level * 100) } : {}
+}
+
+/** The hash in the name of the script, which changes with each build. */
+const appVersion = /-([\w-]+)\.js/.exec(import.meta.url)?.[1] ?? 'development'

@@ -1,0 +1,25 @@
+import { langs, type Lang } from '../i18n/texts.gen'
+
+const key = 'gateLang'
+
+/** The language that was chosen on this device, else the browser's. */
+export function firstLang(): Lang {
+  const wished = [stored(), ...navigator.languages.map((name) => name.slice(0, 2))]
+  return langs.find((lang) => lang === wished.find((name) => langs.some((one) => one === name))) ?? 'en'
+}
+
+export function keepLang(lang: Lang): void {
+  try {
+    localStorage.setItem(key, lang)
+  } catch {
+    // Without storage, the language lasts until the app is closed.
+  }
+}
+
+function stored(): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}

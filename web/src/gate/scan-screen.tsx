@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { format } from '../i18n/format'
+import type { Lang } from '../i18n/texts.gen'
+import { Camera } from './camera'
+import { FoundPeople } from './found-people'
+import { closeMessage, type GateState } from './gate-state'
+import { looksLikeCode } from './pass'
+import { StatusBar } from './status-bar'
+import type { GateTexts } from './texts'
+import { useChecks } from './use-gate'
+import { useHandScanner } from './use-hand-scanner'
+import { VerdictScreen } from './verdict'
+
+type Props = { t: GateTexts; lang: Lang; state: GateState }
+
+export function ScanScreen({ t, lang, state }: Props) {
+  const { shown, busy, clear, check, admit } = useChecks(lang)
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  useHandScanner(check)
+  useOpenedCode(check)
+  const next = clear
+  return (
+    <main className="gate-scan" data-busy={busy || undefined}>
+      <StatusBar t={t} lang={lang} state={state} />
+      {state.message && (
+        <section className="gate-message" role="alert">
+          <h2>{t.message.from}</h2>
+          <p>{state.message.text}</p>
+          <button type="button" onClick={() => void closeMessage()}>
+            {t.message.close}
+          </button>
+        </section>
+      )}
+      <Camera t={t} label={t.scan.start} onText={check} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (looksLikeCode(typed)) {
+            check(typed)
+            setTyped('')
+          } else setWords(typed.trim())
+        }}
+      >
+        <label htmlFor="typed">{t.scan.typed}</label>
+        <input
+          id="typed"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit">{t.scan.find}</button>
+      </form>
+      {words && (
+        <FoundPeople
+          t={t}
+          lang={lang}
+          words={words}
+          device={state.device}
+          online={state.online}
+          onAdmit={(found, member) => {
+            setWords('')
+            setTyped('')
+            admit(found, member)
+          }}
+        />
+      )}
+      <p className="gate-today">{format(t.scan.today, { count: state.today })}</p>
+      {busy && <p className="gate-busy">{t.verdict.checking}</p>}
+      {shown && <VerdictScreen t={t} shown={shown} known={state.known} onNext={next} />}
+    </main>
+  )
+}
+
+/** A code that the phone's camera app has opened: /gate#code=CODE. */
+function useOpenedCode(check: (text: string) => void): void {
+  useEffect(() => {
+    const code = /^#code=(.+)$/.exec(window.location.hash)?.[1]
+    if (!code) return
+    window.history.replaceState(null, '', '/gate')
+    check(code)
+  }, [check])
+}

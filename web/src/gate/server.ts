@@ -1,0 +1,40 @@
+import type { components } from '../api/schema.gen'
+
+type Schemas = components['schemas']
+export type ScanResult = Schemas['GateScanResult']
+export type Found = Schemas['GateEntry']
+export type Contact = Schemas['GateContact']
+export type Paired = Schemas['PairedDevice']
+export type Message = Schemas['GateMessage']
+
+/** The server's answer was an error; `status` 0 means that there was no answer. */
+export class ServerError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Call = { key?: string; body?: unknown; timeout: number; lang: string }
+
+/** Sends a request without the browser's cookies: a device is identified by its key alone. */
+export async function call(path: string, { key, body, timeout, lang }: Call): Promise<Response> {
+  const response = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: {
+      'Accept-Language': lang,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(key ? { Authorization: `Bearer ${key}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeout),
+  }).catch(() => {
+    throw new ServerError(0, '')
+  })
+  if (response.ok) return response
+  const problem = (await response.json().catch(() => ({}))) as { detail?: string }
+  throw new ServerError(response.status, problem.detail ?? '')
+}

@@ -1,0 +1,121 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { components } from '../api/schema.gen'
+
+/** A scan as it is uploaded. It names no person: the record id means nothing without the server. */
+export type Scan = components['schemas']['GateScan']
+export type Manifest = components['schemas']['GateManifest']
+
+/** The pairing and what the device has learned about the server. */
+export type Device = {
+  id: string
+  /** Secret. */
+  key: string
+  name: string
+  gate: string
+  /** Public keys that it trusts, by number: those of the pairing and of the manifests after it. */
+  keys: Record<number, string>
+  /** The server refused the key. The queue stays. */
+  revoked: boolean
+}
+
+/** Somebody whom this device let in. */
+export type Seen = { person: string; day: string; at: number }
+
+interface Tables extends DBSchema {
+  settings: { key: string; value: unknown }
+  queue: { key: string; value: Scan }
+  asked: { key: string; value: { person: string; id: string; at: number } }
+  seen: { key: [string, string]; value: Seen }
+}
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined
+
+function database(): Promise<IDBPDatabase<Tables>> {
+  opened ??= openDB<Tables>('mela-gate', 1, {
+    upgrade(db) {
+      db.createObjectStore('settings')
+      db.createObjectStore('queue', { keyPath: 'id' })
+      db.createObjectStore('asked', { keyPath: 'person' })
+      db.createObjectStore('seen', { keyPath: ['day', 'person'] })
+    },
+  })
+  return opened
+}
+
+export async function readSetting<T>(name: string): Promise<T | undefined> {
+  return (await (await database()).get('settings', name)) as T | undefined
+}
+
+export async function writeSetting(name: string, value: unknown): Promise<void> {
+  await (await database()).put('settings', value, name)
+}
+
+export async function deleteSetting(name: string): Promise<void> {
+  await (await database()).delete('settings', name)
+}
+
+/** Stores a decision that the server does not know yet. When it returns, the scan survives a kill and a power cut. */
+export async function keepScan(scan: Scan, seen: Seen | undefined): Promise<void> {
+  const tx = (await database()).transaction(['queue', 'seen', 'asked'], 'readwrite', { durability: 'strict' })
+  await Promise.all([
+    tx.objectStore('queue').put(scan),
+    seen && tx.objectStore('seen').put(seen),
+    seen && tx.objectStore('asked').delete(seen.person),
+    tx.done,
+  ])
+}
+
+/** Stores that the server let somebody in. */
+export async function keepSeen(seen: Seen): Promise<void> {
+  const tx = (await database()).transaction(['seen', 'asked'], 'readwrite', { durability: 'strict' })
+  await Promise.all([tx.objectStore('seen').put(seen), tx.objectStore('asked').delete(seen.person), tx.done])
+}
+
+export async function findSeen(person: string, day: string): Promise<Seen | undefined> {
+  return (await database()).get('seen', [day, person])
+}
+
+export async function forgetSeen(person: string, day: string): Promise<void> {
+  await (await database()).delete('seen', [day, person])
+}
+
+export async function countSeen(day: string): Promise<number> {
+  return (await database()).count('seen', IDBKeyRange.bound([day, ''], [day, '\uffff']))
+}
+
+/**
+ * The id of a scan about which the server is asked. The same person keeps the id until there is an answer, so that a
+ * kill between the question and the answer does not make the person look admitted twice.
+ */
+export async function askedId(person: string, at: number): Promise<string> {
+  const db = await database()
+  const before = await db.get('asked', person)
+  if (before && Math.abs(at - before.at) < 10 * 60_000) return before.id
+  const id = crypto.randomUUID()
+  await db.put('asked', { person, id, at })
+  return id
+}
+
+export async function forgetAsked(person: string): Promise<void> {
+  await (await database()).delete('asked', person)
+}
+
+export async function queued(limit: number): Promise<Scan[]> {
+  return (await database()).getAll('queue', undefined, limit)
+}
+
+export async function countQueue(): Promise<number> {
+  return (await database()).count('queue')
+}
+
+/** Removes scans that the server has confirmed. */
+export async function dropQueued(ids: readonly string[]): Promise<void> {
+  const tx = (await database()).transaction('queue', 'readwrite')
+  await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done])
+}
+
+/** Removes what this device knew about earlier days. */
+export async function dropEarlierDays(day: string): Promise<void> {
+  const db = await database()
+  await db.delete('seen', IDBKeyRange.upperBound([day, ''], true))
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { loadDecoder } from './decoder'
+
+export type CameraState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing' | 'failed'
+
+const interval = 80
+/** While a code stays in front of the camera, it is reported once. In milliseconds. */
+const repeatAfter = 4000
+
+/** While active, shows the camera's image in the video element of the ref and reports each code. */
+export function useCamera(
+  active: boolean,
+  onText: (text: string) => void,
+): { state: CameraState; video: RefObject<HTMLVideoElement | null> } {
+  const [state, setState] = useState<CameraState>('off')
+  const video = useRef<HTMLVideoElement>(null)
+  const report = useRef(onText)
+  useEffect(() => {
+    report.current = onText
+  }, [onText])
+  useEffect(() => {
+    const screen = video.current
+    if (!active || !screen) return undefined
+    const stop = new AbortController()
+    void watch(
+      screen,
+      stop.signal,
+      setState,
+      withoutRepeats((text) => report.current(text)),
+    )
+    return () => {
+      stop.abort()
+      setState('off')
+    }
+  }, [active])
+  return { state, video }
+}
+
+async function watch(
+  screen: HTMLVideoElement,
+  stop: AbortSignal,
+  onState: (state: CameraState) => void,
+  onText: (text: string) => void,
+): Promise<void> {
+  onState('starting')
+  const stream = await openCamera().catch((error: unknown) => {
+    const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+    if (!stop.aborted) onState(refused ? 'forbidden' : 'missing')
+  })
+  if (!stream) return
+  const end = () => stream.getTracks().forEach((track) => track.stop())
+  if (stop.aborted) return end()
+  stop.addEventListener('abort', end)
+  screen.srcObject = stream
+  await screen.play().catch(() => undefined)
+  const decode = await loadDecoder().catch(() => undefined)
+  if (stop.aborted) return undefined
+  if (!decode) return onState('failed')
+  onState('on')
+  while (!stop.aborted) {
+    // A frame that cannot be read is skipped.
+    const text = await decode(screen).catch(() => undefined)
+    if (text && !stop.aborted) onText(text)
+    await new Promise((resolve) => {
+      setTimeout(resolve, interval)
+    })
+  }
+  return undefined
+}
+
+function openCamera(): Promise<MediaStream> {
+  if (!('mediaDevices' in navigator)) return Promise.reject(new Error('no camera'))
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  })
+}
+
+// The interval counts from when the text was last seen.
+function withoutRepeats(onText: (text: string) => void): (text: string) => void {
+  let last = { text: '', at: 0 }
+  return (text) => {
+    const now = performance.now()
+    const repeated = text === last.text && now - last.at < repeatAfter
+    last = { text, at: now }
+    if (!repeated) onText(text)
+  }
+}

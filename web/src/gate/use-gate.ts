@@ -1,0 +1,66 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import type { Lang } from '../i18n/texts.gen'
+import { admitFound, checkCode, type Verdict } from './check'
+import { count, noteReached, readState, revoke, subscribe, syncSoon, type GateState } from './gate-state'
+import { ServerError, type Found } from './server'
+import { signal, toneOf } from './signal'
+
+export function useGateState(): GateState {
+  return useSyncExternalStore(subscribe, readState)
+}
+
+export type Shown = Verdict & { id: number }
+
+/** The checks of this device: the last verdict, and whether one is under way. */
+export function useChecks(lang: Lang) {
+  const [shown, setShown] = useState<Shown>()
+  const [busy, setBusy] = useState(false)
+  const under = useRef(false)
+  const last = useRef(0)
+
+  const run = useCallback(async (question: () => Promise<Verdict>) => {
+    // One person after the other: a code that is read meanwhile is read again.
+    if (under.current) return
+    under.current = true
+    setBusy(true)
+    try {
+      const verdict = await question()
+      signal(toneOf[verdict.answer])
+      setShown({ ...verdict, id: ++last.current })
+      if (verdict.answer !== 'not_saved') noteReached(!verdict.offline)
+      if (verdict.offline) syncSoon()
+      await count()
+    } catch (error) {
+      if (error instanceof ServerError && error.status === 401) await revoke()
+      else throw error
+    } finally {
+      under.current = false
+      setBusy(false)
+    }
+  }, [])
+
+  const gate = useCallback(() => {
+    const { device, known } = readState()
+    return device && { device, known, lang }
+  }, [lang])
+
+  return {
+    shown,
+    busy,
+    clear: useCallback(() => setShown(undefined), []),
+    check: useCallback(
+      (text: string) => {
+        const at = gate()
+        if (at) void run(() => checkCode(text, at))
+      },
+      [gate, run],
+    ),
+    admit: useCallback(
+      (found: Found, member: number) => {
+        const at = gate()
+        if (at) void run(() => admitFound(found, member, at))
+      },
+      [gate, run],
+    ),
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { looksLikeCode } from './pass'
+
+/** A hand scanner types like a keyboard, faster than any person. In milliseconds between two keys. */
+const fast = 60
+
+/** Reports codes that a hand scanner types while no field has the focus. */
+export function useHandScanner(onText: (text: string) => void): void {
+  useEffect(() => {
+    let text = ''
+    let at = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey) return
+      if (event.timeStamp - at > fast) text = ''
+      at = event.timeStamp
+      if (event.key === 'Enter' && looksLikeCode(text)) {
+        event.preventDefault()
+        onText(text)
+        text = ''
+      } else if (event.key.length === 1) text += event.key
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [onText])
+}

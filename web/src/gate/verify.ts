@@ -1,0 +1,38 @@
+// Verifies Ed25519 signatures with the browser, or with a library where the browser cannot.
+type Verifier = (key: Uint8Array<ArrayBuffer>, signature: Bytes, text: Bytes) => Promise<boolean>
+type Bytes = Uint8Array<ArrayBuffer>
+
+let verifier: Promise<Verifier> | undefined
+
+/** Whether a signature of `text` was made with a public key, given in base64. */
+export async function verify(key: string, signature: Bytes, text: Bytes): Promise<boolean> {
+  verifier ??= chooseVerifier()
+  return (await verifier)(bytesOf(key), signature, text).catch(() => false)
+}
+
+/** Decodes base64. */
+export function bytesOf(base64: string): Bytes {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}
+
+async function chooseVerifier(): Promise<Verifier> {
+  try {
+    await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify'])
+    return verifyWithBrowser
+  } catch (error) {
+    // An all-zero key is refused as data by some browsers that do have the algorithm.
+    if (error instanceof DOMException && error.name === 'DataError') return verifyWithBrowser
+    return verifyWithLibrary
+  }
+}
+
+const verifyWithBrowser: Verifier = async (key, signature, text) => {
+  const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', imported, signature, text)
+}
+
+/** Exported for its test. */
+export const verifyWithLibrary: Verifier = async (key, signature, text) => {
+  const { verifyAsync } = await import('@noble/ed25519')
+  return verifyAsync(signature, text, key, { zip215: false })
+}

@@ -1,0 +1,16 @@
+// The service worker keeps the app for use without a network (internal/site/gate_app.go).
+
+/** Registers the service worker. A new version takes over when the app is hidden, never while somebody scans. */
+export function keepWorkerFresh(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  void navigator.serviceWorker.register('/gate/sw.js', { scope: '/gate' }).then((registration) => {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
+      else if (registration.waiting) registration.waiting.postMessage('take over')
+    })
+  })
+  const first = navigator.serviceWorker.controller === null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!first) window.location.reload()
+  })
+}

@@ -59,7 +59,9 @@ test('a known payer pays with one press', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'te', isMobile)
   const registration = await saveRegistration(page.request)
   await page.goto(visitor.path(paymentPath(registration)))
-  await visitor.press(page.getByRole('button', { name: format(visitor.words.payment.pay, { total: '₹100' }) }))
+  await visitor.press(
+    page.getByRole('button', { name: format(visitor.words.payment.pay, { total: '₹100' }) }),
+  )
   const orderId = await orderAtCheckout(page, '₹100')
   await endCheckout(visitor, 'upi')
   await expectPaid(visitor, orderId, '₹100', true)
@@ -109,7 +111,7 @@ test('a lost connection is shown, and Pay works again', async ({ page, isMobile,
 test('the pay-later link opens the payment on another phone', async ({ page, newVisitor }) => {
   const registration = await saveRegistration(page.request)
   await page.goto(`/te${paymentPath(registration)}`)
-  const message = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  const message = await page.getByRole('link', { name: 'వాట్సాప్' }).getAttribute('href')
   const text = new URL(message ?? '').searchParams.get('text') ?? ''
   const phone = await (await newVisitor()).newPage()
   await phone.goto(/http\S+userID=\S+/.exec(text)?.[0] ?? '')

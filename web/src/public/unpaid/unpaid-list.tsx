@@ -87,13 +87,7 @@ function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) 
     await onChanged()
   }
   return (
-    <Button
-      variant="link"
-      size="sm"
-      busy={busy}
-      busyLabel={texts.releasing}
-      onClick={() => void release()}
-    >
+    <Button variant="link" size="sm" busy={busy} busyLabel={texts.releasing} onClick={() => void release()}>
       {kind === 'booking' ? texts.release : texts.forget}
     </Button>
   )

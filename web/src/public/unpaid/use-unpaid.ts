@@ -35,7 +35,10 @@ export function useUnpaid(): { orders: readonly UnpaidOrder[]; ask: () => Promis
 async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | null> {
   const { kind, id, userID } = order
   try {
-    const now = await callApi('get', '/api/unpaid/{kind}/{id}/{userID}', { lang, params: { kind, id, userID } })
+    const now = await callApi('get', '/api/unpaid/{kind}/{id}/{userID}', {
+      lang,
+      params: { kind, id, userID },
+    })
     if (now.open) return { ...order, now }
     forgetUnpaid(id)
   } catch (error) {

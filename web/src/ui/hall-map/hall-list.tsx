@@ -71,11 +71,7 @@ function StallTable({ hall, stalls, chosen, own, onPress }: TableProps) {
       </thead>
       <tbody>
         {stalls.map((stall) => (
-          <StallRow
-            key={stall.id}
-            {...{ hall, stall, onPress }}
-            look={lookOfStall(stall, chosen, own)}
-          />
+          <StallRow key={stall.id} {...{ hall, stall, onPress }} look={lookOfStall(stall, chosen, own)} />
         ))}
       </tbody>
     </table>

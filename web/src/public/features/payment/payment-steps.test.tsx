@@ -80,7 +80,9 @@ describe('a known payer', () => {
     screen.getByText(/Paid by Lakshmi Devi, 9848012345/)
     await userEvent.click(pay())
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox/checkout?s1'))
-    expect(bodies).toMatchObject([{ username: 'Lakshmi Devi', Mobile: '9848012345', method: 'upi', amount: 100 }])
+    expect(bodies).toMatchObject([
+      { username: 'Lakshmi Devi', Mobile: '9848012345', method: 'upi', amount: 100 },
+    ])
   })
 
   it('corrects the details if the server refuses them', async () => {
@@ -244,7 +246,9 @@ describe('the pay-later link', () => {
     show()
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('The link could not be copied. Use Share or WhatsApp.'),
+      expect(screen.getByRole('status').textContent).toBe(
+        'The link could not be copied. Use Share or WhatsApp.',
+      ),
     )
   })
 })

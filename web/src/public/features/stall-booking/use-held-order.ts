@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { attemptKey } from '../../form-draft'
-import { createOrder, fetchOrderState, type BookingRequest } from './booking-api'
 import { callApi } from '../../../lib/api'
+import { attemptKey } from '../../form-draft'
 import { forgetUnpaid, rememberUnpaid, unpaidStalls } from '../../unpaid/remembered'
+import { createOrder, fetchOrderState, type BookingRequest } from './booking-api'
 import { changeBooking, draftName, readBooking, type HeldOrder } from './booking-draft'
 
 export type HeldOrders = {

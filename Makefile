@@ -46,7 +46,7 @@ dev: $(NODE_MODULES) ## Run with hot reload: Vite serves React, and Go is rebuil
 build: bin/mela ## bin/mela: one static file with the site inside
 
 ##@ Check
-.PHONY: test check lint lint-go lint-web lint-spelling lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-new-kind test-web e2e e2e-core bench
+.PHONY: test check lint lint-go lint-web lint-spelling lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-new-kind test-new-language test-web e2e e2e-core bench
 test: ## Everything: lint, types, generated files, unit and HTTP tests with both databases, browser tests
 	exec scripts/test.sh
 
@@ -90,6 +90,9 @@ test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent pack
 
 test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary record kind to a copy and test it
 	scripts/new-kind-test.sh
+
+test-new-language: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary language to a copy and test it
+	scripts/new-language-test.sh
 
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; vitest run

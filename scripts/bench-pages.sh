@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 what=${1:-all}
 data=$(mktemp -d)
 log=$data/log
-MELA_ADDR=127.0.0.1:0 MELA_DATA=$data MELA_RATE_LIMITS=off bin/mela serve --demo >"$log" 2>&1 &
+MELA_ADDR=127.0.0.1:0 MELA_DATA=$data MELA_RATE_LIMITS=off bin/mela serve --demo=empty >"$log" 2>&1 &
 mela=$!
 trap 'kill "$mela" 2>/dev/null || true; wait "$mela" 2>/dev/null || true; rm -rf "$data"' EXIT
 site=

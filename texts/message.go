@@ -63,7 +63,8 @@ func (m Message) Template(l Lang) string {
 	return node.Text
 }
 
-// RequiredField returns what to enter in an empty required field of a visitor's form, such as "Enter your full name"; the
+// RequiredField returns what to enter in an empty required field of a visitor's form, such as "Enter your full name";
+// the
 // zero Message when the form has no text for the field. The forms are the groups of public/required.json, which the
 // browser uses as well.
 func RequiredField(form, field string) Message { return choose("public/required", form, field) }

@@ -1052,6 +1052,31 @@ func (errorsTexts) MembersInvalid(max string) Message {
 	return message("errors", "members_invalid").With("max", max)
 }
 
+// StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
+func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
+	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)
+}
+
+// StallsKeptRecorded is “The time to pay online is over. The office has recorded your payment and is che…”.
+func (errorsTexts) StallsKeptRecorded() Message {
+	return message("errors", "stalls_kept_recorded")
+}
+
+// StallsKeptReplaced is “The time to pay by this link is over. Your stalls are still kept for you. Pleas…”.
+func (errorsTexts) StallsKeptReplaced() Message {
+	return message("errors", "stalls_kept_replaced")
+}
+
+// StallsKeptDifference is “The time to pay the price difference is over. Your stalls are still booked. Ple…”.
+func (errorsTexts) StallsKeptDifference() Message {
+	return message("errors", "stalls_kept_difference")
+}
+
+// DifferenceToPay is “The office gave your booking other stalls. They are kept for you; please pay th…”.
+func (errorsTexts) DifferenceToPay() Message {
+	return message("errors", "difference_to_pay")
+}
+
 // AmountInvalid is “Enter an amount in rupees, 0 or more”.
 func (errorsTexts) AmountInvalid() Message {
 	return message("errors", "amount_invalid")
@@ -1550,6 +1575,21 @@ func (messagesTexts) BookingMovedSubject(stalls string) Message {
 // BookingMovedBody is “Namaste {name}, The office has changed the stalls of your booking for {fair}. B…”.
 func (messagesTexts) BookingMovedBody(name, fair, oldStalls, stalls, order, toPay, payBy, payLink, saved, link, officePhone, officeEmail string) Message {
 	return message("messages", "booking_moved.body").With("name", name).With("fair", fair).With("oldStalls", oldStalls).With("stalls", stalls).With("order", order).With("toPay", toPay).With("payBy", payBy).With("payLink", payLink).With("saved", saved).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// PaymentDue returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PaymentDue(key string) Message {
+	return choose("messages", "payment_due", key)
+}
+
+// PaymentDueSubject is “Please pay {amount} for your stalls: {stalls}”.
+func (messagesTexts) PaymentDueSubject(amount, stalls string) Message {
+	return message("messages", "payment_due.subject").With("amount", amount).With("stalls", stalls)
+}
+
+// PaymentDueBody is “Namaste {name}, For your booking at {fair}, {amount} is still to be paid. Your …”.
+func (messagesTexts) PaymentDueBody(name, fair, amount, stalls, order, payBy, link, officePhone, officeEmail string) Message {
+	return message("messages", "payment_due.body").With("name", name).With("fair", fair).With("amount", amount).With("stalls", stalls).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // LateRefund returns the text of a key, the zero Message when there is none.
@@ -2222,7 +2262,7 @@ func (portalActivityTexts) SessionsEnded(email string) Message {
 	return message("portal-activity", "sessions_ended").With("email", email)
 }
 
-// SecondFactorOn is “{email} switched the second step on”.
+// SecondFactorOn is “{email} turned two-step sign-in on”.
 func (portalActivityTexts) SecondFactorOn(email string) Message {
 	return message("portal-activity", "second_factor_on").With("email", email)
 }
@@ -2232,7 +2272,7 @@ func (portalActivityTexts) RecoveryCodesMade(email string) Message {
 	return message("portal-activity", "recovery_codes_made").With("email", email)
 }
 
-// SecondFactorOff is “{email} switched the second step off”.
+// SecondFactorOff is “{email} turned two-step sign-in off”.
 func (portalActivityTexts) SecondFactorOff(email string) Message {
 	return message("portal-activity", "second_factor_off").With("email", email)
 }
@@ -2290,6 +2330,36 @@ func (portalActivityTexts) CancelledWithRefund(who, amount string) Message {
 // TillOpened is “A till was opened with {amount}”.
 func (portalActivityTexts) TillOpened(amount string) Message {
 	return message("portal-activity", "till_opened").With("amount", amount)
+}
+
+// SeriesBegun is “Documents continue in the series {series}”.
+func (portalActivityTexts) SeriesBegun(series string) Message {
+	return message("portal-activity", "series_begun").With("series", series)
+}
+
+// PaymentLinkSent is “A payment link for {amount} was sent”.
+func (portalActivityTexts) PaymentLinkSent(amount string) Message {
+	return message("portal-activity", "payment_link_sent").With("amount", amount)
+}
+
+// RefundLimitChanged is “Refund limit: {before} → {after}”.
+func (portalActivityTexts) RefundLimitChanged(before, after string) Message {
+	return message("portal-activity", "refund_limit_changed").With("before", before).With("after", after)
+}
+
+// RefundLimitLater is “The higher limit applies from {at} IST”.
+func (portalActivityTexts) RefundLimitLater(at string) Message {
+	return message("portal-activity", "refund_limit_later").With("at", at)
+}
+
+// ReturnSitesChanged is “Return sites: {sites}”.
+func (portalActivityTexts) ReturnSitesChanged(sites string) Message {
+	return message("portal-activity", "return_sites_changed").With("sites", sites)
+}
+
+// TaxSettingsChanged is “The tax settings were changed”.
+func (portalActivityTexts) TaxSettingsChanged() Message {
+	return message("portal-activity", "tax_settings_changed")
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -2452,12 +2522,17 @@ func (portalErrorsTexts) PasswordExpired() Message {
 	return message("portal-errors", "password_expired")
 }
 
+// PasswordLinkNoMail is “This site sends no e-mail. Ask an owner of the portal for a new password.”.
+func (portalErrorsTexts) PasswordLinkNoMail() Message {
+	return message("portal-errors", "password_link_no_mail")
+}
+
 // PasswordLinkInvalid is “This link is no longer valid. Ask an owner for a new one”.
 func (portalErrorsTexts) PasswordLinkInvalid() Message {
 	return message("portal-errors", "password_link_invalid")
 }
 
-// SecondFactorSetupRequired is “Set up the second step or a passkey first”.
+// SecondFactorSetupRequired is “Set up two-step sign-in or a passkey first”.
 func (portalErrorsTexts) SecondFactorSetupRequired() Message {
 	return message("portal-errors", "second_factor_setup_required")
 }
@@ -2487,7 +2562,7 @@ func (portalErrorsTexts) PasskeyFailed() Message {
 	return message("portal-errors", "passkey_failed")
 }
 
-// PasskeyLast is “An owner requires a second step for your account. Add another one before you re…”.
+// PasskeyLast is “An owner requires two-step sign-in or a passkey for your account. Add another o…”.
 func (portalErrorsTexts) PasskeyLast() Message {
 	return message("portal-errors", "passkey_last")
 }
@@ -2527,12 +2602,12 @@ func (portalErrorsTexts) OwnAccount() Message {
 	return message("portal-errors", "own_account")
 }
 
-// SecondFactorOn is “The second step is on already.”.
+// SecondFactorOn is “Two-step sign-in is on already.”.
 func (portalErrorsTexts) SecondFactorOn() Message {
 	return message("portal-errors", "second_factor_on")
 }
 
-// SecondFactorNotBegun is “Begin again: there is no second step to confirm.”.
+// SecondFactorNotBegun is “Start again: there is no two-step sign-in to confirm.”.
 func (portalErrorsTexts) SecondFactorNotBegun() Message {
 	return message("portal-errors", "second_factor_not_begun")
 }
@@ -2852,6 +2927,11 @@ func (portalErrorsTexts) OwnProposal() Message {
 	return message("portal-errors", "own_proposal")
 }
 
+// AmountTooSmall is “Enter 0, or at least {amount}. The payment provider takes no smaller amounts”.
+func (portalErrorsTexts) AmountTooSmall(amount string) Message {
+	return message("portal-errors", "amount_too_small").With("amount", amount)
+}
+
 // OwnerOnly is “Only an owner can change this.”.
 func (portalErrorsTexts) OwnerOnly() Message {
 	return message("portal-errors", "owner_only")
@@ -2920,6 +3000,16 @@ func (portalErrorsTexts) MoveNoStalls(name string) Message {
 // MoveOtherEdition is “The booking of {name} belongs to an earlier edition. Its stalls cannot be chang…”.
 func (portalErrorsTexts) MoveOtherEdition(name string) Message {
 	return message("portal-errors", "move_other_edition").With("name", name)
+}
+
+// NothingToPay is “Nothing is to be paid for the booking of {name}. Confirm the booking first if i…”.
+func (portalErrorsTexts) NothingToPay(name string) Message {
+	return message("portal-errors", "nothing_to_pay").With("name", name)
+}
+
+// PaymentUndecided is “Money of {name} waits for a decision. Decide about it first.”.
+func (portalErrorsTexts) PaymentUndecided(name string) Message {
+	return message("portal-errors", "payment_undecided").With("name", name)
 }
 
 // MoveUndecided is “Money of {name} waits for a decision. Decide about it first, then move the book…”.
@@ -3767,6 +3857,11 @@ func (portalMessagesTexts) TitlesBookingMoved() Message {
 	return message("portal-messages", "titles.booking_moved")
 }
 
+// TitlesPaymentDue is “Payment link for a booking”.
+func (portalMessagesTexts) TitlesPaymentDue() Message {
+	return message("portal-messages", "titles.payment_due")
+}
+
 // TitlesLateRefund is “Late payment refunded”.
 func (portalMessagesTexts) TitlesLateRefund() Message {
 	return message("portal-messages", "titles.late_refund")
@@ -3862,6 +3957,11 @@ func (portalMessagesTexts) TitlesAccountReset() Message {
 	return message("portal-messages", "titles.account_reset")
 }
 
+// TitlesAccountForgot is “Link for a forgotten password”.
+func (portalMessagesTexts) TitlesAccountForgot() Message {
+	return message("portal-messages", "titles.account_forgot")
+}
+
 // TitlesSecurityNotice is “Security notice to the owners”.
 func (portalMessagesTexts) TitlesSecurityNotice() Message {
 	return message("portal-messages", "titles.security_notice")
@@ -3905,6 +4005,11 @@ func (portalMessagesTexts) OccasionsBookingRejected() Message {
 // OccasionsBookingMoved is “When the office moves a booking to other stalls or swaps it with another one”.
 func (portalMessagesTexts) OccasionsBookingMoved() Message {
 	return message("portal-messages", "occasions.booking_moved")
+}
+
+// OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
+func (portalMessagesTexts) OccasionsPaymentDue() Message {
+	return message("portal-messages", "occasions.payment_due")
 }
 
 // OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.
@@ -4002,6 +4107,11 @@ func (portalMessagesTexts) OccasionsAccountReset() Message {
 	return message("portal-messages", "occasions.account_reset")
 }
 
+// OccasionsAccountForgot is “When somebody asks for a new password on the sign-in page”.
+func (portalMessagesTexts) OccasionsAccountForgot() Message {
+	return message("portal-messages", "occasions.account_forgot")
+}
+
 // OccasionsSecurityNotice is “When an account, a key or a money rule is changed”.
 func (portalMessagesTexts) OccasionsSecurityNotice() Message {
 	return message("portal-messages", "occasions.security_notice")
@@ -4085,6 +4195,21 @@ func (portalMessagesTexts) AccountResetSubject(fair string) Message {
 // AccountResetBody is “Namaste {name}, An owner has reset your password for the portal of {fair}. Choo…”.
 func (portalMessagesTexts) AccountResetBody(name, fair, link string) Message {
 	return message("portal-messages", "account_reset.body").With("name", name).With("fair", fair).With("link", link)
+}
+
+// AccountForgot returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) AccountForgot(key string) Message {
+	return choose("portal-messages", "account_forgot", key)
+}
+
+// AccountForgotSubject is “Choose a new password for {fair}”.
+func (portalMessagesTexts) AccountForgotSubject(fair string) Message {
+	return message("portal-messages", "account_forgot.subject").With("fair", fair)
+}
+
+// AccountForgotBody is “Namaste {name}, Somebody asked for a new password for your account in the porta…”.
+func (portalMessagesTexts) AccountForgotBody(name, fair, link string) Message {
+	return message("portal-messages", "account_forgot.body").With("name", name).With("fair", fair).With("link", link)
 }
 
 // SecurityNotice returns the text of a key, the zero Message when there is none.

@@ -9,10 +9,11 @@ import { pageStyles } from './vite/page-styles.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
 
-// Four builds, one mode each (`npm run build` runs all of them):
+// The builds, one mode each (`npm run build` runs all of them):
 //   client  the browser files of public pages          dist/client
 //   admin   the portal, a single-page app under /admin dist/admin
-//   gate    the gate app, installed on phones under /gate    dist/gate
+//   gate    the gate app, installed on phones under /gate dist/gate
+//   desk    the entry desk, installed on phones under /desk dist/desk
 //   engine  the public pages for QuickJS in Go         dist/server
 // and engine-development, the same pages with React's development build, whose warnings fail a test. Without a build
 // mode it is the development server: everything from sources, pages rendered by /__render.
@@ -100,6 +101,13 @@ const admin: UserConfig = {
   },
 }
 
+const desk: UserConfig = {
+  base: '/desk/',
+  publicDir: 'public-desk',
+  plugins: [react(), precompress()],
+  build: { outDir: 'dist/desk', modulePreload: { polyfill: false }, rolldownOptions: { input: 'desk.html' } },
+}
+
 const gate: UserConfig = {
   base: '/gate/',
   publicDir: 'public-gate',
@@ -133,7 +141,7 @@ const development: UserConfig = {
   plugins: [react(), cssModules(), renderPlugin()],
   appType: 'custom',
   // The server renders the pages, so no HTML names the entries: without this list the first visit would reload.
-  optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html', 'gate.html'] },
+  optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html', 'gate.html', 'desk.html'] },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
 }
 
@@ -141,6 +149,7 @@ const modes: Readonly<Record<string, () => UserConfig>> = {
   client: () => client,
   admin: () => admin,
   gate: () => gate,
+  desk: () => desk,
   engine: () => engine('production', 'dist/server'),
   'engine-development': () => engine('development', '.engine-development'),
 }

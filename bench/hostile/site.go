@@ -24,7 +24,7 @@ func start(ctx context.Context, binary string) (*site, error) {
 		return nil, err
 	}
 	s := &site{
-		cmd:  exec.CommandContext(ctx, binary, "serve", "--demo"),
+		cmd:  exec.CommandContext(ctx, binary, "serve", "--demo=empty"),
 		data: data,
 	} //nolint:gosec // the program to measure
 	s.cmd.Env = append(os.Environ(), "MELA_ADDR=127.0.0.1:0", "MELA_DATA="+data, "MELA_TRUSTED_PROXIES=127.0.0.0/8",

@@ -19,7 +19,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"serve", "run the site (serve --demo fills an empty database with a sample edition)", serve},
+		{"serve", "run the site (serve --demo fills an empty database with a believable fair)", serve},
 		{"health", "exit with 0 when the running site answers that it is ready", health},
 		{"doctor", "check what the site depends on, and explain problems", examine},
 		{"admin", "admin create --email E --role owner|manager|viewer|gate: make an office account", admin},
@@ -32,6 +32,10 @@ func commands() []command {
 				"see backup --help", backupCommand,
 		},
 		{"restore", "restore FILE|latest: read a backup into an empty database", restore},
+		{
+			"documents", "documents new-series: continue the numbered documents in a new series, after a restore by other means",
+			documentsCommand,
+		},
 		{"version", "print the version", showVersion},
 	}
 }

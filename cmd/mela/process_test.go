@@ -64,12 +64,20 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// startSite runs `mela serve --demo` and waits until it has printed its address.
+// startSite runs `mela serve --demo=empty` and waits until it has printed its address.
 func startSite(t *testing.T, env ...string) *process {
 	t.Helper()
+	return startSiteWith(t, "--demo=empty", env...)
+}
+
+// startSiteWith runs `mela serve` with a flag and waits until it has printed its address.
+func startSiteWith(t *testing.T, flag string, env ...string) *process {
+	t.Helper()
 	p := &process{t: t, log: &lockedBuffer{}, done: make(chan error, 1)}
-	p.cmd = exec.Command(program, "serve", "--demo")
-	p.cmd.Env = append(os.Environ(), append([]string{"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off"}, env...)...)
+	p.cmd = exec.Command(program, "serve", flag)
+	p.cmd.Env = append(os.Environ(), append([]string{
+		"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off", "MELA_DISK_RESERVE_MB=1", // the disk of a test machine may be full
+	}, env...)...)
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {

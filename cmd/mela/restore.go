@@ -21,7 +21,9 @@ const newestBackup = "latest"
 
 func restore(ctx context.Context, args []string) error {
 	set := newFlags("restore FILE|latest", "read a backup into an empty database, of the same or the other engine. "+
-		"latest is the newest backup of MELA_BACKUP_URL, with its uploads")
+		"latest is the newest backup of MELA_BACKUP_URL, with its uploads. Numbered documents continue in a new series")
+	same := set.Bool("same-series", false, "continue the series of numbered documents: only when the site was stopped "+
+		"before the backup and issued nothing after it, for example to change the engine")
 	cfg, rest, err := configured(set, args, 1)
 	if err != nil {
 		return err
@@ -30,13 +32,28 @@ func restore(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if rest[0] == newestBackup {
-		return errors.Join(restoreNewest(ctx, cfg, db), db.Close())
+	read := db.Restore
+	if !*same {
+		read = func(ctx context.Context, r io.Reader) (fair.BackupContents, error) {
+			return restoreWithNewSeries(ctx, db, r)
+		}
 	}
-	return errors.Join(restoreFile(ctx, cfg, db, rest[0]), db.Close())
+	if rest[0] == newestBackup {
+		return errors.Join(restoreNewest(ctx, cfg, read), db.Close())
+	}
+	return errors.Join(restoreFile(ctx, cfg, read, rest[0]), db.Close())
 }
 
-func restoreFile(ctx context.Context, cfg config.Config, db *store.DB, path string) error {
+// readRecords reads the records of a backup into the database.
+type readRecords func(ctx context.Context, r io.Reader) (fair.BackupContents, error)
+
+// restoreWithNewSeries reads a backup and begins a new series of documents in one transaction, so that no restored site
+// can issue a number twice.
+func restoreWithNewSeries(ctx context.Context, db *store.DB, r io.Reader) (fair.BackupContents, error) {
+	return db.RestoreAnd(ctx, r, func(ctx context.Context) error { return beginSeries(ctx, db) })
+}
+
+func restoreFile(ctx context.Context, cfg config.Config, read readRecords, path string) error {
 	key, err := backup.ParseKey(string(cfg.BackupKey))
 	if err != nil {
 		return fmt.Errorf("MELA_BACKUP_KEY: %w", err)
@@ -49,7 +66,7 @@ func restoreFile(ctx context.Context, cfg config.Config, db *store.DB, path stri
 	if err != nil {
 		return errors.Join(err, file.Close())
 	}
-	contents, err := db.Restore(ctx, text)
+	contents, err := read(ctx, text)
 	if err := errors.Join(err, file.Close()); err != nil {
 		return err
 	}
@@ -57,7 +74,7 @@ func restoreFile(ctx context.Context, cfg config.Config, db *store.DB, path stri
 	return nil
 }
 
-func restoreNewest(ctx context.Context, cfg config.Config, db *store.DB) error {
+func restoreNewest(ctx context.Context, cfg config.Config, read readRecords) error {
 	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
 	if err != nil {
 		return err
@@ -70,7 +87,7 @@ func restoreNewest(ctx context.Context, cfg config.Config, db *store.DB) error {
 	if err != nil {
 		return err
 	}
-	contents, count, err := from.Restore(ctx, db.Restore)
+	contents, count, err := from.Restore(ctx, read)
 	if err != nil {
 		return err
 	}

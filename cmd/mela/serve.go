@@ -19,7 +19,9 @@ import (
 
 func serve(ctx context.Context, args []string) error {
 	set := newFlags("serve", "run the site")
-	demo := set.Bool("demo", false, "fill an empty database with a sample edition; one that has data is never touched")
+	var demo demoMode
+	set.Var(&demo, "demo", "fill an empty database with a believable fair on a practice clock; one with data is never "+
+		"touched. --demo=empty: a sample edition without visitors")
 	check := set.Bool("check", false, "check the settings, report every problem, and end without touching any data")
 	vite := set.String(
 		"vite", os.Getenv("MELA_DEV_VITE"),
@@ -35,18 +37,19 @@ func serve(ctx context.Context, args []string) error {
 	if err := usePseudoTexts(cfg, os.Getenv(pseudoVariable)); err != nil {
 		return err
 	}
-	if *demo && cfg.Production() {
+	if demo != demoOff && cfg.Production() {
 		return errors.New("--demo is refused in production: sample records would stand among the real ones")
 	}
 	if *check {
 		fmt.Println("The settings are valid.")
 		return nil
 	}
-	return serveSite(ctx, cfg, *demo, *vite)
+	return serveSite(ctx, cfg, demo, *vite)
 }
 
 // serveSite runs the site of a checked configuration until the context ends.
-func serveSite(ctx context.Context, cfg config.Config, demo bool, vite string) error {
+func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite string) error {
+	limitMemory()
 	log, closeLog := newLog(cfg)
 	defer closeLog()
 	db, err := openStore(ctx, cfg)
@@ -66,19 +69,26 @@ func serveSite(ctx context.Context, cfg config.Config, demo bool, vite string) e
 	if cfg.BaseURL == "" {
 		cfg.BaseURL = "http://" + localAddress(listener)
 	}
-	parts, err := wire(ctx, cfg, db, log, localAddress(listener), vite)
+	practice, err := practiceFrom(ctx, cfg, db, demo)
+	if err != nil {
+		return errors.Join(err, on.close())
+	}
+	parts, err := wire(ctx, cfg, db, log, localAddress(listener), vite, practice)
 	if err != nil {
 		return errors.Join(err, on.close())
 	}
 	if err := addBackups(cfg, db, parts, log); err != nil {
 		return errors.Join(err, on.close())
 	}
-	if err := parts.app.Content.Prepare(ctx, demo); err != nil {
+	if err := parts.app.Content.Prepare(ctx, demo != demoOff); err != nil {
 		return errors.Join(fmt.Errorf("prepare the database: %w", err), on.close())
 	}
 	owner, err := ensureOwner(ctx, cfg, parts.app)
 	if err != nil {
 		return errors.Join(fmt.Errorf("make the first owner: %w", err), on.close())
+	}
+	if !practice.IsZero() {
+		parts.fillDemo(db, practice, log)
 	}
 	parts.workers = append(parts.workers, watchdog(db.Ready, log))
 	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {

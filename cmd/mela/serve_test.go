@@ -90,8 +90,16 @@ func TestBackupAndRestore(t *testing.T) {
 			t.Errorf("restored over data: %v\n%s", err, out)
 		}
 		fresh := []string{"MELA_DATA=" + t.TempDir()}
-		if out, err := run(fresh, "restore", file); err != nil {
+		if out, err := run(fresh, "restore", file); err != nil || !strings.Contains(out, "Documents continue in the series") {
 			t.Fatalf("restore: %v\n%s", err, out)
+		}
+		moved := []string{"MELA_DATA=" + t.TempDir()}
+		if out, err := run(moved, "restore", "-same-series", file); err != nil || strings.Contains(out, "series") {
+			t.Errorf("restore with the same series: %v\n%s", err, out)
+		}
+		if out, err := run(moved, "documents", "new-series"); err != nil ||
+			!strings.Contains(out, "Documents continue in the series") {
+			t.Errorf("begin a new series: %v\n%s", err, out)
 		}
 		restored := startSite(t, fresh...)
 		restored.email, restored.password = p.email, p.password

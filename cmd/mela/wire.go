@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -34,6 +35,8 @@ import (
 
 // parts are the components of the program.
 type parts struct {
+	areas      areas.Deps                    // what app was made of
+	filled     atomic.Pointer[chan struct{}] // closed when the demo is filled; nil: no demo is filled
 	app        *areas.Areas
 	handler    http.Handler
 	guard      *limits.Guard
@@ -47,11 +50,13 @@ func (machineClock) Now() time.Time { return time.Now() }
 
 // wire constructs the program. local is the address at which this process reaches itself. vite is the address of a
 // development server, or empty.
-func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string) (*parts, error) {
+func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string,
+	practice time.Time,
+) (*parts, error) {
 	p := &parts{}
 	box := &outbox.Outbox{Store: db, Log: log}
 	m := newMetrics(db, cfg.BackupURL != "")
-	pay, err := wirePayments(ctx, cfg, db, log, local, m.provider(), func() { p.app.Wake() })
+	pay, err := wirePayments(ctx, cfg, db, log, local, practice, m.provider(), func() { p.app.Wake() })
 	if err != nil {
 		return nil, err
 	}
@@ -64,14 +69,15 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	p.app = areas.New(areas.Deps{
+	p.areas = areas.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(),
-		Letters: mail.Letters{}, Clock: pay.clock, Secrets: keyBox, Log: log, Wake: box.Wake,
+		Letters: mail.Letters{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
 		Settings: app.Settings{
 			BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace,
 			Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "",
 		},
-	})
+	}
+	p.app = areas.New(p.areas)
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
 	if err := wireSMTP(cfg, &mailer); err != nil {
 		return nil, err
@@ -81,7 +87,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: readiness(db, disk), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
+		Ready: p.readiness(readiness(db, disk)), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
 		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db),
 	})
 	if err != nil {
@@ -101,11 +107,14 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
-	p.workers = append(p.workers, guard.Run, func(ctx context.Context) {
-		<-ctx.Done()
-		p.app.Privacy.Finish()
-	}, p.app.RunSweeper, box.Run, pages.Run)
+	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
+}
+
+// finish waits for the end of the context and then for the privacy work in progress.
+func (p *parts) finish(ctx context.Context) {
+	<-ctx.Done()
+	p.app.Privacy.Finish()
 }
 
 func newMux(api, pages http.Handler) *http.ServeMux {
@@ -151,8 +160,9 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,
 		},
-		fair.JobFile:   {Handle: a.Content.DeleteFile, Tries: 12},
-		fair.JobRetain: {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
+		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
+		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
+		fair.JobRetain:       {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
 	}
 }
 
@@ -174,7 +184,7 @@ type payments struct {
 }
 
 func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local string,
-	provider *http.Client, wake func(),
+	practice time.Time, provider *http.Client, wake func(),
 ) (payments, error) {
 	pay := payments{clock: machineClock{}}
 	settings := cashfreeSettings(cfg)
@@ -184,7 +194,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		return pay, nil
 	case fair.PaymentsSandbox:
 		simulator, err := sandbox.New(ctx, sandbox.Config{
-			DB: db.Pool(), Log: log, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
+			DB: db.Pool(), Log: log, PracticeFrom: practice, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
 			// Strangers could move the clock and pay others' orders.
 			NoControls: cfg.PublicHTTPS(),

@@ -39,22 +39,25 @@ type Store interface {
 type Core struct {
 	Log *slog.Logger
 
-	store   Store
-	clock   Clock
-	machine Clock
-	secrets *secrets.Box
-	wake    func()
-	woken   chan struct{}
+	store    Store
+	clock    Clock
+	machine  Clock
+	practice PracticeClock
+	secrets  *secrets.Box
+	wake     func()
+	woken    chan struct{}
 }
 
 // CoreDeps holds the dependencies of Core.
 type CoreDeps struct {
 	Store   Store
-	Clock   Clock        // the product's time
-	Machine Clock        // the machine's time; nil: the system clock
-	Secrets *secrets.Box // nil: a random secret, which ends with the process
-	Log     *slog.Logger // nil discards everything
-	Wake    func()       // notifies the background workers; may be nil
+	Clock   Clock // the product's time
+	Machine Clock // the machine's time; nil: the system clock
+	// Practice is the clock of a demo, which is Clock then; nil: none.
+	Practice PracticeClock
+	Secrets  *secrets.Box // nil: a random secret, which ends with the process
+	Log      *slog.Logger // nil discards everything
+	Wake     func()       // notifies the background workers; may be nil
 }
 
 // NewCore returns the shared part of all areas.
@@ -72,7 +75,8 @@ func NewCore(d CoreDeps) *Core {
 		d.Secrets = secrets.Ephemeral()
 	}
 	return &Core{
-		Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, secrets: d.Secrets, wake: d.Wake,
+		Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, practice: d.Practice, secrets: d.Secrets,
+		wake:  d.Wake,
 		woken: make(chan struct{}, 1),
 	}
 }

@@ -267,7 +267,7 @@ func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price,
 		}
 		for _, c := range claims {
 			if c.Key == stall.Key() {
-				p.Add("stalls", texts.Errors.StallTwice(stall.Key().String()))
+				p.Add("stalls", texts.Errors.StallTwice(stall.DisplayName()))
 			}
 		}
 		price := kind.PriceAt(e.EarlyBird, now)
@@ -298,6 +298,9 @@ type BookingFilter struct {
 	PaymentStatus []PaymentStatus // any of these; empty: all
 	Days          Days            // created on these days
 	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
+	// UnpaidDifference selects the bookings that were moved to dearer stalls, whose price difference is not paid, and for
+	// which there is neither an order that can be paid nor a payment that waits for a decision.
+	UnpaidDifference bool
 }
 
 // BookingUpdate is the office's change of a booking; nil fields stay unchanged.

@@ -49,6 +49,8 @@ func (in CounterInput) Clean() (Counter, error) {
 	fee, err := ParseRupees(strings.TrimSpace(in.EntryFee))
 	if err != nil {
 		p.Add("entryFee", texts.Errors.AmountInvalid())
+	} else if !fee.Payable() {
+		p.Add("entryFee", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
 	}
 	c.EntryFee = fee
 	return c, p.Err()

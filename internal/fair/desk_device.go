@@ -34,5 +34,8 @@ type WalkInCode struct {
 	Revoked        bool // the device was revoked; read with the code, never stored
 }
 
+// PersonsOfDeviceSale is the maximum number of people in one sale of a device: so many codes it has for each sale.
+const PersonsOfDeviceSale = 10
+
 // WalkInGroup is the group under which the gate counts people whose sale has not arrived yet.
 const WalkInGroup = "Walk-in"

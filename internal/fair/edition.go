@@ -28,8 +28,9 @@ type Edition struct {
 	// DefaultFee is the entry fee that the office has set; nil: none, and a registration costs StandardFee.
 	DefaultFee *Paise `json:"defaultFeePaise"`
 	// RefundLimit is the amount of an order that one account may refund alone. A larger refund needs the approval of a
-	// second person.
-	RefundLimit Paise `json:"refundLimitPaise"`
+	// second person. A raised limit applies later: use RefundLimitAt.
+	RefundLimit     Paise           `json:"refundLimitPaise"`
+	RefundLimitHold RefundLimitHold `json:"refundLimitHold,omitzero"` // set by HoldRefundLimit only
 	// CashLimit is the largest amount that an account may take into its till alone, by marking a registration as paid.
 	CashLimit    Paise          `json:"cashLimitPaise"`
 	Phone        string         `json:"phone"`

@@ -12,10 +12,10 @@ import (
 )
 
 // Change returns the edition with parts of its JSON replaced, and validates the whole result. An object in parts
-// changes only the members that it names; a list or a value replaces the old one; null clears it. Unknown names, id and
-// format are ignored. When the days change and the date texts do not, the date texts are rewritten. The error is
-// KindMalformed when parts is not a JSON object; otherwise it has a message for each wrong field by path, such as
-// "home.mission.en" or "social.0.url".
+// changes only the members that it names; a list or a value replaces the old one; null clears it. Unknown names, id,
+// refundLimitHold and format are ignored. When the days change and the date texts do not, the date texts are rewritten.
+// The error is KindMalformed when parts is not a JSON object; otherwise it has a message for each wrong field by path,
+// such as "home.mission.en" or "social.0.url".
 func (e Edition) Change(parts []byte) (Edition, error) {
 	patch, err := jsonObject(parts)
 	if err != nil {
@@ -32,7 +32,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 		}
 		changed.set(name, value, p)
 	}
-	changed.ID, changed.Plan, changed.UpdatedAt = e.ID, e.Plan, e.UpdatedAt
+	changed.ID, changed.Plan, changed.UpdatedAt, changed.RefundLimitHold = e.ID, e.Plan, e.UpdatedAt, e.RefundLimitHold
 	if err := p.Err(); err != nil {
 		return Edition{}, err
 	}

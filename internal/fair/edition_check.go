@@ -39,6 +39,9 @@ func (e *Edition) check(p Problems) {
 	c.days(e)
 	if fee, _ := e.EntryFee(); e.DefaultFee != nil {
 		c.amount("defaultFeePaise", fee, maxEditionFee)
+		if !fee.Payable() {
+			c.p.Add("defaultFeePaise", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
+		}
 	}
 	c.amount("refundLimitPaise", e.RefundLimit, maxEditionPrice)
 	c.amount("cashLimitPaise", e.CashLimit, maxEditionPrice)

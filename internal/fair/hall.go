@@ -23,11 +23,14 @@ func (p *Plan) StallLabels(keys []StallKey) string {
 	for i, k := range keys {
 		parts[i] = k.String()
 		if stall, ok := p.Stall(k); ok {
-			parts[i] = stall.Label + " (" + k.Size + ")"
+			parts[i] = stall.DisplayName()
 		}
 	}
 	return strings.Join(parts, ", ")
 }
+
+// DisplayName returns the stall's name on the plan with its size: "C6 (2x2m)".
+func (s PlanStall) DisplayName() string { return s.Label + " (" + s.Size + ")" }
 
 // TakeStallName removes the first word of a search that is the name of a stall whose number differs from it, such as
 // "C6" for the compact stall 6, and returns the stall. Records store the number, so a text search cannot find the name.

@@ -17,6 +17,7 @@ const (
 	MessageBookingConfirmed     MessageKind = "booking_confirmed"
 	MessageBookingRejected      MessageKind = "booking_rejected"
 	MessageBookingMoved         MessageKind = "booking_moved"
+	MessagePaymentDue           MessageKind = "payment_due"
 	MessageLateRefund           MessageKind = "late_refund"
 	MessageDuplicateRefund      MessageKind = "duplicate_refund"
 	MessageAmountDiffers        MessageKind = "amount_differs"
@@ -37,6 +38,7 @@ const (
 	MessageDailySummary         MessageKind = "daily_summary"
 	MessageAccountInvited       MessageKind = "account_invited"
 	MessageAccountReset         MessageKind = "account_reset"
+	MessageAccountForgot        MessageKind = "account_forgot"
 	MessageSecurityNotice       MessageKind = "security_notice"
 )
 
@@ -134,6 +136,10 @@ var messageTemplates = []MessageTemplate{
 			[]string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
 	},
 	{
+		Kind: MessagePaymentDue, Group: groupBooking,
+		Placeholders: slices.Concat(always, []string{"amount", "order", "stalls", "payBy", "link"}),
+	},
+	{
 		Kind: MessageLateRefund, Group: groupPayment,
 		Placeholders: ofRefund,
 	},
@@ -207,6 +213,10 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageAccountReset, Group: groupOffice, Account: true,
+		Placeholders: slices.Concat(always, []string{"link"}),
+	},
+	{
+		Kind: MessageAccountForgot, Group: groupOffice, Account: true,
 		Placeholders: slices.Concat(always, []string{"link"}),
 	},
 	{

@@ -116,5 +116,6 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds, offline payments and closings of tills that need a second person's approval
+	Differences   int // price differences of moved bookings that cannot be paid: see BookingFilter.UnpaidDifference
 	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
 }

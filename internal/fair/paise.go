@@ -13,6 +13,12 @@ type Paise int64
 // Rupees returns an amount of n whole rupees.
 func Rupees(n int64) Paise { return Paise(n * 100) }
 
+// LeastPayment is the smallest amount that the payment provider charges.
+const LeastPayment = Paise(1_00)
+
+// Payable reports whether an amount that is asked for can be paid: it is 0, or the provider charges it.
+func (p Paise) Payable() bool { return p == 0 || p >= LeastPayment }
+
 // ErrBadAmount is returned for a text that is not a non-negative amount with at most two decimals.
 var ErrBadAmount = errors.New("not an amount in rupees with at most two decimals")
 

@@ -3,6 +3,8 @@ package fair
 import (
 	"fmt"
 	"regexp"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -24,7 +26,7 @@ func (k PaperKind) ForRefund() bool { return k == CreditNote || k == RefundVouch
 // transaction of its payment or refund, and never changes: a correction is a new document. See
 // docs/product/documents.md#numbered-documents.
 type Paper struct {
-	Number    string // at most 16 characters, consecutive per prefix and financial year: "TI/26-27/000123"
+	Number    string // at most 16 characters, consecutive per prefix and series: "TI/26-27/000123"
 	Kind      PaperKind
 	OrderID   string
 	PaymentID string
@@ -110,9 +112,17 @@ func FinancialYear(t time.Time) string {
 	return fmt.Sprintf("%02d-%02d", first%100, (first+1)%100)
 }
 
-// PaperNumber returns a document's number (CGST Rule 46(b)): prefix, financial year and position in its series.
-func PaperNumber(prefix, year string, place int64) string {
-	return fmt.Sprintf("%s/%s/%06d", prefix, year, place)
+// PaperNumber returns a document's number (CGST Rule 46(b)): prefix, series and position in the series. The series is
+// the financial year or, after a restore, the code of NewSeriesCode.
+func PaperNumber(prefix, series string, place int64) string {
+	return fmt.Sprintf("%s/%s/%06d", prefix, series, place)
+}
+
+// NewSeriesCode returns the code of a series of documents that begins at a time: the seconds since the year 2000 in
+// base 36. Later times have other codes; until 2068 a code has six characters, so that numbers fit the law's 16.
+func NewSeriesCode(t time.Time) string {
+	began := time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
+	return strings.ToUpper(strconv.FormatInt(int64(t.Sub(began)/time.Second), 36))
 }
 
 // paperNumber matches the numbers that the law allows: at most 16 letters, digits, dashes and slashes.

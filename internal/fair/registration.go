@@ -237,6 +237,8 @@ func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 		amount, err := ParseRupees(strings.TrimSpace(*u.Amount))
 		if err != nil {
 			p.Add("amount", texts.Errors.AmountInvalid())
+		} else if !amount.Payable() {
+			p.Add("amount", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
 		}
 		r.Amount = amount
 	}

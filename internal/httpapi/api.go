@@ -40,7 +40,7 @@ type Deps struct {
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
-	Revision       func() uint64                 // grows with every change of public data; nil: public answers are not kept
+	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // of the screen System
 }
 

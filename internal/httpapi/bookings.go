@@ -74,6 +74,7 @@ type bookingFilter struct {
 	DayFilter
 	Status        string `query:"status" doc:"Pending, Confirmed or Rejected; several with commas or by repeating it"`
 	PaymentStatus string `query:"paymentStatus" doc:"PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise"`
+	Difference    string `query:"difference" enum:"unpaid" doc:"unpaid: moved bookings whose price difference is not paid and cannot be paid by any link"`
 	Stall         string `query:"stall" example:"24:3x3m" doc:"Bookings that have or had this stall: number and size"`
 }
 
@@ -202,7 +203,7 @@ func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList
 	query := infoOf(ctx).query
 	own := filters("status", strings.Join(query["status"], ","), "paymentStatus",
 		strings.Join(query["paymentStatus"], ","),
-		"from", in.From, "to", in.To, "stall", in.Stall)
+		"from", in.From, "to", in.To, "stall", in.Stall, "difference", in.Difference)
 	return &bookingList{in.headOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
 
@@ -227,6 +228,8 @@ func (a *API) readBookingFilter(ctx context.Context, f bookingFilter) (fair.Book
 		Status:        choices(p, "status", query["status"], fair.ParseBookingStatus),
 		PaymentStatus: choices(p, "paymentStatus", query["paymentStatus"], parsePaymentStatus),
 		Days:          p.ParseDays(f.From, f.To),
+
+		UnpaidDifference: f.Difference == "unpaid",
 	}
 	if err := p.Err(); err != nil || f.Stall == "" && f.Words == "" {
 		return filter, err

@@ -33,7 +33,7 @@ type bulkFailure struct {
 }
 
 type bulkOrder struct {
-	List    string       `json:"list" doc:"registrations, bookings, messages, refunds, offline-payments or the name of a list of simple records"`
+	List    string       `json:"list" doc:"registrations, bookings, messages, refunds, offline-payments, tills or the name of a list of simple records"`
 	Action  string       `json:"action" doc:"status, delete, restore, send or approve"`
 	Status  string       `json:"status,omitempty" doc:"With action status: the new status"`
 	Records []bulkRecord `json:"records"`
@@ -181,7 +181,7 @@ func (a *API) offerBulkOfBookings() {
 		})
 }
 
-// offerBulkOfOffice offers sending messages again, and approving refunds and offline payments.
+// offerBulkOfOffice offers sending messages again, and approving refunds, offline payments and closed tills.
 func (a *API) offerBulkOfOffice() {
 	a.offerBulk("messages", "send", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
@@ -192,6 +192,11 @@ func (a *API) offerBulkOfOffice() {
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
 			r, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
 			return bulkRecord{Status: string(r.Status)}, err
+		})
+	a.offerBulk("tills", "approve", fair.MayApprove,
+		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+			t, err := a.app.Desk.Approve(ctx, record.ID)
+			return bulkRecord{Status: string(t.Status)}, err
 		})
 	a.offerBulk("offline-payments", "approve", fair.MayApprove,
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {

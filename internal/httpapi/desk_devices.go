@@ -37,6 +37,7 @@ type deskManifest struct {
 	Title  string      `json:"title"`
 	TitleH string      `json:"titleHi"`
 	TitleT string      `json:"titleTe"`
+	Seller string      `json:"seller" doc:"Who issues the receipts"`
 	Fee    rupees      `json:"fee" doc:"For one person"`
 	Price  string      `json:"price" doc:"The signed fee, sent back with each sale"`
 	UPI    bool        `json:"upi" doc:"Payments by UPI are possible"`
@@ -136,11 +137,15 @@ func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*devicesAnswer,
 }
 
 func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
-	title := m.Edition.Title
+	title, seller := m.Edition.Title, m.Edition.Tax.LegalName
+	if seller == "" {
+		seller = m.Edition.Society.OrEnglish(fair.English)
+	}
 	answer := deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
-		TitleH: title.OrEnglish(fair.Hindi), TitleT: title.OrEnglish(fair.Telugu), Fee: rupees(m.Fee), Price: m.Price,
-		UPI: a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
+		TitleH: title.OrEnglish(fair.Hindi), TitleT: title.OrEnglish(fair.Telugu), Seller: seller, Fee: rupees(m.Fee),
+		Price: m.Price,
+		UPI:   a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
 	}
 	for i, codes := range m.Codes {
 		answer.Codes[i] = deskCodes(codes)

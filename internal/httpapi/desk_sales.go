@@ -64,21 +64,21 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 
 // sale is a walk-in as the desk shows it.
 type sale struct {
-	ID          string     `json:"_id" doc:"The registration's id"`
-	UserID      string     `json:"userID"`
-	OrderID     string     `json:"orderId,omitempty"`
-	Status      string     `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid; pending: the payment is with the bank"`
-	Category    string     `json:"category"`
-	Name        string     `json:"name"`
-	Phone       string     `json:"phone"`
-	Persons     int        `json:"persons"`
-	Amount      rupees     `json:"amount"`
-	Number      string     `json:"number,omitempty" doc:"Of the receipt or tax invoice"`
-	Codes       []string   `json:"codes" doc:"The entry codes, one for each person; empty until it is paid"`
-	ReceiptURL  string     `json:"receiptUrl,omitempty" doc:"The visitor's receipt as PDF"`
-	PageURL     string     `json:"pageUrl,omitempty" doc:"The visitor's page: payment, receipt and entry codes"`
-	CheckoutURL string     `json:"checkoutUrl,omitempty" doc:"The simulator's page; only in sandbox mode"`
-	ExpiresAt   *time.Time `json:"expiresAt,omitempty" doc:"Until when the order can be paid"`
+	ID         string     `json:"_id" doc:"The registration's id"`
+	UserID     string     `json:"userID"`
+	OrderID    string     `json:"orderId,omitempty"`
+	Status     string     `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid; pending: the payment is with the bank"`
+	Category   string     `json:"category"`
+	Name       string     `json:"name"`
+	Phone      string     `json:"phone"`
+	Persons    int        `json:"persons"`
+	Amount     rupees     `json:"amount"`
+	Number     string     `json:"number,omitempty" doc:"Of the receipt or tax invoice"`
+	Codes      []string   `json:"codes" doc:"The entry codes, one for each person; empty until it is paid"`
+	ReceiptURL string     `json:"receiptUrl,omitempty" doc:"The visitor's receipt as PDF"`
+	PageURL    string     `json:"pageUrl,omitempty" doc:"The visitor's page: payment, receipt and entry codes"`
+	PayURL     string     `json:"payUrl,omitempty" doc:"Where the visitor pays, for a QR code; while the order can be paid"`
+	ExpiresAt  *time.Time `json:"expiresAt,omitempty" doc:"Until when the order can be paid"`
 }
 
 func (a *API) saleOf(s walkins.Sale) sale {
@@ -98,7 +98,7 @@ func (a *API) saleOf(s walkins.Sale) sale {
 			answer.ReceiptURL = a.baseURL() + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(r.Lang)
 		}
 		if a.payable(*o) {
-			answer.CheckoutURL, answer.ExpiresAt = a.checkoutOf(*o), timeOrNil(o.ExpiresAt)
+			answer.PayURL, answer.ExpiresAt = a.baseURL()+paymentPage(r), timeOrNil(o.ExpiresAt)
 		}
 	}
 	return answer
@@ -154,8 +154,9 @@ func (a *API) routeDesk() {
 		OperationID: "create-sale", Method: http.MethodPost, Path: "/api/desk/sales", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Sell an entry to a walk-in",
-		Description: "Cash counts at once, in the account's open till: 409 when there is none. With upi the sale has an order; " +
-			"ask for the sale until it is paid. A device sends what it sold without a network in the order of its numbers.",
+		Description: "Cash counts at once, in the account's open till: 409 when there is none. With upi the sale has an " +
+			"order; ask for the sale until it is paid. A device sends what it sold without a network in the order of its " +
+			"numbers.",
 	}, func(ctx context.Context, in *newSaleInput) (*saleAnswer, error) {
 		asked, err := in.Body.read(ctx)
 		if err != nil {

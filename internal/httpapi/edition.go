@@ -26,7 +26,29 @@ type eventFacts struct {
 	Registration openingTimes `json:"registration"`
 	Booking      openingTimes `json:"booking"`
 	Mode         string       `json:"mode" enum:"sandbox,cashfree,off" doc:"Who takes the payments; no money moves in sandbox"`
+	Practice     *practice    `json:"practice,omitempty" doc:"The practice clock of a demo; absent without one"`
 }
+
+// practice is the practice clock of a demo.
+type practice struct {
+	Offset int64 `json:"offset" doc:"Milliseconds by which it is ahead of the machine's clock; negative: behind"`
+}
+
+func (a *API) practice() *practice {
+	offset, ok := a.app.PracticeOffset()
+	if !ok {
+		return nil
+	}
+	return &practice{offset.Milliseconds()}
+}
+
+type practiceStepInput struct {
+	Body struct {
+		Advance string `json:"advance,omitempty" doc:"How far it moves forward, such as 24h or 90m"`
+	}
+}
+
+type practiceAnswer struct{ Body practice }
 
 type socialLink struct {
 	Name string `json:"name"`
@@ -49,6 +71,16 @@ func (a *API) routeEdition() {
 	add(a, huma.Operation{
 		OperationID: "get-event", Method: http.MethodGet, Path: "/api/event", Tags: tags, Summary: "The fair's public facts",
 	}, a.getEvent)
+	add(a, huma.Operation{
+		OperationID: "advance-practice-clock", Method: http.MethodPost, Path: "/api/admin/practice-clock",
+		Tags: []string{"Office"}, DefaultStatus: http.StatusOK, Summary: "Move the practice clock of a demo forward",
+		Description: "404 without a practice clock. What is due by then happens at once.",
+	}, func(ctx context.Context, in *practiceStepInput) (*practiceAnswer, error) {
+		if err := a.app.AdvancePracticeClock(ctx, in.Body.Advance); err != nil {
+			return nil, err
+		}
+		return &practiceAnswer{*a.practice()}, nil
+	})
 }
 
 func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
@@ -63,7 +95,7 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 		Venue:   edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email,
 		Website: edition.Website,
 		Social:  []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking),
-		Mode: string(a.app.Payments.Mode),
+		Mode: string(a.app.Payments.Mode), Practice: a.practice(),
 	}
 	fee, _ := edition.EntryFee()
 	facts.Fee = rupees(fee)

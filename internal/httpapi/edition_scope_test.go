@@ -17,6 +17,11 @@ import (
 var withoutEdition = map[string]string{
 	"/api/admin/me":                        "the account itself",
 	"/api/admin/me/sessions":               "the account's sessions",
+	"/api/desk/unpaid":                     "the desk sells for the current edition",
+	"/api/desk/till":                       "the account's open till",
+	"/api/desk/devices":                    "devices work in every edition",
+	"/api/admin/gate/devices":              "devices work in every edition",
+	"/api/admin/gate/messages":             "the newest messages to the devices",
 	"/api/admin/system":                    "the checks are about the program",
 	"/api/admin/keys":                      "keys work in every edition",
 	"/api/admin/me/passkeys":               "the account's passkeys",
@@ -40,7 +45,7 @@ func officeReads(s *site) (paths []string) {
 			"/api/stallBooking/stall-bookings": true, "/api/hall": true, "/api/hall/states": true,
 		}
 		if route.Method == http.MethodGet && !strings.Contains(route.Path, "{") &&
-			(route.Permission != "" || public[route.Path]) {
+			route.Permission != "device" && (route.Permission != "" || public[route.Path]) {
 			paths = append(paths, route.Path)
 		}
 	}

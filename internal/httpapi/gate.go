@@ -38,7 +38,7 @@ type admission struct {
 
 // gateEntry is a paid registration or booking found by a text search.
 type gateEntry struct {
-	Kind          string      `json:"kind" enum:"registration,booking"`
+	Kind          string      `json:"kind" enum:"registration,booking,ticket"`
 	RecordID      string      `json:"recordId"`
 	Members       int         `json:"members"`
 	Name          string      `json:"name"`

@@ -1,7 +1,6 @@
 package httpapi_test
 
 import (
-	"net/http"
 	"strings"
 	"testing"
 
@@ -13,20 +12,6 @@ import (
 
 // byKey returns the header with which a device identifies itself.
 func byKey(key string) map[string]string { return map[string]string{"Authorization": "Bearer " + key} }
-
-// pairDevice pairs a new device and returns its id and key.
-func (s *site) pairDevice(office *http.Cookie, name, gate string) (id, key string) {
-	s.t.Helper()
-	added := s.do(call{
-		method: "POST", path: "/api/admin/gate/devices", as: office, body: map[string]any{"name": name, "gate": gate},
-		want: 201, has: []string{`"state":"unpaired"`, `"qr":"data:image/png;base64,`, "/gate#pair="},
-	})
-	paired := s.do(call{
-		method: "POST", path: "/api/gate/pair", body: map[string]any{"code": strings.ToLower(added.field("code"))},
-		want: 200, has: []string{`"kid":1`},
-	})
-	return paired.field("deviceId"), paired.field("key")
-}
 
 func TestPairingDevices(t *testing.T) {
 	t.Parallel()

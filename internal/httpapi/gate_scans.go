@@ -119,7 +119,8 @@ func (a *API) routeGateScans() {
 		OperationID: "check-gate-scan", Method: http.MethodPost, Path: "/api/gate/check", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Ask whether a person may enter, and let the person in",
-		Description:   "A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the same id.",
+		Description: "A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the " +
+			"same id.",
 	}, a.checkGateScan)
 	add(a, huma.Operation{
 		OperationID: "upload-gate-scans", Method: http.MethodPost, Path: "/api/gate/scans", Tags: tags,

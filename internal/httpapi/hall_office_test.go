@@ -44,7 +44,7 @@ func TestChangeManyStalls(t *testing.T) {
 		}
 		// One log entry for all, with each stall before and after the change.
 		s.do(call{method: "GET", path: "/api/admin/activity?entity=stall", as: manager, want: 200, has: []string{
-			`12 stalls were released: 14 (2x2m), 15 (2x2m)`, `"compact-25":"not released"`, `"compact-25":"released"`,
+			`12 stalls were released: C14 (2x2m), C15 (2x2m)`, `"compact-25":"not released"`, `"compact-25":"released"`,
 		}})
 		// Without a difference nothing is changed.
 		was = s.dataVersion()

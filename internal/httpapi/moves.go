@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -66,8 +67,39 @@ type swapAnswer struct {
 	}
 }
 
+type paymentLinkInput struct {
+	ID string `path:"id"`
+}
+
+type paymentLinkAnswer struct {
+	Body struct {
+		OrderID     string    `json:"orderId"`
+		Amount      rupees    `json:"amount"`
+		ExpiresAt   time.Time `json:"expiresAt" doc:"How long it can be paid"`
+		PaymentLink string    `json:"paymentLink" doc:"Where the exhibitor pays it"`
+	}
+}
+
+func (a *API) sendPaymentLink(ctx context.Context, in *paymentLinkInput) (*paymentLinkAnswer, error) {
+	o, err := a.app.Payments.SendPaymentLink(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	answer := &paymentLinkAnswer{}
+	answer.Body.OrderID, answer.Body.Amount, answer.Body.ExpiresAt = o.ID, rupees(o.Price.Total), o.ExpiresAt
+	answer.Body.PaymentLink = a.app.Payments.PayerLink(o)
+	return answer, nil
+}
+
 func (a *API) routeMoves() {
 	tags := []string{"Stall bookings"}
+	add(a, huma.Operation{
+		OperationID: "send-payment-link", Method: http.MethodPost,
+		Path: "/api/stallBooking/stall-bookings/{id}/payment-link", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Send the exhibitor a link for what is still to be paid",
+		Description: "The price difference of a moved booking, or the price of a confirmed one. A link that can still be " +
+			"paid is sent again. 409 when nothing is to be paid, or a payment waits for a decision.",
+	}, a.sendPaymentLink)
 	add(a, huma.Operation{
 		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags,
 		DefaultStatus: http.StatusOK,

@@ -17,9 +17,14 @@ type passwordByLink struct {
 	Password string `json:"password" doc:"The new one"`
 }
 
+type forgottenPassword struct {
+	Email string `json:"email" doc:"Of the account"`
+}
+
 type (
-	proofInput          struct{ Body proof }
-	passwordByLinkInput struct{ Body passwordByLink }
+	forgottenPasswordInput struct{ Body forgottenPassword }
+	proofInput             struct{ Body proof }
+	passwordByLinkInput    struct{ Body passwordByLink }
 )
 
 func (a *API) routeProof(tags []string) {
@@ -41,6 +46,14 @@ func (a *API) routeProof(tags []string) {
 		Summary:       "Sign one browser out",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.EndSession(ctx, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "ask-password-link", Method: http.MethodPost, Path: "/api/admin/forgotten-password", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Ask for a link for choosing a new password by e-mail",
+		Description:   "The answer is the same whether an account has the address. 409 when the site sends no e-mail.",
+	}, func(ctx context.Context, in *forgottenPasswordInput) (*struct{}, error) {
+		return nil, a.app.Accounts.AskPasswordLink(ctx, in.Body.Email)
 	})
 	add(a, huma.Operation{
 		OperationID: "choose-password-by-link", Method: http.MethodPost, Path: "/api/admin/password-link", Tags: tags,

@@ -213,8 +213,12 @@ type refundOffer struct {
 	Left        rupees `json:"left" doc:"Of it, what neither went nor goes back"`
 	ByPayer     rupees `json:"byPayer" doc:"What the rule gives now when the payer cancels"`
 	ByOrganiser rupees `json:"byOrganiser"`
-	Alone       rupees `json:"alone" doc:"Up to this no second person is needed"`
-	MayCancel   bool   `json:"mayCancel"`
+
+	OthersByPayer     rupees `json:"othersByPayer,omitempty" doc:"In addition, of the other orders of a moved booking"`
+	OthersByOrganiser rupees `json:"othersByOrganiser,omitempty"`
+
+	Alone     rupees `json:"alone" doc:"Up to this no second person is needed"`
+	MayCancel bool   `json:"mayCancel"`
 }
 
 // Order is the exported name of order, for embedding in other responses: only exported fields are described.
@@ -262,8 +266,10 @@ func (a *API) routeOrder(tags []string) {
 		if offer != nil {
 			detail.Offer = &refundOffer{
 				Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer),
-				ByOrganiser: rupees(offer.ByOrganiser),
-				Alone:       rupees(offer.Alone), MayCancel: offer.MayCancel,
+				ByOrganiser:       rupees(offer.ByOrganiser),
+				OthersByPayer:     rupees(offer.OthersByPayer),
+				OthersByOrganiser: rupees(offer.OthersByOrganiser),
+				Alone:             rupees(offer.Alone), MayCancel: offer.MayCancel,
 			}
 		}
 		if asked != nil {

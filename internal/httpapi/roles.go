@@ -64,6 +64,7 @@ var access = map[string]fair.Permission{
 	"GET /files/biodata/{name}":                          fair.MayRead,
 	"POST /api/admin/logout":                             fair.MayChoosePassword,
 	"GET /api/admin/me":                                  fair.MayChoosePassword,
+	"POST /api/admin/forgotten-password":                 public,
 	"POST /api/admin/password-link":                      public, // the link's token is the secret
 	"POST /api/admin/passkey-sign-in/begin":              public,
 	"POST /api/admin/passkey-sign-in/finish":             public,
@@ -104,6 +105,7 @@ var access = map[string]fair.Permission{
 	"PATCH /api/hall/stalls/{id}":                        fair.MayEdit,
 	"PATCH /api/hall/stalls":                             fair.MayEdit,
 	"PATCH /api/hall/kinds/{id}":                         fair.MayEdit,
+	"POST /api/admin/practice-clock":                     fair.MayEdit,
 	"POST /api/admin/holds/end":                          fair.MayEdit,
 	"GET /api/registers":                                 fair.MayRead,
 	"GET /api/registers/{id}":                            fair.MayRead,
@@ -116,9 +118,12 @@ var access = map[string]fair.Permission{
 	"POST /api/stallBooking/stall-bookings/{id}/restore": fair.MayRestore,
 	"POST /api/stallBooking/stall-bookings/{id}/move":    fair.MayEdit,
 	"POST /api/stallBooking/stall-bookings/{id}/swap":    fair.MayEdit,
-	"GET /api/orders":                                    fair.MayRead,
-	"GET /api/exports/registrations.xlsx":                fair.MayExport,
-	"GET /api/exports/stall_bookings.xlsx":               fair.MayExport,
+
+	"POST /api/stallBooking/stall-bookings/{id}/payment-link": fair.MayEdit,
+
+	"GET /api/orders":                      fair.MayRead,
+	"GET /api/exports/registrations.xlsx":  fair.MayExport,
+	"GET /api/exports/stall_bookings.xlsx": fair.MayExport,
 
 	"GET /api/orders/{orderId}":               fair.MayRead,
 	"POST /api/orders/{orderId}/refunds":      fair.MayRefund,

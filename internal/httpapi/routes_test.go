@@ -43,6 +43,7 @@ var publicRoutes = []string{
 	"POST /api/stallBooking/check",
 	"POST /api/admin/login",
 	"POST /api/admin/password-link",
+	"POST /api/admin/forgotten-password",
 	"POST /api/admin/passkey-sign-in/begin",
 	"POST /api/admin/passkey-sign-in/finish",
 	"GET /api/my-data",

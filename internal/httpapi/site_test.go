@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -240,6 +241,9 @@ func (a answer) check(c call) {
 	}
 }
 
+// unfilled matches a placeholder that was left in a text.
+var unfilled = regexp.MustCompile(`\{[A-Za-z]+\}`)
+
 // checkProblem checks that an error response is a problem.
 func (a answer) checkProblem(c call) {
 	a.t.Helper()
@@ -254,6 +258,10 @@ func (a answer) checkProblem(c call) {
 		a.t.Errorf("%s %s: an incomplete problem: %s", c.method, c.path, a.body)
 	}
 	for field, sentence := range p.Fields {
+		// The editor of message texts names placeholders.
+		if unfilled.MatchString(sentence+p.Detail) && !strings.Contains(c.path, "/message-texts/") {
+			a.t.Errorf("%s %s: a placeholder is not filled in: %s", c.method, c.path, a.body)
+		}
 		if field == "" || sentence == "" {
 			a.t.Errorf("%s %s: an empty field or sentence: %s", c.method, c.path, a.body)
 		}

@@ -99,6 +99,7 @@ type waiting struct {
 
 	Cancellations int `json:"cancellations" doc:"Payers' requests to cancel"`
 	Approvals     int `json:"approvals" doc:"Refunds and payments by hand that a second person must approve"`
+	Differences   int `json:"differences,omitempty" doc:"Price differences of moved bookings that cannot be paid by any link"`
 	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or are to be given back by hand"`
 	Messages      int `json:"messages" doc:"Messages that could not be sent"`
 }
@@ -158,6 +159,7 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*summaryAnswer,
 		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{
 			Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages,
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
+			Differences: s.Waiting.Differences,
 		},
 	}
 	for i, tier := range s.Tiers {

@@ -117,7 +117,8 @@ func (a *API) routeTicketBooks(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "print-ticket-book", Method: http.MethodGet, Path: "/api/desk/books/{id}/sheets", Tags: tags,
-		Summary: "The sheets of a ticket book as PDF, 24 tickets on each", Responses: binaryResponse("application/pdf", "The sheets, as a download"),
+		Summary:   "The sheets of a ticket book as PDF, 24 tickets on each",
+		Responses: binaryResponse("application/pdf", "The sheets, as a download"),
 	}, func(ctx context.Context, in *recordID) (*huma.StreamResponse, error) {
 		return sendPaper(a.app.WalkIns.PrintTicketBook(ctx, in.ID))
 	})

@@ -154,23 +154,31 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 	if !g.limited || v.class == Exempt {
 		return nil
 	}
+	token := g.sessionOf(v, r)
+	if token == "" {
+		token = deviceKey(r)
+	}
+	if token == "" {
+		return g.charge(v)
+	}
+	if !g.sessions.has(token) && g.counters.load("session a:"+v.Network) >= badSessions {
+		return g.count(v, time.Minute, "session")
+	}
+	v.token = token
+	return nil
+}
+
+// sessionOf returns the session cookie of a request to the API, which has not been checked yet; empty without one.
+func (g *Guard) sessionOf(v *Visit, r *http.Request) string {
 	inAPI := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/")
-	if cookie, err := r.Cookie(g.session); g.session != "" && err == nil && cookie.Value != "" && inAPI &&
-		v.class != SignIn {
-		if !g.sessions.has(cookie.Value) && g.counters.load("session a:"+v.Network) >= badSessions {
-			return g.count(v, time.Minute, "session")
-		}
-		v.token = cookie.Value
-		return nil
+	if g.session == "" || !inAPI || v.class == SignIn {
+		return ""
 	}
-	if key := deviceKey(r); key != "" {
-		if !g.sessions.has(key) && g.counters.load("session a:"+v.Network) >= badSessions {
-			return g.count(v, time.Minute, "session")
-		}
-		v.token = key
-		return nil
+	cookie, err := r.Cookie(g.session)
+	if err != nil {
+		return ""
 	}
-	return g.charge(v)
+	return cookie.Value
 }
 
 // deviceKey returns the key of a device at the gate, which the API has not checked yet; empty without one.

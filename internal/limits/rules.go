@@ -87,7 +87,7 @@ func classOf(r *http.Request) Class {
 			return Gate
 		}
 		switch path.Base(p) {
-		case "my-data", "orders", "receipt":
+		case "my-data", "orders", "receipt", "forgotten-password", "password-link":
 			return Search
 		}
 		return Write

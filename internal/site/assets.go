@@ -10,6 +10,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/packed"
@@ -26,6 +27,8 @@ type file struct {
 	caching       string // Cache-Control
 	tag           string
 	plain, br, gz []byte
+	generated     bool // compressed when it is first asked for
+	packing       sync.Once
 }
 
 // openFiles reads a folder of the dist. It fails with ssr.ErrNotBuilt when the folder does not exist.
@@ -56,9 +59,9 @@ func (f *files) add(address string, content []byte) {
 // madeFile returns a file that is not in the dist.
 func madeFile(name, caching string, content []byte) *file {
 	sum := sha256.Sum256(content)
-	f := &file{kind: contentType(name), caching: caching, plain: content, tag: hex.EncodeToString(sum[:12])}
-	f.br, f.gz = packed.Compress(content)
-	return f
+	return &file{
+		kind: contentType(name), caching: caching, plain: content, tag: hex.EncodeToString(sum[:12]), generated: true,
+	}
 }
 
 // isForGo reports whether a built file is read only by package ssr and must not be served.
@@ -132,6 +135,9 @@ func (f *files) serve(w http.ResponseWriter, r *http.Request, name string) bool 
 }
 
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	if f.generated {
+		f.packing.Do(func() { f.br, f.gz = packed.Compress(f.plain) })
+	}
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", f.caching)

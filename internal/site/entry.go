@@ -36,6 +36,7 @@ type EntryCodeProps struct {
 	Others  []EntryCodeLink `json:"others"`  // links to all codes, when there are several
 	Back    string          `json:"back"`    // the page of the order, without a language; "" when there is none
 	Gate    string          `json:"gate"`    // the gate's page that checks a scanned code; or ""
+	Image   string          `json:"image"`   // the payer's own code as an image file; or ""
 }
 
 // EntryCodeLink is a link to the code of one member.
@@ -135,6 +136,7 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 			})
 		}
 	}
+	p.Image = entryImageHref(own, member)
 	p.Code, err = entryCodeView(fair.OrderKind(p.Kind), codes[member-1], "")
 	return p, err
 }

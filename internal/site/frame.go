@@ -36,7 +36,9 @@ type Frame struct {
 	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "" shows none
 	Over         bool           `json:"over"`    // the last day has passed
 	Languages    []LanguageLink `json:"languages"`
-	Sandbox      bool           `json:"sandbox"` // no real payments, and every page says so
+	Sandbox      bool           `json:"sandbox"`    // no real payments, and every page says so
+	Practice     string         `json:"practice"`   // the day of the practice clock: "14 August 2025"; "" without one
+	ClockAhead   int64          `json:"clockAhead"` // milliseconds by which the practice clock is ahead; 0 without one
 }
 
 // Social is one of the fair's social media pages.
@@ -89,6 +91,9 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
 	f.Over = !edition.End().IsZero() && !now.Before(edition.End())
 	f.Sandbox = s.app.Payments.Mode == fair.PaymentsSandbox
+	if ahead, ok := s.app.PracticeOffset(); ok {
+		f.Practice, f.ClockAhead = fair.DateIn(lang, now), ahead.Milliseconds()
+	}
 	fee, _ := edition.EntryFee()
 	f.Fee, f.FeeText = fee.String(), edition.FeeText(lang)
 	if at := edition.Start(); !at.IsZero() {

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"io/fs"
 	"net/http"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 
 // The gate app is a page of its own under gateAppPath, with its own files, service worker and web manifest.
 const (
-	gateAppPath         = "/gate"
+	gateAppPath      = "/gate"
 	gateShellPath    = "/gate.html"
 	gateTextsPath    = gateAppPath + "/texts.json"
 	gateWorkerPath   = gateAppPath + "/sw.js"
@@ -23,7 +24,9 @@ const (
 	filesMark = "__FILES__"
 )
 
-func isGateApp(path string) bool { return path == gateAppPath || strings.HasPrefix(path, gateAppPath+"/") }
+func isGateApp(path string) bool {
+	return path == gateAppPath || strings.HasPrefix(path, gateAppPath+"/")
+}
 
 // gateAppPolicy allows the app's own files, and WebAssembly for the reader of QR codes.
 var gateAppPolicy = policy{
@@ -48,8 +51,12 @@ type gateApp struct {
 	worker *file
 }
 
-// newGateApp prepares the gate app. built is nil in development.
-func newGateApp(built *files) (*gateApp, error) {
+// newGateApp prepares the gate app. In development its files come from Vite.
+func newGateApp(dist fs.FS, development bool) (*gateApp, error) {
+	built, err := openApp(dist, "gate", development)
+	if err != nil {
+		return nil, err
+	}
 	words, err := gateTexts()
 	if err != nil {
 		return nil, err

@@ -8,41 +8,44 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // PaymentResultProps are the props of the payment result page. See docs/product/payments.md#result-page.
 type PaymentResultProps struct {
-	State         ResultState         `json:"state"`
-	TransactionID string              `json:"transactionId"`
-	UserID        string              `json:"userID"`
-	Kind          ResultKind          `json:"kind"`
-	FirstName     string              `json:"firstName"`
-	Amount        string              `json:"amount"`
-	Difference    bool                `json:"difference"` // the order is the price difference of a booking that the office moved
-	Category      RegistrationChoice  `json:"category"`   // set for a registration
-	Organisation  string              `json:"organisation"`
-	Stalls        []ResultStall       `json:"stalls"` // set for a booking
-	PaidAt        string              `json:"paidAt"`
-	Status        RecordStatus        `json:"status"`       // status of the registration or booking, which the office may have changed
-	Dropped       bool                `json:"dropped"`      // the payer left the provider's page before paying
-	Reason        string              `json:"reason"`       // the provider's English error message for a failed attempt; "" on pages in other languages
-	PayUntil      string              `json:"payUntil"`     // last time to pay, with day; "" when it cannot be paid
-	SecondsLeft   int                 `json:"secondsLeft"`  // seconds until PayUntil
-	Checkout      *ResultCheckout     `json:"checkout"`     // null when it can no longer be paid
-	Next          string              `json:"next"`         // next page after success: a path of the site or an address on a listed origin
-	Back          string              `json:"back"`         // next page after failure, in the same form; "" when the order has none
-	StartAgain    string              `json:"startAgain"`   // the page for a new payment, without a language
-	Path          string              `json:"path"`         // path of this page, without a language
-	Papers        []ResultPaper       `json:"papers"`       // numbered documents of the order, the oldest first
-	Entry         EntryCodes          `json:"entry"`        // the entry codes of the registration or booking
-	Cancel        string              `json:"cancel"`       // the page for cancelling a paid order, without a language; "" when nothing can be cancelled
-	Cancellation  string              `json:"cancellation"` // the page that explains a request for cancellation, without a language; "" without a request
-	Arrived       bool                `json:"arrived"`      // the payer comes from the provider's page; only then the page redirects by itself
-	AskedAt       string              `json:"askedAt"`      // when the payer asked for a cancellation; "" without a request
-	Proposed      string              `json:"proposed"`     // the refund that the request asks for; "" for none
-	Refusal       string              `json:"refusal"`      // the office's reason for declining the request
-	CancelledAt   string              `json:"cancelledAt"`  // when the order was cancelled; "" when it was not
-	Refunds       []CancellationMoney `json:"refunds"`      // refunds in progress and completed
+	State         ResultState `json:"state"`
+	TransactionID string      `json:"transactionId"`
+	UserID        string      `json:"userID"`
+	Kind          ResultKind  `json:"kind"`
+	FirstName     string      `json:"firstName"`
+	Amount        string      `json:"amount"`
+	// Difference asks for the price difference of a booking that the office moved; "" for other orders.
+	Difference   string              `json:"difference"`
+	Category     RegistrationChoice  `json:"category"` // set for a registration
+	Organisation string              `json:"organisation"`
+	Stalls       []ResultStall       `json:"stalls"` // set for a booking
+	PaidAt       string              `json:"paidAt"`
+	Status       RecordStatus        `json:"status"`       // status of the registration or booking, which the office may have changed
+	Dropped      bool                `json:"dropped"`      // the payer left the provider's page before paying
+	Reason       string              `json:"reason"`       // the provider's English error message for a failed attempt; "" on pages in other languages
+	PayUntil     string              `json:"payUntil"`     // last time to pay, with day; "" when it cannot be paid
+	SecondsLeft  int                 `json:"secondsLeft"`  // seconds until PayUntil
+	Checkout     *ResultCheckout     `json:"checkout"`     // null when it can no longer be paid
+	Next         string              `json:"next"`         // next page after success: a path of the site or an address on a listed origin
+	Back         string              `json:"back"`         // next page after failure, in the same form; "" when the order has none
+	StartAgain   string              `json:"startAgain"`   // the page for a new payment, or for asking the office, without a language
+	Kept         string              `json:"kept"`         // why a booking keeps its stalls although the order expired; "": it does not
+	Path         string              `json:"path"`         // path of this page, without a language
+	Papers       []ResultPaper       `json:"papers"`       // numbered documents of the order, the oldest first
+	Entry        EntryCodes          `json:"entry"`        // the entry codes of the registration or booking
+	Cancel       string              `json:"cancel"`       // the page for cancelling a paid order, without a language; "" when nothing can be cancelled
+	Cancellation string              `json:"cancellation"` // the page that explains a request for cancellation, without a language; "" without a request
+	Arrived      bool                `json:"arrived"`      // the payer comes from the provider's page; only then the page redirects by itself
+	AskedAt      string              `json:"askedAt"`      // when the payer asked for a cancellation; "" without a request
+	Proposed     string              `json:"proposed"`     // the refund that the request asks for; "" for none
+	Refusal      string              `json:"refusal"`      // the office's reason for declining the request
+	CancelledAt  string              `json:"cancelledAt"`  // when the order was cancelled; "" when it was not
+	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress and completed
 }
 
 // ResultStall is one stall of a booking.
@@ -130,8 +133,14 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Status = RecordStatus(view.Registration.Status)
 	}
 	if view.Booking != nil {
-		p.Organisation, p.Status, p.Difference = view.Booking.Name, RecordStatus(view.Booking.Status), o.Difference
+		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
+		if o.Difference {
+			p.Difference = texts.Errors.DifferenceToPay().In(r.Lang)
+		}
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
+	}
+	if err == nil {
+		err = p.addKeptStalls(ctx, d, r.Lang, view)
 	}
 	if err != nil {
 		return p, err

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -138,4 +139,35 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 		"Our team will contact you within 24 hours. Your order number: " + o.ID, `href="/te/stallbooking?done=1"`,
 	}, nil)
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
+}
+
+// A booking that the office confirmed keeps its stalls when its order expires, and the payer's page says so.
+func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+		Booking: &fair.BookingInput{
+			Name: "Green Roots", ContactPerson: "Ravi", Phone: "98480 12345", Address: "Kukatpally", Type: "STD Stall",
+			Card: "private", Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+		},
+		Lang: fair.Telugu,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
+	confirmed := string(fair.BookingConfirmed)
+	if _, err := s.app.Sales.UpdateBooking(office, o.BookingID, fair.BookingUpdate{Status: &confirmed}); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.advance(50 * time.Minute)
+	s.provider.set(o.ID, fair.GatewayOrderExpired)
+	wants(t, s.get(resultPath(o)), 200,
+		[]string{"your stalls stay yours", "₹88,500", "9 August 2025", `href="/contact"`},
+		[]string{"released", "Choose stalls again"})
+	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాళ్లు మీవే", `href="/te/contact"`}, nil)
+	next, err := s.app.Payments.SendPaymentLink(office, o.BookingID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"pay with the new link", next.ID}, []string{"released"})
 }

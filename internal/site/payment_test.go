@@ -54,7 +54,7 @@ func TestPayingWithoutScript(t *testing.T) {
 		"Mobile": {"12"}, "email": {"x"},
 	}
 	wants(t, s.post("/hi/payment", bad), 422, []string{
-		"यह जानकारी भरें", "10 अंकों का सही फ़ोन नंबर लिखें", "name@example.com", `value="12"`, "/te/payment?registrationId=",
+		"10 अंकों का सही फ़ोन नंबर लिखें", "name@example.com", `value="12"`, "/te/payment?registrationId=",
 	}, nil)
 
 	opened := s.post("/te/payment", form)

@@ -23,8 +23,8 @@ var adminPaths = []string{
 	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
 	"/admin/admincontact", "/admin/counts",
 	"/admin/hall", "/admin/committees", "/admin/edition", "/admin/users", "/admin/account", "/admin/activity",
-	"/admin/orders", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts", "/admin/gate",
-	"/admin/control-room",
+	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts",
+	"/admin/gate", "/admin/control-room",
 	"/admin/privacy",
 }
 

@@ -48,6 +48,7 @@ type Site struct {
 	cache    *ssr.Cache
 	client   *files // built files of the public pages; nil in development
 	admin    *files
+	desk     *deskApp
 	gate     *gateApp
 	words    *file            // the portal's texts
 	byPath   map[string]*Page // pages by path in lower case
@@ -96,14 +97,10 @@ func newSite(d Deps, list []Page) (*Site, error) {
 			return nil, err
 		}
 	}
-	var gateFiles *files
-	if s.dev == nil {
-		// Without a build of the gate app, /gate is 404 and the rest works.
-		if gateFiles, err = openFiles(d.Dist, "gate"); err != nil && !errors.Is(err, ssr.ErrNotBuilt) {
-			return nil, err
-		}
+	if s.desk, err = newDeskApp(d.Dist, s.dev != nil); err != nil {
+		return nil, err
 	}
-	if s.gate, err = newGateApp(gateFiles); err != nil {
+	if s.gate, err = newGateApp(d.Dist, s.dev != nil); err != nil {
 		return nil, err
 	}
 	if s.words, err = portalTexts(); err != nil {
@@ -196,6 +193,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.serveDocument(w, r)
 	case isCalendar(path):
 		s.serveCalendar(w, r, lang)
+	case path == entryImagePath:
+		s.serveEntryImage(w, r)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
 	case path == "/.well-known/security.txt":
@@ -206,6 +205,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.servePortalTexts(w, r)
 	case isAdmin(path):
 		s.serveAdmin(w, r)
+	case isDesk(path):
+		s.serveDesk(w, r)
 	case isGateApp(path):
 		s.serveGateApp(w, r)
 	case s.client != nil && s.client.serve(w, r, path):

@@ -27,10 +27,11 @@ type StallBookingProps struct {
 	PricingNote string              `json:"pricingNote"`
 	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null when no discount applies
 	Facilities  []FacilityView      `json:"facilities"`
-	Closed      string              `json:"closed"`      // why there is no form and how to contact the office; "" while booking is open
-	NeedsScript bool                `json:"needsScript"` // the provider's page requires JavaScript
-	Card        string              `json:"card"`        // the card whose form is open; "" is none
-	Hall        *hallview.Hall      `json:"hall"`
+	// Closed says why there is no form and how to contact the office; "" while booking is open.
+	Closed      string         `json:"closed"`
+	NeedsScript bool           `json:"needsScript"` // the provider's page requires JavaScript
+	Card        string         `json:"card"`        // the card whose form is open; "" is none
+	Hall        *hallview.Hall `json:"hall"`
 	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
@@ -175,7 +176,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	view := viewOf(hall, lang, now)
 	p := StallBookingProps{
 		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
-		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now),
+		EarlyBird:   earlyBirdView(edition.EarlyBird, lang, now),
 		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
 	}
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()

@@ -19,13 +19,14 @@ import (
 // backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests
 // are left out: all users sign in again after a restore.
 var backupTables = []string{
-	"edition", "data_version", "hall_stall", "counter", "ticket_book", "registration", "booking", "claim", "payment_order", "payment",
+	"edition", "data_version", "hall_stall", "counter", "ticket_book", "registration", "booking", "claim", "payment_order",
+	"payment",
 	"refund",
 	"cancellation", "till", "desk_device", "walk_in_code", "offline_payment",
 	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item",
-	"document_series", "document",
+	"document_series", "document_restart", "document",
 	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
 	"consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
@@ -147,6 +148,14 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 // fails and restores nothing when they differ from the backup's own summary. A backup of a newer schema is
 // ErrNewerSchema.
 func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupContents, err error) {
+	return db.RestoreAnd(ctx, r, func(context.Context) error { return nil })
+}
+
+// RestoreAnd is Restore, and calls then in the same transaction after the comparison with the backup's summary. Nothing
+// is restored when then fails.
+func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context.Context) error) (
+	contents fair.BackupContents, err error,
+) {
 	zip, err := gzip.NewReader(bufio.NewReader(r))
 	if err != nil {
 		return contents, fmt.Errorf("this is no backup: %w", err)
@@ -187,7 +196,7 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupCon
 		if differences := expected.Differences(contents); len(differences) > 0 {
 			return fmt.Errorf("the restored records differ from the backup's summary: %s", strings.Join(differences, "; "))
 		}
-		return db.engine.afterRestore(ctx, db)
+		return errors.Join(db.engine.afterRestore(ctx, db), then(ctx))
 	})
 }
 

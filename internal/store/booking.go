@@ -87,10 +87,24 @@ var bookingList = list{
 	},
 }
 
+// agreedPrice is the expression of AgreedPrice for the booking of a row.
+const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
+		WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED')), 0)
+	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
+
+// unpaidDifference is the condition of the work list of price differences: see fair.BookingFilter.
+const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status = 'Confirmed' AND total_paise > ` +
+	agreedPrice + ` AND NOT EXISTS (SELECT 1 FROM payment_order open WHERE open.booking_id = booking.id
+		AND open.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW'))
+	AND NOT EXISTS (SELECT 1 FROM offline_payment off WHERE off.booking_id = booking.id AND off.status = 'waiting')`
+
 func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 	return func(s *sqlText) []string {
 		conds := slices.Concat(db.facet(s, "status", asStrings(f.Status)),
 			db.facet(s, "payment_status", asStrings(f.PaymentStatus)), s.within(f.Days))
+		if f.UnpaidDifference {
+			conds = append(conds, unpaidDifference)
+		}
 		if f.Stall.Number != "" {
 			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+
 				s.arg(f.Stall.Size)+")")

@@ -48,7 +48,9 @@ func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellatio
 
 // LatestCancellation implements payments.Store.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
-	return db.findCancellation(ctx, "order_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1", orderID)
+	return db.findCancellation(ctx, `(order_id = $1 OR order_id IN (SELECT other.id FROM payment_order other
+		JOIN payment_order own ON own.booking_id = other.booking_id WHERE own.id = $1 AND own.kind = 'booking'))
+		ORDER BY asked_at DESC, id DESC LIMIT 1`, orderID)
 }
 
 // UpdateCancellation implements refunds.Store. Call it under LockCancellation or under the lock of its order.
@@ -90,8 +92,9 @@ func (db *DB) CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (w fa
 		"(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED') AND ", in(refundList.edition), "), ",
 		"(SELECT COUNT(*) FROM refund WHERE "+troubledRefund+" AND ", in(refundList.edition), "), ",
 		"(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting' AND ", in("edition_id"), ") + ",
-		"(SELECT COUNT(*) FROM till WHERE status = 'closed' AND ", in("edition_id"), ")")
-	err = db.one(ctx, s.String(), s.args, &w.Cancellations, &proposals, &w.Refunds, &payments)
+		"(SELECT COUNT(*) FROM till WHERE status = 'closed' AND ", in("edition_id"), "), ",
+		"(SELECT COUNT(*) FROM booking WHERE "+unpaidDifference+" AND ", in("edition_id"), ")")
+	err = db.one(ctx, s.String(), s.args, &w.Cancellations, &proposals, &w.Refunds, &payments, &w.Differences)
 	w.Approvals = proposals + payments
 	return w, err
 }

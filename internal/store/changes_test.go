@@ -41,7 +41,8 @@ func TestOwnChangesAreSeenAtOnce(t *testing.T) {
 		ctx := t.Context()
 		for i := range 20 {
 			id := strconv.Itoa(2000 + i)
-			if err := db.CreateEdition(ctx, newEdition(id), []fair.HallStall{{Key: fair.StallKey{Number: id, Size: "3x3m"}}}); err != nil {
+			stall := fair.HallStall{Key: fair.StallKey{Number: id, Size: "3x3m"}}
+			if err := db.CreateEdition(ctx, newEdition(id), []fair.HallStall{stall}); err != nil {
 				t.Fatal(err)
 			}
 			e, err := db.CurrentEdition(ctx)

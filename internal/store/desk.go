@@ -56,7 +56,7 @@ func (db *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
 
 // LastPaperPlace implements walkins.Store.
 func (db *DB) LastPaperPlace(ctx context.Context, prefix, year string) (last int64, err error) {
-	err = db.one(ctx, "SELECT COALESCE(MAX(last), 0) FROM document_series WHERE prefix = $1 AND year = $2",
+	err = db.one(ctx, "SELECT COALESCE(MAX(last), 0) FROM document_series WHERE prefix = $1 AND code = $2",
 		[]any{prefix, year}, &last)
 	return last, err
 }
@@ -80,8 +80,8 @@ func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair
 	return c, err
 }
 
-// RevokedWalkInCodes implements walkins.Store.
-func (db *DB) RevokedWalkInCodes(ctx context.Context, editionID string) (ids []string, err error) {
+// revokedWalkInCodes lists the codes that revoked devices of the entry desk did not sell.
+func (db *DB) revokedWalkInCodes(ctx context.Context, editionID string) (ids []string, err error) {
 	err = db.all(ctx, `SELECT c.registration_id FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id
 		WHERE c.edition_id = $1 AND d.revoked_at > 0
 			AND NOT EXISTS (SELECT 1 FROM registration r WHERE r.id = c.registration_id) ORDER BY 1`,

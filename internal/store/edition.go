@@ -26,8 +26,8 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	})
 }
 
-// keptEditionInTx returns the kept edition inside a transaction that sees the same one. Parsing it takes longer than most
-// transactions.
+// keptEditionInTx returns the kept edition inside a transaction that sees the same one. Parsing it takes longer than
+// most transactions.
 func (db *DB) keptEditionInTx(ctx context.Context) (fair.Edition, bool) {
 	kept := db.edition.value.Load()
 	if kept == nil || ctx.Value(txKey{}) == nil {

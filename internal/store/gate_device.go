@@ -112,11 +112,11 @@ func (db *DB) CreateGateMessage(ctx context.Context, m fair.GateMessage) error {
 // GateMessages implements gate.Store.
 func (db *DB) GateMessages(ctx context.Context, after time.Time) ([]fair.GateMessage, error) {
 	list := []fair.GateMessage{}
-	err := db.all(ctx, "SELECT id, text, created_by, at FROM gate_message WHERE at > $1 ORDER BY at DESC, id DESC LIMIT 50",
-		[]any{toMillis(after)}, func() []any {
-			list = append(list, fair.GateMessage{})
-			m := &list[len(list)-1]
-			return []any{&m.ID, &m.Text, &m.By, millis{&m.At}}
-		})
+	query := "SELECT id, text, created_by, at FROM gate_message WHERE at > $1 ORDER BY at DESC, id DESC LIMIT 50"
+	err := db.all(ctx, query, []any{toMillis(after)}, func() []any {
+		list = append(list, fair.GateMessage{})
+		m := &list[len(list)-1]
+		return []any{&m.ID, &m.Text, &m.By, millis{&m.At}}
+	})
 	return list, err
 }

@@ -118,10 +118,7 @@ func (db *DB) GateState(ctx context.Context, editionID, day, since string) (stat
 	if err != nil {
 		return state, err
 	}
-	err = db.all(ctx, `SELECT id, 1 FROM registration WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0)
-		AND EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0)`,
-		[]any{editionID}, people(&state.Cancelled))
-	if err != nil {
+	if state.Cancelled, err = db.cancelledPeople(ctx, editionID); err != nil {
 		return state, err
 	}
 	err = db.all(ctx, `SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
@@ -129,6 +126,46 @@ func (db *DB) GateState(ctx context.Context, editionID, day, since string) (stat
 		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`,
 		[]any{editionID}, people(&state.Bookings))
 	return state, err
+}
+
+// cancelledPeople lists the people whose codes are genuine and give no entry: those of registrations that were paid and
+// are not any more, of unsold codes on revoked devices of the entry desk, and of revoked tickets.
+func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {
+	add := func(recordID string, from, until int) {
+		for member := from; member <= until; member++ {
+			list = append(list, fair.GatePerson{RecordID: recordID, Member: member})
+		}
+	}
+	var cancelled []fair.GatePerson
+	err = db.all(ctx, `SELECT id, persons FROM registration WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0)
+		AND EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0)`,
+		[]any{editionID}, func() []any {
+			cancelled = append(cancelled, fair.GatePerson{})
+			r := &cancelled[len(cancelled)-1]
+			return []any{&r.RecordID, &r.Member}
+		})
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range cancelled {
+		add(r.RecordID, 1, r.Member)
+	}
+	codes, err := db.revokedWalkInCodes(ctx, editionID)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range codes {
+		add(id, 1, fair.PersonsOfDeviceSale)
+	}
+	books, err := db.revokedTickets(ctx, editionID)
+	for _, b := range books {
+		if b.Status == fair.TicketBookMade {
+			add(b.ID, 1, b.Tickets)
+		} else {
+			add(b.ID, b.RevokedFrom, b.Tickets)
+		}
+	}
+	return list, err
 }
 
 // CountGates implements entry.Store. Hours are in Asia/Kolkata.

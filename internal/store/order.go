@@ -212,8 +212,6 @@ func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Ord
 
 // AgreedPrice implements moves.Store and payments.Store.
 func (db *DB) AgreedPrice(ctx context.Context, bookingID string) (agreed fair.Paise, err error) {
-	err = db.one(ctx, `SELECT CAST(COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
-			WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED')), 0) AS BIGINT)
-		FROM payment_order o WHERE o.booking_id = $1 AND o.status = 'PAID' AND o.cancelled_at = 0`, []any{bookingID}, &agreed)
+	err = db.one(ctx, "SELECT CAST("+agreedPrice+" AS BIGINT) FROM (SELECT $1 AS id) booking", []any{bookingID}, &agreed)
 	return agreed, err
 }

@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -45,13 +46,32 @@ func paperColumns(p *fair.Paper) []column {
 
 // NextPaperPlace implements books.Store. The counter's row is locked until the transaction ends, so a number that is
 // rolled back is used again and no number is used twice.
-func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (place int64, err error) {
+func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
 	}
-	err = db.writer(ctx).QueryRowContext(ctx, `INSERT INTO document_series (prefix, year, last) VALUES ($1, $2, 1)
-		ON CONFLICT (prefix, year) DO UPDATE SET last = document_series.last + 1 RETURNING last`, prefix, year).Scan(&place)
+	err = db.writer(ctx).QueryRowContext(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
+		ON CONFLICT (prefix, code) DO UPDATE SET last = document_series.last + 1 RETURNING last`, prefix, series).Scan(&place)
 	return place, err
+}
+
+// PaperSeries implements books.Store.
+func (db *DB) PaperSeries(ctx context.Context, year string) (code string, err error) {
+	if _, err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
+		return "", err
+	}
+	err = db.one(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year},
+		&code)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return year, nil
+	}
+	return code, err
+}
+
+// BeginPaperSeries implements books.Store.
+func (db *DB) BeginPaperSeries(ctx context.Context, code string, at time.Time) error {
+	_, err := db.exec(ctx, "INSERT INTO document_restart (code, begun_at) VALUES ($1, $2)", code, at.UnixMilli())
+	return err
 }
 
 // CreatePaper implements books.Store.

@@ -48,8 +48,9 @@ func (db *DB) selectRegistration(r *fair.Registration) string {
 	return strings.Replace(findRegistration, "%COLS%", names(db.registrationColumns(r), ""), 1)
 }
 
-// CreateRegistration implements sales.Store.
+// CreateRegistration implements sales.Store. A registration without a number of persons admits one.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
+	r.Persons = max(r.Persons, 1)
 	created, err := db.insertListed(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt, registrationSearch(r),
 		"ON CONFLICT DO NOTHING")
 	if err != nil || created {
@@ -72,7 +73,8 @@ func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registratio
 // LockRegistration is FindRegistration with a row lock until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
-	err := db.one(ctx, db.selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(db.registrationColumns(&r))...)
+	err := db.one(ctx, db.selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id},
+		places(db.registrationColumns(&r))...)
 	return r, err
 }
 
@@ -110,6 +112,7 @@ func (db *DB) FindRegistrations(
 // UpdateRegistration implements payments.Store.
 func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
+	r.Persons = max(r.Persons, 1)
 	cols := without(db.registrationColumns(&r), "edition_id", "user_id", "created_at")
 	return r, db.updateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
 }

@@ -84,7 +84,8 @@ var sealedColumns = []struct{ table, column, purpose string }{
 const sealBatch = 500
 
 // SealAgain encrypts all sealed columns with the present secret and returns how many values it changed. Values of an
-// unknown secret cannot be read: ids are replaced by new ones, so that old links stop working, and messages are emptied.
+// unknown secret cannot be read: ids are replaced by new ones, so that old links stop working, and messages are
+// emptied.
 func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 	for _, c := range sealedColumns {
 		var stale []idValue

@@ -40,8 +40,10 @@ func storeSecrets(t *testing.T, db *store.DB) fair.Registration {
 		t.Fatal(err)
 	}
 	err := db.CreateMessage(t.Context(), fair.Message{
-		ID: "m1", EditionID: "2025", Kind: fair.MessagePrivacyLink, Lang: fair.English, To: "a@example.org", Subject: "Your data",
-		Body: "Open " + secretLink, Link: secretLink, Status: fair.MessageWaiting, CreatedAt: time.UnixMilli(1_700_000_000_000),
+		ID: "m1", EditionID: "2025", Kind: fair.MessagePrivacyLink, Lang: fair.English, To: "a@example.org",
+		Subject: "Your data",
+		Body:    "Open " + secretLink, Link: secretLink, Status: fair.MessageWaiting,
+		CreatedAt: time.UnixMilli(1_700_000_000_000),
 	})
 	if err != nil {
 		t.Fatal(err)

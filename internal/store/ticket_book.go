@@ -84,8 +84,8 @@ func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]f
 	return found, total.Count, err
 }
 
-// RevokedTickets implements walkins.Store.
-func (db *DB) RevokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
+// revokedTickets lists the books that have tickets without entry: revoked ones, or none issued yet.
+func (db *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
 	found := []fair.TicketBook{}
 	var b fair.TicketBook
 	err := db.all(ctx, "SELECT "+names(ticketBookColumns(&b), "")+

@@ -5,11 +5,13 @@ package catalogue
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Source is the language in which every text is written first.
@@ -76,10 +78,18 @@ func Read(files fs.FS) (*Catalogue, error) {
 	if err := json.Unmarshal(list, &c.Languages); err != nil {
 		return nil, fmt.Errorf("languages.json: %w", err)
 	}
-	for _, l := range c.Languages {
-		if c.subjects[l.Code], err = readLanguage(files, l.Code); err != nil {
-			return nil, err
-		}
+	// Every program that starts waits for this, so the languages are read at the same time.
+	all, faults := make([][]Subject, len(c.Languages)), make([]error, len(c.Languages))
+	var reading sync.WaitGroup
+	for i, l := range c.Languages {
+		reading.Go(func() { all[i], faults[i] = readLanguage(files, l.Code) })
+	}
+	reading.Wait()
+	for i, l := range c.Languages {
+		c.subjects[l.Code] = all[i]
+	}
+	if err := errors.Join(faults...); err != nil {
+		return nil, err
 	}
 	return c, nil
 }

@@ -153,12 +153,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-// Back still leaves the screen when the page was loaded anew before.
-test.fixme('Back closes the panel of a stall and stays on the screen', async ({
-  newVisitor,
-  mela,
-  signIn,
-}) => {
+test('Back closes the panel of a stall and stays on the screen', async ({ newVisitor, mela, signIn }) => {
   const context = await newVisitor({ baseURL: mela.url, viewport: { width: 1366, height: 768 } })
   const page = await context.newPage()
   await signIn(context)

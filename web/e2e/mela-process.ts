@@ -9,14 +9,14 @@ const binary = process.env['MELA_BINARY'] ?? join(import.meta.dirname, '../../bi
 const startTime = 60_000
 const stopTime = 15_000
 
-/** The account that `mela serve --demo` creates and prints at the first start. */
+/** The account that `mela serve` creates and prints at the first start. */
 export interface OwnerAccount {
   email: string
   password: string
 }
 
 /**
- * Runs the real program with a separate data folder and port, and the demo edition. Rate limits are disabled.
+ * Runs the real program with a separate data folder and port, and the sample edition without visitors. Rate limits are disabled.
  * `environment` overrides any setting.
  */
 export class MelaProcess {
@@ -38,7 +38,7 @@ export class MelaProcess {
   /** Starts the program and waits until it is ready. */
   static async start(environment: Record<string, string> = {}): Promise<MelaProcess> {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
-    const settings = { MELA_ADDR: '127.0.0.1:0', MELA_DATA: data, MELA_RATE_LIMITS: 'off', ...environment }
+    const settings = { MELA_ADDR: '127.0.0.1:0', MELA_DATA: data, MELA_RATE_LIMITS: 'off', MELA_DISK_RESERVE_MB: '1', ...environment }
     return new MelaProcess(data, settings, await serve(settings))
   }
 
@@ -67,7 +67,7 @@ interface Running {
 }
 
 async function serve(settings: Record<string, string>): Promise<Running> {
-  const child = spawn(binary, ['serve', '--demo'], {
+  const child = spawn(binary, ['serve', '--demo=empty'], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

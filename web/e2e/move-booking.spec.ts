@@ -1,3 +1,4 @@
+import te from '../../texts/te/errors.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures'
 import { endCheckout } from './steps/checkout-steps'
 import { expectNoSidewaysScroll } from './steps/sound-page'
@@ -68,7 +69,7 @@ test('a booking is moved, and its exhibitor pays the difference in Telugu', asyn
   await page.goto(new URL(link).pathname + new URL(link).search)
   const { difference, active } = visitor.words.result
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(difference.heading)
-  await expect(page.getByText(difference.text)).toBeVisible()
+  await expect(page.getByText(te.difference_to_pay)).toBeVisible()
   await expect(page.getByRole('main').getByText('₹76,700', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -9,6 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   public: ['ui', 'lib', 'i18n', 'api'],
   admin: ['ui', 'lib', 'i18n', 'api'],
   gate: ['i18n', 'api'],
+  desk: ['lib', 'i18n', 'api'],
   ui: ['lib', 'i18n'],
   // The API client of lib is typed by the generated schema.
   lib: ['api'],

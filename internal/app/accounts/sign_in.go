@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -14,8 +15,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// dummyHash is compared when the account does not exist, so that the response time is the same.
-var dummyHash, _ = argon2id.CreateHash("no account has this password", passwordCost)
+// dummyHash is compared when the account does not exist, so that the response time is the same. It is made by the first
+// sign-in, whoever that is, because making it takes much of a start.
+var dummyHash = sync.OnceValue(func() string {
+	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without randomness
+	return hash
+})
 
 // Credentials are the input of a sign-in.
 type Credentials struct {
@@ -35,9 +40,9 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return fair.Account{}, err
 	}
-	hash := account.PasswordHash
+	hash, dummy := account.PasswordHash, dummyHash()
 	if err != nil || account.Disabled {
-		account, hash = fair.Account{}, dummyHash
+		account, hash = fair.Account{}, dummy
 	}
 	tries := a.triesOf(c, email, account)
 	right, decided, err := tries.compare(ctx, c.Password, hash)
@@ -45,7 +50,7 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 		return fair.Account{}, err
 	}
 	defer decided()
-	if !right || hash == dummyHash {
+	if !right || hash == dummy {
 		return fair.Account{}, tries.failed(ctx, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.InvalidCredentials()))
 	}
 	if err := a.checkSecondStep(ctx, c, account, tries); err != nil {

@@ -130,18 +130,22 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	return passwordMatches(password, hash), decided, nil
 }
 
-// check returns the number of failures of this client, and fair.TooManyTries when it must wait before the next try.
+// check returns the number of failures and undecided checks of this client, and fair.TooManyTries when it must wait
+// before the next try.
 func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {
+		// Read before the stored failures: a check that is decided in between is counted twice, never missed.
+		undecided := t.app.turns.others(key)
 		count, latest, err := t.app.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
 		if err != nil {
 			return 0, err
 		}
+		count += undecided
 		if free <= freeTriesAddress { // the account's own key counts the failures of others
 			failures = max(failures, count)
 		}
-		if count += t.app.turns.others(key); count >= free {
+		if count >= free {
 			if latest.IsZero() {
 				latest = now
 			}

@@ -17,6 +17,9 @@ type Store interface {
 	CreateAccount(ctx context.Context, a fair.Account) error
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
+	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
+	// instead.
+	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
 	// Accounts lists all accounts, or the removed ones, by e-mail address. Of the other methods, only
 	// LockRemovedAccount finds removed accounts.

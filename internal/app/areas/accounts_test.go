@@ -311,3 +311,63 @@ func TestPasskeysNeedAName(t *testing.T) {
 		}
 	}
 }
+
+// A link for a forgotten password goes only to the account's mailbox, changes nothing by itself, and works once.
+func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a, clock, _ := officeOf(t, db, secrets.Ephemeral())
+		kind := fair.MessageAccountForgot
+		ask := func(email string) {
+			t.Helper()
+			if err := a.Accounts.AskPasswordLink(t.Context(), email); err != nil {
+				t.Fatal(err)
+			}
+			if err := a.Accounts.SendPasswordLink(t.Context(), email); err != nil {
+				t.Fatal(err)
+			}
+		}
+		links := func() int {
+			_, total, err := db.FindMessages(t.Context(), fair.MessageFilter{Kind: kind})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return total.Count
+		}
+		ask("nobody@example.org")
+		if n := links(); n != 0 {
+			t.Fatalf("%d messages to an address without an account", n)
+		}
+		ask("owner@example.org")
+		first := newestLink(t, db, kind)
+		signIn := func(password string) error {
+			_, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: "owner@example.org", Password: password})
+			return err
+		}
+		if err := signIn(ownPassword); err != nil {
+			t.Errorf("the old password works until a new one is chosen: %v", err)
+		}
+		const next = "tamarind shade buffalo well"
+		if err := a.Accounts.ChoosePasswordByLink(t.Context(), first, next); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Accounts.ChoosePasswordByLink(t.Context(), first, next); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("the link works twice: %v", err)
+		}
+		if signIn(ownPassword) == nil || signIn(next) != nil {
+			t.Error("the password is not the new one")
+		}
+		for range 5 {
+			clock.advance(time.Minute)
+			ask("Owner@Example.org")
+		}
+		if n := links(); n != 3 {
+			t.Errorf("%d links in a day, want 3", n)
+		}
+		last := newestLink(t, db, kind)
+		clock.advance(fair.FirstPasswordFor)
+		if err := a.Accounts.ChoosePasswordByLink(t.Context(), last, ownPassword); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("a link of 72 hours ago works: %v", err)
+		}
+	})
+}

@@ -68,8 +68,9 @@ type Deps struct {
 	Sheets    app.Sheets     // nil: no spreadsheet import
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
-	Machine   app.Clock    // the machine's time, for sign-in and sessions; nil: the system clock
-	Secrets   *secrets.Box // nil: a random secret, which ends with the process
+	Machine   app.Clock         // the machine's time, for sign-in and sessions; nil: the system clock
+	Practice  app.PracticeClock // the clock of a demo, which is Clock then; nil: none
+	Secrets   *secrets.Box      // nil: a random secret, which ends with the process
 	Log       *slog.Logger
 	Settings  app.Settings
 	Wake      func() // wakes the background workers; may be nil
@@ -102,7 +103,7 @@ type Areas struct {
 // New creates the areas and connects them; each area comes after those that it calls.
 func New(d Deps) *Areas {
 	core := app.NewCore(app.CoreDeps{
-		Store: d.Store, Clock: d.Clock, Machine: d.Machine, Secrets: d.Secrets, Log: d.Log,
+		Store: d.Store, Clock: d.Clock, Machine: d.Machine, Practice: d.Practice, Secrets: d.Secrets, Log: d.Log,
 		Wake: d.Wake,
 	})
 	a := &Areas{Core: core}

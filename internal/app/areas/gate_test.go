@@ -309,7 +309,7 @@ func TestAdmittingByHand(t *testing.T) {
 		}{
 			{fair.OrderForBooking, b.BookingID, 3, fair.GateCancelled},
 			{fair.OrderForBooking, b.BookingID, 0, ""},
-			{fair.OrderForRegistration, r.RegistrationID, 2, ""},
+			{fair.OrderForRegistration, r.RegistrationID, 2, fair.GateCancelled},
 			{fair.OrderForRegistration, b.BookingID, 1, ""},
 			{"stall", b.BookingID, 1, ""},
 			{"", "", 0, ""},

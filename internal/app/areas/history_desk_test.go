@@ -100,6 +100,40 @@ func (h *history) checkWorkLists(orders map[string]fair.Order) {
 		h.rt.Fatalf("%d approvals and %d refunds wait, want %d and none", waiting.Approvals, waiting.Refunds, open)
 	}
 	h.checkTills(orders)
+	h.checkDifferences(waiting.Differences)
+}
+
+// checkDifferences checks that each booking of which a price difference is owed is in the work list of differences, and
+// in no other one: nobody decides about money of it, and no order of it can be paid.
+func (h *history) checkDifferences(counted int) {
+	w := h.world
+	listed, _, err := w.db.FindBookings(h.ctx, fair.BookingFilter{UnpaidDifference: true})
+	if err != nil || len(listed) != counted {
+		h.rt.Fatalf("%d differences are listed, %d counted: %v", len(listed), counted, err)
+	}
+	inList := map[string]bool{}
+	for _, b := range listed {
+		inList[b.ID] = true
+	}
+	all, _, err := w.db.FindBookings(h.ctx, fair.BookingFilter{})
+	if err != nil {
+		h.rt.Fatal(err)
+	}
+	for _, b := range all {
+		agreed, err := w.db.AgreedPrice(h.ctx, b.ID)
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		facts, err := w.db.BookingFacts(h.ctx, b.ID)
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		owes := b.PaymentStatus == fair.PaymentPaid && b.Status == fair.BookingConfirmed && agreed < b.Price.Total &&
+			!facts.Undecided() && !facts.Payable()
+		if inList[b.ID] != owes {
+			h.rt.Fatalf("booking %s owes %s and is listed: %v", b.ID, b.Price.Total-agreed, inList[b.ID])
+		}
+	}
 }
 
 // checkTills compares the takings of all tills with the offline payments in them.

@@ -19,7 +19,14 @@ func (h *history) move(rt *rapid.T) {
 	}
 	one := rapid.SampledFrom(bookings).Draw(rt, "booking")
 	var moved []fair.StallMove
-	switch rapid.IntRange(0, 3).Draw(rt, "act") {
+	switch rapid.IntRange(0, 4).Draw(rt, "act") {
+	case 4:
+		o, err := w.app.Payments.SendPaymentLink(h.somebody(rt), one.ID)
+		h.tolerate(err)
+		if err == nil {
+			h.acknowledged = append(h.acknowledged, o)
+		}
+		return
 	case 0, 1:
 		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string {
 			return k.String()

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// deskQueue is a device of the entry desk with the sales that it has not sent. A sale stays in the queue until its answer
-// arrived.
+// deskQueue is a device of the entry desk with the sales that it has not sent. A sale stays in the queue until its
+// answer arrived.
 type deskQueue struct {
 	*desk
 	waiting []walkins.NewSale

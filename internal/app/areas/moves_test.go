@@ -410,8 +410,14 @@ func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ..
 	}
 }
 
-// limit sets the amount up to which one person may refund, in paise.
+// limit sets the amount up to which one person may refund, in paise, and waits until it applies.
 func limit(t *testing.T, w *world, paise string) {
+	t.Helper()
+	setLimit(t, w, paise)
+	w.clock.advance(fair.RefundLimitDelay)
+}
+
+func setLimit(t *testing.T, w *world, paise string) {
 	t.Helper()
 	if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"refundLimitPaise":`+paise+`}`), time.Time{}); err != nil {
 		t.Fatal(err)

@@ -1,9 +1,13 @@
 package areas_test
 
 import (
+	"errors"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -25,6 +29,151 @@ func TestOnlyAnOwnerChangesSettingsAboutMoney(t *testing.T) {
 		}
 		if _, err := w.app.Content.UpdateEdition(w.second, []byte(`{"phone":"9848012345"}`), time.Time{}); err != nil {
 			t.Errorf("a manager cannot change the phone: %v", err)
+		}
+	})
+}
+
+// notices returns the texts of the messages about security settings.
+func notices(t *testing.T, w *world) (texts []string) {
+	t.Helper()
+	list, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range list {
+		if m.Kind == fair.MessageSecurityNotice {
+			texts = append(texts, m.To+": "+m.Body)
+		}
+	}
+	return texts
+}
+
+func TestOwnersAreNotifiedOfSettingsAboutMoney(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		for _, email := range []string{"one@example.org", "two@example.org"} {
+			if _, err := w.app.Accounts.CreateAccount(t.Context(), email, "", "a long password", fair.RoleOwner); err != nil {
+				t.Fatal(err)
+			}
+		}
+		before := len(notices(t, w))
+		setLimit(t, w, "6000000") // above the shipped ₹50,000
+		got := notices(t, w)
+		if len(got) != before+2 || !strings.Contains(strings.Join(got, "\n"), "₹50,000 → ₹60,000") ||
+			!strings.Contains(strings.Join(got, "\n"), "applies from 2 August 2025, 09:30 IST") {
+			t.Errorf("the messages are %q", got)
+		}
+		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"9848012345"}`), time.Time{}); err != nil {
+			t.Fatal(err)
+		}
+		if again := notices(t, w); len(again) != len(got) {
+			t.Errorf("a change of the phone wrote %q", again)
+		}
+	})
+}
+
+func TestARaisedRefundLimitAppliesAfterADay(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		applies := func() string {
+			t.Helper()
+			edition, err := w.app.Content.Edition(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return edition.RefundLimitAt(w.app.Now()).String()
+		}
+		refund := func(want fair.RefundStatus, stall fair.StallKey) {
+			t.Helper()
+			o := paidBooking(t, w, stall)
+			r, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"})
+			if err != nil || r.Status != want {
+				t.Errorf("the refund is %s, %v, want %s", r.Status, err, want)
+			}
+			if want == fair.RefundProposed {
+				_, err = w.app.Refunds.RefuseRefund(w.second, r.ID, "No")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, step := range []struct {
+			change, want string
+			wait         time.Duration
+		}{
+			{"10000000", "₹50,000", 23 * time.Hour},
+			{"20000000", "₹50,000", 23 * time.Hour}, // raised again: the day begins again
+			{"15000000", "₹50,000", 0},
+			{"4000000", "₹40,000", 0}, // lowered: at once
+			{"20000000", "₹40,000", 0},
+		} {
+			setLimit(t, w, step.change)
+			if w.clock.advance(step.wait); applies() != step.want {
+				t.Errorf("%s was stored, %s applies, want %s", step.change, applies(), step.want)
+			}
+		}
+		refund(fair.RefundProposed, stall24)
+		if _, err := w.app.Content.UpdateEdition(w.office,
+			[]byte(`{"refundLimitHold":{"limitPaise":20000000,"until":"2025-01-01T00:00:00Z"}}`), time.Time{}); err != nil {
+			t.Fatal(err)
+		}
+		if applies() != "₹40,000" {
+			t.Errorf("a request shortened the delay: %s applies", applies())
+		}
+		w.clock.advance(24 * time.Hour)
+		if applies() != "₹2,00,000" {
+			t.Errorf("after a day %s applies", applies())
+		}
+		refund(fair.RefundRequested, stall25)
+	})
+}
+
+func TestSettingsAboutMoneyNeedARecentPassword(t *testing.T) {
+	w := newWorld(t, storetest.SQLite(t))
+	old := app.WithAuthenticatedAt(w.office, time.Now().Add(-time.Hour))
+	for _, parts := range []string{
+		`{"refundLimitPaise":100000000}`, `{"refundLimitPaise":100}`, `{"returnSites":["https://shop.example"]}`,
+		`{"tax":{"legalName":"Another"}}`,
+	} {
+		if _, err := w.app.Content.UpdateEdition(old, []byte(parts), time.Time{}); !fair.IsKind(err, fair.KindForbidden) {
+			t.Errorf("%s was changed with an old session: %v", parts, err)
+		}
+		fresh := app.WithAuthenticatedAt(w.office, time.Now())
+		if _, err := w.app.Content.UpdateEdition(fresh, []byte(parts), time.Time{}); err != nil {
+			t.Errorf("%s: %v", parts, err)
+		}
+	}
+	if _, err := w.app.Content.BeginEdition(old, content.NewEdition{
+		ID: "2026", Parts: []byte(`{"refundLimitPaise":900000000}`),
+	}); !fair.IsKind(err, fair.KindForbidden) {
+		t.Errorf("the next edition raised the limit with an old session: %v", err)
+	}
+	next, err := w.app.Content.BeginEdition(w.office, content.NewEdition{
+		ID: "2026", Parts: []byte(`{"refundLimitPaise":900000000}`),
+	})
+	if err != nil || next.RefundLimitAt(w.app.Now()) != fair.Rupees(1) {
+		t.Errorf("the next edition's limit is %s at once, %v", next.RefundLimitAt(w.app.Now()), err)
+	}
+}
+
+func TestAnEntryFeeThatCannotBePaidIsRefused(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		for fee, ok := range map[string]bool{"50": false, "99": false, "0": true, "100": true} {
+			_, err := w.app.Content.UpdateEdition(w.office, []byte(`{"defaultFeePaise":`+fee+`}`), time.Time{})
+			wrong, _ := errors.AsType[*fair.Error](err)
+			if ok != (err == nil) || !ok && wrong.Fields["defaultFeePaise"].In(fair.English) == "" {
+				t.Errorf("a fee of %s paise: %v", fee, err)
+			}
+		}
+		r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		half := "0.5"
+		if _, err := w.app.Payments.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Amount: &half}); !fair.IsKind(
+			err, fair.KindInvalid) {
+			t.Errorf("an amount of ₹0.50: %v", err)
 		}
 	})
 }

@@ -316,3 +316,31 @@ func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
 		}
 	})
 }
+
+// A part is proposed, and the rest goes back at the provider. Whether the part is approved or refused, an order without
+// any money left is cancelled with its booking.
+func TestTheLastPartOfTheMoneyCancelsTheBooking(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stall24)
+		amount := "60000"
+		part, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+			fair.NewRefund{Reason: "Part", CancelledBy: "organiser", Amount: &amount, Keep: true})
+		if err != nil || part.Status != fair.RefundProposed {
+			t.Fatalf("%+v, %v", part, err)
+		}
+		if !w.provider.refundOutside(o.ID, "d1", o.Price.Total-fair.Rupees(60_000)) {
+			t.Fatal("the provider refused")
+		}
+		notice(t, w, o, "d1")
+		if _, err := w.app.Refunds.ApproveRefund(w.second, part.ID); err != nil {
+			t.Fatal(err)
+		}
+		now, err := db.FindOrder(t.Context(), o.ID)
+		if b := w.bookingOf(o); err != nil || now.Status != fair.OrderRefunded || now.CancelledAt.IsZero() ||
+			b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || b.Holds {
+			t.Errorf("the order is %s, cancelled at %s; the booking is %s and %s (%v)", now.Status, now.CancelledAt,
+				b.PaymentStatus, b.Status, err)
+		}
+	})
+}

@@ -53,8 +53,8 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 	}
 	fresh.Content = old.Reverse(refunded, fair.EnglishText(in.Reason))
 	fresh.Content.Recipient = recipient
-	if state, registered := fair.GSTStateOf(recipient.GSTIN); registered {
-		fresh.Content.Recipient.State = state.Code
+	if fresh.Content.Taxed {
+		fresh.Content.Recipient.FindState()
 	}
 	if o.Kind == fair.OrderForBooking {
 		fresh.Content.TaxedAt(stallSupply(edition.Tax, recipient.GSTIN), fresh.Total)

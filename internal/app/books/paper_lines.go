@@ -75,9 +75,7 @@ func fillStalls(p *fair.Paper, e fair.Edition, b fair.Booking, price fair.Price)
 // taxed turns a document into a tax invoice for a supply in a state.
 func taxed(p *fair.Paper, place string) {
 	p.Kind, p.Content.Taxed, p.Content.PlaceOfSupply = fair.TaxInvoice, true, place
-	if p.Content.Recipient.State = place; p.Content.Recipient.GSTIN != "" {
-		p.Content.Recipient.State = p.Content.Recipient.GSTIN[:2]
-	}
+	p.Content.Recipient.FindState()
 }
 
 func stallPrices(b fair.Booking) []fair.Price {

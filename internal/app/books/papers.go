@@ -111,11 +111,15 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings) (fair.Paper, error) {
 	p.IssuedAt = a.Now()
 	prefix, year := tax.Prefixes.Of(p.Kind), fair.FinancialYear(p.IssuedAt)
-	place, err := a.store.NextPaperPlace(ctx, prefix, year)
+	series, err := a.store.PaperSeries(ctx, year)
 	if err != nil {
 		return p, err
 	}
-	p.Number = fair.PaperNumber(prefix, year, place)
+	place, err := a.store.NextPaperPlace(ctx, prefix, series)
+	if err != nil {
+		return p, err
+	}
+	p.Number = fair.PaperNumber(prefix, series, place)
 	return p, a.store.CreatePaper(ctx, p)
 }
 

@@ -54,9 +54,15 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	// PaperSeries returns the code of the series of a financial year: the latest that began after a restore, otherwise
+	// the year itself. A series that has no year yet gets this one.
+	PaperSeries(ctx context.Context, year string) (string, error)
 	// NextPaperPlace returns the next number of a series, starting at 1, and locks the series until the transaction
 	// ends. It fails outside a transaction.
-	NextPaperPlace(ctx context.Context, prefix, year string) (int64, error)
+	NextPaperPlace(ctx context.Context, prefix, series string) (int64, error)
+	// BeginPaperSeries lets the next documents use another series until their financial year ends. KindConflict when
+	// the code was used before.
+	BeginPaperSeries(ctx context.Context, code string, at time.Time) error
 	CreatePaper(ctx context.Context, p fair.Paper) error
 	FindPaper(ctx context.Context, number string) (fair.Paper, error)
 	// FindPaymentPaper finds the valid receipt or tax invoice of a payment: the last one after all corrections.

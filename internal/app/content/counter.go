@@ -50,7 +50,7 @@ func amendOwnCounter(
 	if err != nil {
 		return fair.Counter{}, err
 	}
-	_, err = a.changeEdition(ctx, before.UpdatedAt, func(was fair.Edition) (fair.Edition, error) {
+	_, err = a.changeEdition(ctx, before.UpdatedAt, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
 		parts, err := json.Marshal(counterParts(was, before, c))
 		if err != nil {
 			return fair.Edition{}, err

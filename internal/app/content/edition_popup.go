@@ -33,7 +33,7 @@ func (a *Service) UpdatePopupPicture(
 	if err := a.savePicture(ctx, popupFolder, up, fair.PopupImage, &picture); err != nil {
 		return fair.Edition{}, err
 	}
-	changed, err = a.changeEdition(ctx, before, func(was fair.Edition) (fair.Edition, error) {
+	changed, err = a.changeEdition(ctx, before, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
 		was.Popup.Picture, was.Popup.Width, was.Popup.Height = picture.Path, picture.Width, picture.Height
 		return was, nil
 	})

@@ -2,7 +2,6 @@ package content
 
 import (
 	"context"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -26,38 +25,19 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
 // edition. before is the UpdatedAt that the caller read; zero: no check. KindConflict when another user changed the
-// edition in the meantime. Needs MayEdit; the refund limit, the return sites and the tax settings are an owner's to
-// change.
+// edition in the meantime. Needs MayEdit. Only an owner whose password was entered recently may change
+// the refund limit, the return sites and the tax settings; all owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
 	}
-	return a.changeEdition(ctx, before, func(was fair.Edition) (fair.Edition, error) {
+	return a.changeEdition(ctx, before, func(ctx context.Context, was fair.Edition) (fair.Edition, error) {
 		now, err := was.Change(parts)
 		if err != nil {
 			return now, err
 		}
-		return now, checkOwnersSettings(ctx, was, now)
+		return now, a.guardMoneySettings(ctx, was, &now)
 	})
-}
-
-// checkOwnersSettings returns KindInvalid, beside the field, when an account that is no owner changes a setting that
-// decides about money: otherwise one person could lift the limit above which a refund needs two.
-func checkOwnersSettings(ctx context.Context, was, now fair.Edition) error {
-	if account, _ := app.Actor(ctx); account.Role == fair.RoleOwner {
-		return nil
-	}
-	p := fair.Problems{}
-	for field, changed := range map[string]bool{
-		"refundLimitPaise": was.RefundLimit != now.RefundLimit,
-		"returnSites":      !slices.Equal(was.ReturnSites, now.ReturnSites),
-		"tax":              !reflect.DeepEqual(was.Tax, now.Tax),
-	} {
-		if changed {
-			p.Add(field, texts.PortalErrors.OwnerOnly())
-		}
-	}
-	return p.Err()
 }
 
 // SwitchForm closes a form for visitors now, or opens it now without an end. form is "registration" or "booking"; any
@@ -66,7 +46,7 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
 	}
-	return a.changeEdition(ctx, time.Time{}, func(was fair.Edition) (fair.Edition, error) {
+	return a.changeEdition(ctx, time.Time{}, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
 		times := map[string]*fair.OpeningTimes{"registration": &was.Registration, "booking": &was.Booking}[form]
 		if times == nil {
 			return was, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -85,7 +65,7 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 func (a *Service) changeEdition(
 	ctx context.Context,
 	before time.Time,
-	change func(was fair.Edition) (fair.Edition, error),
+	change func(ctx context.Context, was fair.Edition) (fair.Edition, error),
 ) (changed fair.Edition, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		was, err := a.store.CurrentEdition(ctx)
@@ -95,7 +75,7 @@ func (a *Service) changeEdition(
 		if !before.IsZero() && !before.Equal(was.UpdatedAt) {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
-		if changed, err = change(was); err != nil {
+		if changed, err = change(ctx, was); err != nil {
 			return err
 		}
 		old, now, err := was.Differences(changed)
@@ -142,6 +122,9 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 			return err
 		}
 		if next, err = was.Next(begin.ID, begin.Parts); err != nil {
+			return err
+		}
+		if err := a.guardMoneySettings(ctx, was, &next); err != nil {
 			return err
 		}
 		next.UpdatedAt = app.LaterThan(was.UpdatedAt, a.Now())

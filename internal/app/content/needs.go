@@ -19,4 +19,7 @@ type Hall interface {
 type Notify interface {
 	ApplicationDecided(ctx context.Context, was fair.Application, now fair.Application) error
 	ContactReceived(ctx context.Context, c fair.ContactMessage) error
+	// TellOwners writes a message about a security setting to every owner. what is one sentence in plain English
+	// without a full stop.
+	TellOwners(ctx context.Context, what string) error
 }

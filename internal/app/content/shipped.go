@@ -69,7 +69,7 @@ func pseudoValue(value any) {
 		for key, item := range value {
 			if text, ok := item.(string); ok && key == string(fair.English) {
 				value[key] = catalogue.PseudoText(text)
-			} else {
+			} else if key != "venueShort" { // the name of a town is data, and pages show a part of it
 				pseudoValue(item)
 			}
 		}

@@ -128,11 +128,11 @@ func (a *Service) decide(ctx context.Context, id, action string, decide func(*fa
 	}
 	account, _ := app.Actor(ctx)
 	return a.change(ctx, id, action, func(t *fair.Till) error {
-		switch {
-		case t.Status != fair.TillClosed:
+		if t.Status != fair.TillClosed {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
-		case t.AccountID == account.ID:
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+		}
+		if err := a.SecondPerson(ctx, t.AccountID); err != nil {
+			return err
 		}
 		decide(t)
 		t.DecidedBy, t.DecidedAt = account.ID, a.Now()

@@ -166,6 +166,9 @@ func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Ed
 // device has the code.
 func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string, check GateCheck, err error) {
 	code, err := a.store.FindWalkInCode(ctx, who.recordID)
+	if err != nil {
+		return "", check, err
+	}
 	check = GateCheck{
 		Answer: fair.GateValid, Kind: who.kind, RecordID: who.recordID, Member: who.member, Members: who.member,
 		Group: fair.WalkInGroup,
@@ -173,7 +176,7 @@ func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string
 	if code.Revoked {
 		check.Answer = fair.GateCancelled
 	}
-	return code.EditionID, check, err
+	return code.EditionID, check, nil
 }
 
 func gateTicket(b fair.TicketBook, ticket int) GateCheck {

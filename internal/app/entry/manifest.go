@@ -107,9 +107,12 @@ func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (i
 		if k.ID != key {
 			continue
 		}
-		if k.Seed, err = a.Secrets().Open(keyPurpose, k.Seed); err != nil {
-			break // encrypted with another secret: the device has to be paired again
+		seed, unreadable := a.Secrets().Open(keyPurpose, k.Seed)
+		if unreadable != nil {
+			a.Log.WarnContext(ctx, "a device has to be paired again: the key that it knows cannot be read", "key", k.ID)
+			break
 		}
+		k.Seed = seed
 		if private, err = k.Private(); err != nil {
 			return 0, nil, err
 		}

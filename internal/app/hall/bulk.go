@@ -3,6 +3,7 @@ package hall
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -177,17 +178,17 @@ func (a *Service) logStalls(
 	stalls []fair.PlanStall,
 	before, after map[string]any,
 ) error {
-	keys := make([]fair.StallKey, len(stalls))
+	names := make([]string, len(stalls))
 	for i, s := range stalls {
-		keys[i] = s.Key()
+		names[i] = s.DisplayName()
 	}
 	if len(stalls) == 1 {
-		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, "Stall "+keys[0].String()+" was "+pastOf[action],
+		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, "Stall "+names[0]+" was "+pastOf[action],
 			before, after)
 	}
 	const named = 12 // keeps the line short; before and after contain the other stalls
-	list := fair.StallLabels(keys[:min(named, len(keys))])
-	if more := len(keys) - named; more > 0 {
+	list := strings.Join(names[:min(named, len(names))], ", ")
+	if more := len(names) - named; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
 	return a.LogChange(ctx, pastOf[action], "stall", "",

@@ -162,7 +162,7 @@ func (a *Service) ChangeStall(
 			return err
 		}
 		after = stateOf(set, claims)
-		return a.LogChange(ctx, action, "stall", stallID, "Stall "+stall.Key().String()+" was "+action, stallFields(before),
+		return a.LogChange(ctx, action, "stall", stallID, "Stall "+stall.DisplayName()+" was "+action, stallFields(before),
 			stallFields(set))
 	})
 	if err == nil {
@@ -179,7 +179,7 @@ func (c StallChange) apply(
 	p := fair.Problems{}
 	taken := func() error {
 		if s.Stock <= 1 && claims > 0 {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.StallOccupied(stall.Key().String()))
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.StallOccupied(stall.DisplayName()))
 		}
 		return nil
 	}

@@ -28,14 +28,14 @@ func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject
 	if err := a.notify.BookingMoved(ctx, move); err != nil {
 		return move, err
 	}
-	summary := texts.PortalActivity.BookingMoved(move.After.Name, fair.StallLabels(move.Before.Keys()),
-		fair.StallLabels(move.After.Keys())).In(fair.English)
-	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(move.Before),
-		moveFields(move.After))
+	summary := texts.PortalActivity.BookingMoved(move.After.Name, edition.Plan.StallLabels(move.Before.Keys()),
+		edition.Plan.StallLabels(move.After.Keys())).In(fair.English)
+	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(edition, move.Before),
+		moveFields(edition, move.After))
 }
 
-func moveFields(b fair.Booking) map[string]any {
-	return map[string]any{"stalls": fair.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
+func moveFields(e fair.Edition, b fair.Booking) map[string]any {
+	return map[string]any{"stalls": e.Plan.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
 }
 
 // settlePaid settles the difference between the price of the new stalls and what the paid orders agreed on.
@@ -55,7 +55,7 @@ func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subje
 			fair.EndOfPayBy(move.PayBy))
 		return err
 	case move.Difference < 0:
-		note := texts.PortalActivity.MovedTo(fair.StallLabels(move.After.Keys())).In(fair.English)
+		note := texts.PortalActivity.MovedTo(edition.Plan.StallLabels(move.After.Keys())).In(fair.English)
 		move.Refunds, err = a.refunds.RefundMove(ctx, s.paid, -move.Difference, note)
 		if err != nil || anyWaits(move.Refunds) {
 			return err

@@ -43,7 +43,7 @@ func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fai
 		if s.claims, s.price, err = edition.MoveStalls(s.booking, in.Stalls, a.Now()); err != nil {
 			return nil, err
 		}
-		if err := a.replaceClaims(ctx, edition.ID, s); err != nil {
+		if err := a.replaceClaims(ctx, edition, s); err != nil {
 			return nil, err
 		}
 		move, err = a.carryOut(ctx, edition, s)
@@ -73,7 +73,7 @@ func (a *Service) Swap(ctx context.Context, id, with string, preview bool) (firs
 		if other.claims, other.price, err = edition.MoveStalls(other.booking, one.booking.Keys(), a.Now()); err != nil {
 			return nil, err
 		}
-		if err := a.replaceClaims(ctx, edition.ID, one, other); err != nil {
+		if err := a.replaceClaims(ctx, edition, one, other); err != nil {
 			return nil, err
 		}
 		if first, err = a.carryOut(ctx, edition, one); err != nil {
@@ -136,8 +136,8 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 
 // replaceClaims gives bookings their new claims instead of the old ones. KindConflict names the stalls that are taken
 // and who has them, or the stalls that the office does not offer.
-func (a *Service) replaceClaims(ctx context.Context, editionID string, subjects ...*subject) error {
-	stock, err := a.stock(ctx, editionID)
+func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subjects ...*subject) error {
+	stock, err := a.stock(ctx, edition.ID)
 	if err != nil {
 		return err
 	}
@@ -161,15 +161,15 @@ func (a *Service) replaceClaims(ctx context.Context, editionID string, subjects 
 		}
 	}
 	if len(withheld) > 0 {
-		return stallsConflict(withheld, texts.PortalErrors.StallsWithheld(fair.StallLabels(withheld)))
+		return stallsConflict(withheld, texts.PortalErrors.StallsWithheld(edition.Plan.StallLabels(withheld)))
 	}
 	for _, s := range subjects {
-		taken, err := a.store.ClaimStalls(ctx, editionID, s.booking.ID, s.claims, stock)
+		taken, err := a.store.ClaimStalls(ctx, edition.ID, s.booking.ID, s.claims, stock)
 		if err != nil {
 			return err
 		}
 		if len(taken) > 0 {
-			return a.sales.StallsTaken(ctx, editionID, taken)
+			return a.sales.StallsTaken(ctx, edition.ID, taken)
 		}
 	}
 	return nil

@@ -10,12 +10,16 @@ import (
 func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 	b := move.After
 	lang := fair.ParseLang(string(b.Lang))
+	edition, err := a.store.FindEdition(ctx, b.EditionID)
+	if err != nil {
+		return err
+	}
 	m := outgoing{
 		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: b.ContactPerson, lang: lang, entity: "booking",
 		entityID: b.ID,
 		values: map[string]string{
-			"order": b.ID, "oldStalls": fair.StallLabels(move.Before.Keys()),
-			"stalls": fair.StallLabels(b.Keys()),
+			"order": b.ID, "oldStalls": edition.Plan.StallLabels(move.Before.Keys()),
+			"stalls": edition.Plan.StallLabels(b.Keys()),
 		},
 	}
 	if m.name == "" {

@@ -117,7 +117,7 @@ func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, 
 	if err != nil {
 		return 0, err
 	}
-	n := waiting.Cancellations + waiting.Approvals + waiting.Refunds
+	n := waiting.Cancellations + waiting.Approvals + waiting.Refunds + waiting.Differences
 	orders, err := a.store.Tallies(ctx, of)
 	for _, t := range orders {
 		if t.List == fair.TallyOrders && fair.OrderStatus(t.Status) == fair.OrderReview {

@@ -101,7 +101,8 @@ func (a *Service) receive(
 ) (o fair.Order, err error) {
 	account, _ := app.Actor(ctx)
 	now := a.Now()
-	off.ID, off.EditionID, off.Kind, off.RegistrationID = "OFF"+fair.NewID(now), r.EditionID, fair.OrderForRegistration, r.ID
+	off.ID, off.EditionID = "OFF"+fair.NewID(now), r.EditionID
+	off.Kind, off.RegistrationID = fair.OrderForRegistration, r.ID
 	off.Name, off.Amount, off.Status, off.RecordedBy = r.Name, r.Amount, fair.OfflineApproved, account.ID
 	off.CreatedAt, off.DecidedAt = now, now
 	if o, err = a.owedFor(ctx, off); err != nil {

@@ -45,6 +45,7 @@ type Sales interface {
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
 	EndOrderSoon(ctx context.Context, id string) error
 	BookingPaidOffline(ctx context.Context, o fair.Order) error
+	OrderReplaced(ctx context.Context, o fair.Order) error
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
 	MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error)
 	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)

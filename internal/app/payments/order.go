@@ -61,18 +61,8 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	} else {
 		o, err = a.writeRegistrationOrder(ctx, o, in)
 	}
-	if early, ok := errors.AsType[earlyRefusal](err); ok {
-		err = early.error
-		if first, found, findErr := a.repeatedOrder(ctx, in.ClientKey, fingerprint); findErr != nil || found {
-			return first, findErr
-		}
-	} else if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
-		if first, findErr := a.concurrentOrder(ctx, in.ClientKey); findErr == nil {
-			return a.sameOrder(ctx, first, fingerprint)
-		}
-	}
 	if err != nil {
-		return fair.Order{}, err
+		return a.firstOrder(ctx, in.ClientKey, fingerprint, err)
 	}
 	if in.Booking != nil {
 		a.hall.Changed()
@@ -80,8 +70,24 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	return a.openAtProvider(ctx, o)
 }
 
-// earlyRefusal is the refusal of an order before its transaction. What it saw is committed, so an ordinary read finds the
-// order of a double click, without the write lock.
+// firstOrder returns the order that the same client key stored meanwhile, or the refusal.
+func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string, refusal error) (fair.Order, error) {
+	if early, ok := errors.AsType[earlyRefusal](refusal); ok {
+		if first, found, err := a.repeatedOrder(ctx, clientKey, fingerprint); err != nil || found {
+			return first, err
+		}
+		return fair.Order{}, early.error
+	}
+	if fair.IsKind(refusal, fair.KindConflict) && clientKey != "" {
+		if first, err := a.concurrentOrder(ctx, clientKey); err == nil {
+			return a.sameOrder(ctx, first, fingerprint)
+		}
+	}
+	return fair.Order{}, refusal
+}
+
+// earlyRefusal is the refusal of an order before its transaction. What it saw is committed, so an ordinary read finds
+// the order of a double click, without the write lock.
 type earlyRefusal struct{ error }
 
 // Unwrap returns the refusal.

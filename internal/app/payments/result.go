@@ -2,11 +2,13 @@ package payments
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OrderView is the part of an order that its payer may see.
@@ -63,6 +65,21 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
 	view.Registration = &r
 	return view, err
+}
+
+// PayableOrderOf returns the order of a booking that its payer can pay now; KindNotFound when there is none. The caller
+// must have verified that the visitor may see the booking.
+func (a *Service) PayableOrderOf(ctx context.Context, bookingID string) (fair.Order, error) {
+	orders, err := a.store.OrdersOfBooking(ctx, bookingID)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	for _, o := range slices.Backward(orders) {
+		if o.Status == fair.OrderActive && a.Now().Before(o.ExpiresAt) {
+			return o, nil
+		}
+	}
+	return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
 // LatestOrderOf returns the order of a registration that can still be paid; KindNotFound when there is none.

@@ -27,6 +27,10 @@ type Store interface {
 	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
 	// booking was moved to cheaper stalls, in paise.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
+	// BookingFacts reads the orders and waiting payments of a booking.
+	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
+	// OrdersOfBooking reads the orders of a booking, the oldest first.
+	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
@@ -56,7 +60,7 @@ type Store interface {
 	// SaveWebhook stores a delivery; fresh is false when a delivery with its key was already processed.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
-	// LatestCancellation returns the last cancellation request of an order.
+	// LatestCancellation returns the last cancellation request of an order, or of another order of its booking.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
 	// CreateOfflinePayment stores a payment; created is false while another one for the same subject waits.
 	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)

@@ -13,19 +13,22 @@ import (
 // CancellationView is the page of a payer before and after a cancellation request.
 type CancellationView struct {
 	Order   fair.Order
-	Paid    fair.Paise         // the accepted amount
-	Back    fair.Paise         // the amount that the rule refunds now
+	Paid    fair.Paise         // the accepted amount, of all orders of a booking
+	Back    fair.Paise         // the amount that the rule refunds now, of all orders
 	Share   int64              // share of Paid, in hundredths of a per cent
 	Until   time.Time          // end of the period with a refund of one half
 	Latest  *fair.Cancellation // the last request; nil: none
-	Refunds []fair.Refund      // completed and pending refunds
+	Refunds []fair.Refund      // completed and pending refunds of all orders
 	CanAsk  bool
 }
 
-// CancellationOf returns to a payer what a cancellation would refund. The payer is identified by the unguessable user
-// id. A pair that does not match is KindNotFound.
+// CancellationOf returns to a payer what a cancellation would refund: of a booking, the money of all its orders. The
+// payer is identified by the unguessable user id. A pair that does not match is KindNotFound.
 func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v CancellationView, err error) {
 	if v.Order, err = app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
+		return v, err
+	}
+	if v.Order, err = a.orderToCancel(ctx, v.Order); err != nil {
 		return v, err
 	}
 	latest, err := a.store.LatestCancellation(ctx, v.Order.ID)
@@ -50,6 +53,15 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
 	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
 	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.left())
+	others, err := a.otherMoney(ctx, v.Order)
+	if err != nil {
+		return v, err
+	}
+	for _, other := range others {
+		v.Paid += other.payment.Amount
+		v.Back += edition.RefundByRule(fair.CancelledByPayer, now, other.left())
+		v.Refunds = append(v.Refunds, other.refunds...)
+	}
 	v.CanAsk = canBeCancelled(v.Order, m) && (v.Latest == nil || v.Latest.Status != fair.CancellationAsked)
 	return v, nil
 }
@@ -58,8 +70,9 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 	return o.Status == fair.OrderPaid && o.CancelledAt.IsZero() && !m.proposedCancellation()
 }
 
-// AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time. It cancels
-// nothing itself. A repeated call creates no second request. KindConflict when there is nothing to cancel.
+// AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time, of a booking
+// for all its orders. It cancels nothing itself. A repeated call, by the link of any order of the booking, creates no
+// second request. KindConflict when there is nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
 	orderID, userID, reason string,
@@ -71,14 +84,14 @@ func (a *Service) AskCancellation(
 		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}
 	own, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
+	if err == nil {
+		err = p.Err()
+	}
 	if err != nil {
 		return c, err
 	}
-	if err := p.Err(); err != nil {
-		return c, err
-	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		o, err := a.store.LockOrder(ctx, own.ID)
+		o, err := a.lockToCancel(ctx, own)
 		if err != nil {
 			return err
 		}
@@ -87,22 +100,14 @@ func (a *Service) AskCancellation(
 		} else if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 			return err
 		}
-		m, err := a.moneyOf(ctx, o)
-		if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
-			return fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
-		}
-		if err != nil {
-			return err
-		}
-		edition, err := a.ruleOf(ctx, o)
-		if err != nil {
-			return err
-		}
 		now := a.Now()
+		back, err := a.ruleOfBooking(ctx, o, now)
+		if err != nil {
+			return err
+		}
 		c = fair.Cancellation{
 			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked,
-			AskedAt:  now,
-			Proposed: edition.RefundByRule(fair.CancelledByPayer, now, m.left()),
+			AskedAt: now, Proposed: back,
 		}
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
@@ -112,6 +117,24 @@ func (a *Service) AskCancellation(
 			"reason", reason, "refundAmount", c.Proposed.String())
 	})
 	return c, err
+}
+
+// ruleOfBooking returns what a payer's cancellation of an order refunds by the rule, with the other orders of its
+// booking, in paise. KindConflict when the order cannot be cancelled.
+func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time) (fair.Paise, error) {
+	m, err := a.moneyOf(ctx, o)
+	if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
+		return 0, fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
+	}
+	if err != nil {
+		return 0, err
+	}
+	edition, err := a.ruleOf(ctx, o)
+	if err != nil {
+		return 0, err
+	}
+	others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, at)
+	return edition.RefundByRule(fair.CancelledByPayer, at, m.left()) + others, err
 }
 
 // CancellationRecord is a cancellation request with its order.

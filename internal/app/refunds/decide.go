@@ -132,7 +132,8 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		if err := a.logRefusal(ctx, o, *r, reason); err != nil {
 			return err
 		}
-		if err := a.followMoney(ctx, &o); err != nil && !fair.IsKind(err, fair.KindConflict) {
+		// While the refund was proposed, the rest of the money may have gone back at the provider.
+		if err := a.cancelEmptied(ctx, &o, *r); err != nil && !fair.IsKind(err, fair.KindConflict) {
 			return err
 		}
 		if err := a.store.UpdateOrder(ctx, o); err != nil {

@@ -49,7 +49,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 			ID: refundID(o, len(money[i].refunds)), OrderID: o.ID, Amount: parts[i], Reason: fair.RefundMoved, Note: note,
 			CancelledBy: fair.CancelledByOrganiser, Keep: true, ProposedBy: account.ID,
 		}
-		if byOffice+amount > edition.RefundLimit {
+		if byOffice+amount > edition.RefundLimitAt(a.Now()) {
 			r, err = a.proposeRefund(ctx, o, money[i].payment, r)
 		} else {
 			r.DecidedBy = account.ID
@@ -161,27 +161,4 @@ func (a *Service) paidSiblings(ctx context.Context, o fair.Order) (siblings []fa
 		siblings = append(siblings, other)
 	}
 	return siblings, nil
-}
-
-// ruleOfSiblings sums up what the rule refunds of the other paid orders of an order's booking, in paise.
-func (a *Service) ruleOfSiblings(ctx context.Context, o fair.Order, wish refundWish) (sum fair.Paise, err error) {
-	if wish.keep {
-		return 0, nil
-	}
-	siblings, err := a.paidSiblings(ctx, o)
-	if err != nil {
-		return 0, err
-	}
-	for _, sibling := range siblings {
-		edition, err := a.ruleOf(ctx, sibling)
-		if err != nil {
-			return 0, err
-		}
-		m, err := a.moneyOf(ctx, sibling)
-		if err != nil {
-			return 0, err
-		}
-		sum += edition.RefundByRule(wish.by, wish.at, m.left())
-	}
-	return sum, nil
 }

@@ -135,11 +135,13 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	if wish.keep {
 		r.Reason = fair.RefundPart
 	}
-	siblings, err := a.ruleOfSiblings(ctx, o, wish)
-	if err != nil {
-		return r, err
+	var siblings fair.Paise
+	if !wish.keep {
+		if siblings, err = a.ruleOfOthers(ctx, o, wish.by, wish.at); err != nil {
+			return r, err
+		}
 	}
-	if amount > 0 && m.byOffice+amount+siblings > edition.RefundLimit {
+	if amount > 0 && m.byOffice+amount+siblings > edition.RefundLimitAt(a.Now()) {
 		return a.proposeRefund(ctx, o, m.payment, r)
 	}
 	if amount > 0 {
@@ -214,7 +216,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.followMoney(ctx, &o); err != nil {
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a part may be all that refunds at the provider have left
 		return err
 	}
 	o.UpdatedAt = a.Now()

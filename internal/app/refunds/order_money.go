@@ -122,10 +122,19 @@ func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, erro
 		return nil, err
 	}
 	edition, err := a.ruleOf(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	byPayer, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, a.Now())
+	if err != nil {
+		return nil, err
+	}
+	byOrganiser, err := a.ruleOfOthers(ctx, o, fair.CancelledByOrganiser, a.Now())
 	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.left()) }
 	return &RefundOffer{
+		OthersByPayer: byPayer, OthersByOrganiser: byOrganiser,
 		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer),
 		ByOrganiser: by(fair.CancelledByOrganiser),
-		Alone:       max(0, edition.RefundLimit-m.byOffice), MayCancel: canBeCancelled(o, m),
+		Alone:       max(0, edition.RefundLimitAt(a.Now())-m.byOffice), MayCancel: canBeCancelled(o, m),
 	}, err
 }

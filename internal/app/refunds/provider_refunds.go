@@ -316,18 +316,24 @@ func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund,
 func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, r fair.Refund) error {
 	switch p.Disposition {
 	case fair.MoneyAccepted:
-		if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() {
-			return err
-		}
-		if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {
-			return err
-		}
-		r.Keep = false
-		return a.answerCancellation(ctx, *o, r)
+		return a.cancelEmptied(ctx, o, r)
 	case fair.MoneyReview:
 		return a.endReview(ctx, o, p)
 	}
 	return nil
+}
+
+// cancelEmptied brings an order in line with its money after a refund, and cancels what it paid for when nothing is
+// left.
+func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
+	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() {
+		return err
+	}
+	if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {
+		return err
+	}
+	r.Keep = false
+	return a.answerCancellation(ctx, *o, r)
 }
 
 // endReview ends the review of a payment of which nothing is left, and of its order when no other payment waits.

@@ -47,7 +47,7 @@ type Store interface {
 	CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error)
 	FindCancellation(ctx context.Context, id string) (fair.Cancellation, error)
 	LockCancellation(ctx context.Context, id string) (fair.Cancellation, error)
-	// LatestCancellation returns the last cancellation request of an order.
+	// LatestCancellation returns the last cancellation request of an order, or of another order of its booking.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
 	UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)

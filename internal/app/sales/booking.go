@@ -71,8 +71,9 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 	return err
 }
 
-// CheckStallsFree returns the error that names claimed stalls that are not free, by what is known without a transaction.
-// Most buyers of a taken stall are refused by it; the claim itself decides between the others. Anybody may call it.
+// CheckStallsFree returns the error that names claimed stalls that are not free, by what is known without a
+// transaction. Most buyers of a taken stall are refused by it; the claim itself decides between the others. Anybody may
+// call it.
 func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error {
 	units, taken, err := a.openStalls(ctx, editionID, claims)
 	if err != nil {

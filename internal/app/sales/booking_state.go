@@ -66,16 +66,22 @@ func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	return err
 }
 
-// StallsTaken returns the error that names stalls that are not free. For the office it also names who has them.
+// StallsTaken returns the error that names stalls that are not free by their names on the plan. For the office it also
+// names who has them.
 func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error {
-	e := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(fair.StallLabels(keys)))
+	edition, err := a.store.FindEdition(ctx, editionID)
+	if err != nil {
+		return err
+	}
+	named := edition.Plan.StallLabels(keys)
+	e := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(named))
 	if app.Require(ctx, fair.MayRead) == nil {
-		holders, err := a.holders(ctx, editionID, keys)
+		holders, err := a.holders(ctx, edition, keys)
 		if err != nil {
 			return err
 		}
 		if holders != "" {
-			e.Message = texts.PortalErrors.StallsTakenBy(fair.StallLabels(keys), holders)
+			e.Message = texts.PortalErrors.StallsTakenBy(named, holders)
 		}
 	}
 	e.Taken = keys
@@ -84,8 +90,8 @@ func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair
 }
 
 // holders lists the organisations that have stalls, each with the stall.
-func (a *Service) holders(ctx context.Context, editionID string, keys []fair.StallKey) (string, error) {
-	claims, err := a.store.LiveClaims(ctx, editionID)
+func (a *Service) holders(ctx context.Context, edition fair.Edition, keys []fair.StallKey) (string, error) {
+	claims, err := a.store.LiveClaims(ctx, edition.ID)
 	if err != nil {
 		return "", err
 	}
@@ -93,7 +99,7 @@ func (a *Service) holders(ctx context.Context, editionID string, keys []fair.Sta
 	for _, key := range keys {
 		for _, c := range claims {
 			if c.Key == key {
-				parts = append(parts, key.String()+": "+c.Name)
+				parts = append(parts, edition.Plan.StallLabels([]fair.StallKey{key})+": "+c.Name)
 			}
 		}
 	}

@@ -37,6 +37,21 @@ func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
 	return err
 }
 
+// OrderReplaced makes a new order the one of its booking, unless it is only for a price difference, in the caller's
+// transaction.
+func (a *Service) OrderReplaced(ctx context.Context, o fair.Order) error {
+	if o.Difference {
+		return nil
+	}
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	b.OrderID, b.UpdatedAt = o.ID, a.Now()
+	_, err = a.store.UpdateBooking(ctx, b)
+	return err
+}
+
 func minTime(a, b time.Time) time.Time {
 	if a.Before(b) {
 		return a

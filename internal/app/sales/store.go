@@ -14,6 +14,7 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	// CreateRegistration stores r. If a pending registration with the same fingerprint, or any with the same request
 	// id, exists, it returns that one with created = false.

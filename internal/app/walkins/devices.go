@@ -14,10 +14,9 @@ import (
 // pricePurpose names the signature of a DeskPrice.
 const pricePurpose = "desk price"
 
-// Codes that a device has in advance: so many sales, each for up to so many people.
+// The sales for which a device has codes in advance.
 const (
 	codesInAdvance  = 200
-	personsOfSale   = 10
 	fewestCodesLeft = 100 // with fewer, the device gets new ones
 )
 
@@ -154,7 +153,7 @@ func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, er
 		}
 		codes, err := a.entry.SignPasses(ctx, fair.EntryPass{
 			Edition: m.Edition.ID, Kind: fair.OrderForRegistration, RecordID: stored[i].RegistrationID, IssuedAt: m.At,
-		}, make([]string, personsOfSale))
+		}, make([]string, fair.PersonsOfDeviceSale))
 		if err != nil {
 			return nil, err
 		}
@@ -166,11 +165,14 @@ func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, er
 	return signed, a.store.CreateWalkInCodes(ctx, stored)
 }
 
-// device locks a device after checking its secret. KindForbidden when the secret is wrong or the device was revoked.
+// device locks a device after checking its secret. KindNotFound for an unknown device, KindForbidden when the secret is
+// wrong or the device was revoked.
 func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, error) {
 	d, err := a.store.LockDeskDevice(ctx, id)
-	wrong := fair.IsKind(err, fair.KindNotFound) || err == nil && !app.SameSecret(d.KeyHash, app.HashOf([]byte(key)))
-	if wrong || err == nil && !d.RevokedAt.IsZero() {
+	if fair.IsKind(err, fair.KindNotFound) {
+		return d, fair.Fail(fair.KindNotFound, texts.Errors.DeskDeviceRevoked())
+	}
+	if err == nil && (!app.SameSecret(d.KeyHash, app.HashOf([]byte(key))) || !d.RevokedAt.IsZero()) {
 		return d, fair.Fail(fair.KindForbidden, texts.Errors.DeskDeviceRevoked())
 	}
 	return d, err

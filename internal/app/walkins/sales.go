@@ -32,8 +32,8 @@ type Sale struct {
 }
 
 // Sell sells an entry to a walk-in. Cash counts at once, in the open till of the acting account. By UPI the sale has an
-// order that the visitor pays; see Check. The same key again returns the same sale. KindConflict when the account has no
-// open till, or the key was used for another sale. Needs MaySell.
+// order that the visitor pays; see Check. The same key again returns the same sale. KindConflict when the account has
+// no open till, or the key was used for another sale. Needs MaySell.
 func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err

@@ -54,8 +54,8 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 	})
 }
 
-// CountTicketBook closes a returned book: sold is the number of all sold tickets. The money for those that were not paid
-// for goes into the open till of the acting account; tickets that were not sold give no entry. Needs MaySell.
+// CountTicketBook closes a returned book: sold is the number of all sold tickets. The money for those that were not
+// paid for goes into the open till of the acting account; tickets that were not sold give no entry. Needs MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if sold != b.Sold {

@@ -18,13 +18,62 @@ const (
 // Clock is the system clock plus an offset that only increases. It is safe for use by several goroutines. It does
 // not access the database, so it may be called inside a transaction.
 type Clock struct {
-	offset atomic.Int64 // milliseconds
+	offset   atomic.Int64 // milliseconds
+	practice bool
+	now      func() time.Time // replaces the clock; nil: none
 }
 
 // Now returns the simulated time.
 func (c *Clock) Now() time.Time {
-	return time.Now().Add(time.Duration(c.offset.Load()) * time.Millisecond)
+	if c.now != nil {
+		return c.now()
+	}
+	return time.Now().Add(c.Offset())
 }
+
+// Offset returns by how much the clock is ahead of the system clock; negative: behind.
+func (c *Clock) Offset() time.Duration { return time.Duration(c.offset.Load()) * time.Millisecond }
+
+// Practice reports whether this is a practice clock, which started at a chosen time and which every page names.
+func (c *Clock) Practice() bool { return c.practice }
+
+// startClock stores the clock of a new simulation and reads the clock of an existing one.
+func (s *Simulator) startClock(ctx context.Context, practiceFrom time.Time) error {
+	if s.clock.now != nil {
+		return nil
+	}
+	offset, practice := int64(0), ""
+	if !practiceFrom.IsZero() {
+		offset, practice = time.Until(practiceFrom).Milliseconds(), "on"
+	}
+	err := s.change(ctx, func(c *change) error {
+		made, err := c.tx.ExecContext(ctx,
+			`INSERT INTO sandbox_clock (id, offset_ms) VALUES (1, $1) ON CONFLICT DO NOTHING`, offset)
+		if err != nil {
+			return err
+		}
+		if n, err := made.RowsAffected(); err != nil || n == 0 {
+			return err
+		}
+		_, err = c.tx.ExecContext(ctx,
+			`INSERT INTO sandbox_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, practiceSetting, practice)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("sandbox: start the clock: %w", err)
+	}
+	err = s.db.QueryRowContext(ctx, `SELECT offset_ms, COALESCE((SELECT value FROM sandbox_settings WHERE name = $1), '')
+		FROM sandbox_clock WHERE id = 1`, practiceSetting).Scan(&offset, &practice)
+	if err != nil {
+		return fmt.Errorf("sandbox: read the clock: %w", err)
+	}
+	s.clock.offset.Store(offset)
+	s.clock.practice = practice != ""
+	return nil
+}
+
+// practiceSetting is the name of the setting that marks a practice clock.
+const practiceSetting = "practice_clock"
 
 // follow applies a stored offset and reports whether the clock moved. A smaller offset is an older value and is
 // ignored.
@@ -48,6 +97,10 @@ func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	}
 	return s.clock.follow(offset), nil
 }
+
+// Advance moves the clock of every process on this database and processes everything that is due. by is positive and at
+// most five years.
+func (s *Simulator) Advance(ctx context.Context, by time.Duration) error { return s.advance(ctx, by) }
 
 // advance moves the clock of every process on this database and processes everything that is due.
 func (s *Simulator) advance(ctx context.Context, by time.Duration) error {

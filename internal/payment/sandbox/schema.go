@@ -12,7 +12,6 @@ import (
 var tables = []string{
 	`CREATE TABLE IF NOT EXISTS sandbox_clock (
 		id INTEGER PRIMARY KEY, offset_ms BIGINT NOT NULL)`,
-	`INSERT INTO sandbox_clock (id, offset_ms) VALUES (1, 0) ON CONFLICT DO NOTHING`,
 	`CREATE TABLE IF NOT EXISTS sandbox_settings (
 		name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
 	`CREATE TABLE IF NOT EXISTS sandbox_orders (

@@ -31,6 +31,11 @@ type Config struct {
 	RefundDelay  time.Duration // time for which a refund stays PENDING by the simulator's clock; 0: 10 seconds
 	NoControls   bool          // the controls below /sandbox/sim answer 404, because strangers reach the address
 	MerchantName string        // shown on the checkout page; empty: a general name
+	// PracticeFrom is the time at which the practice clock of a new simulation starts; zero: no practice clock. It
+	// has no effect on a simulation that exists.
+	PracticeFrom time.Time
+	Now          func() time.Time // replaces the clock, to enter orders of the past; nil: the clock
+	Silent       bool             // sends no webhooks for what this Simulator changes
 }
 
 // Simulator is the simulated provider. Handler serves its API, and Run performs its scheduled work.
@@ -42,6 +47,7 @@ type Simulator struct {
 	refundIn time.Duration
 	merchant string
 	closed   bool // without controls
+	silent   bool // without webhooks
 	http     *http.Client
 
 	baseURL, webhookURL func() string
@@ -61,7 +67,8 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 		return nil, errors.New("sandbox: no database")
 	}
 	s := &Simulator{
-		db: cfg.DB, log: cfg.Log, clock: &Clock{}, ttl: cfg.PaymentTTL, refundIn: cfg.RefundDelay,
+		db: cfg.DB, log: cfg.Log, clock: &Clock{now: cfg.Now}, silent: cfg.Silent, ttl: cfg.PaymentTTL,
+		refundIn: cfg.RefundDelay,
 		merchant: cfg.MerchantName, closed: cfg.NoControls, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL,
 		onAdvance: cfg.OnAdvance,
 		wake:      make(chan struct{}, 1), limits: newRateLimits(),
@@ -88,10 +95,7 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	if err := createTables(ctx, s.db); err != nil {
 		return nil, err
 	}
-	if _, err := s.refreshClock(ctx); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return s, s.startClock(ctx, cfg.PracticeFrom)
 }
 
 // Clock returns the simulator's clock, which the product also uses in the sandbox mode.

@@ -17,8 +17,14 @@ const data: readonly RegExp[] = [
   /^[A-F]$|^OUT$/g,
   // File sizes.
   /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
+  // The placeholders of message templates.
+  /\{\w+\}/g,
+  // The browser of a session, and the shipped name of the first account.
+  /Mozilla\/5\.0.*|Linux|\bOwner\b/g,
+  // The town of the shipped edition, of which the home page shows a part.
+  /Patancheru|Hyderabad/g,
   // The names of the site's languages, and the names of other services.
-  /English|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
+  /English|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
 /** A pattern for expectPseudoPage with the names of the members and partners, and further words. */

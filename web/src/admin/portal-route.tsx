@@ -4,6 +4,7 @@ import { editionIn, editionOfAddress, keepEdition, withEdition } from './layout/
 import { enterEdition } from './layout/edition-guard'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
+import { ForgottenPasswordScreen } from './session/forgotten-password-screen'
 import { LoginScreen } from './session/login-screen'
 import { isRestricted, may } from './session/permissions'
 import { sessionQuery, wasSignedIn } from './session/session'
@@ -43,6 +44,13 @@ export const setPassword = createRoute({
 
 /** The page of the entry desk, which is not part of the portal. */
 export const deskPage = '/desk'
+
+// The page on which a user asks for such a link.
+export const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/forgotten-password',
+  component: ForgottenPasswordScreen,
+})
 
 // The screens of accounts without the read permission: the gate and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])

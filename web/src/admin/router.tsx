@@ -27,6 +27,8 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
+    // The entry was added when a panel opened.
+    panel?: true
     // The page that was requested before signing in.
     from?: string
   }

@@ -14,7 +14,7 @@ import { registrationDefaults, registrationSearch } from './features/registratio
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { tillDefaults, tillSearch } from './features/tills/till-search'
-import { login, portal, setPassword, root } from './portal-route'
+import { forgottenPassword, login, portal, setPassword, root } from './portal-route'
 import { recordKinds } from './record-kinds'
 import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
@@ -231,6 +231,7 @@ const recordRoutes = recordKinds.map((entry) => recordRoute(entry as RecordEntry
 
 export const routeTree = root.addChildren([
   login,
+  forgottenPassword,
   setPassword,
   portal.addChildren([
     dashboard,
@@ -243,7 +244,7 @@ export const routeTree = root.addChildren([
     activity,
     edition,
     gate,
-  controlRoom,
+    controlRoom,
     privacy,
     messages,
     messageTexts,

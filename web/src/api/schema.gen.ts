@@ -253,6 +253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/forgotten-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link for choosing a new password by e-mail
+         * @description The answer is the same whether an account has the address. 409 when the site sends no e-mail.
+         */
+        post: operations["ask-password-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/admissions/{id}/undo": {
         parameters: {
             query?: never;
@@ -982,6 +1002,26 @@ export interface paths {
          * @description The link works once, for 72 hours. 404 for any other.
          */
         post: operations["choose-password-by-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/practice-clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the practice clock of a demo forward
+         * @description 404 without a practice clock. What is due by then happens at once.
+         */
+        post: operations["advance-practice-clock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3347,6 +3387,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/stall-bookings/{id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the exhibitor a link for what is still to be paid
+         * @description The price difference of a moved booking, or the price of a confirmed one. A link that can still be paid is sent again. 409 when nothing is to be paid, or a payment waits for a decision.
+         */
+        post: operations["send-payment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings/{id}/restore": {
         parameters: {
             query?: never;
@@ -3762,7 +3822,7 @@ export interface components {
         BulkOrder: {
             /** @description status, delete, restore, send or approve */
             action: string;
-            /** @description registrations, bookings, messages, refunds, offline-payments or the name of a list of simple records */
+            /** @description registrations, bookings, messages, refunds, offline-payments, tills or the name of a list of simple records */
             list: string;
             records: components["schemas"]["BulkRecord"][];
             /** @description With action status: the new status */
@@ -4179,6 +4239,8 @@ export interface components {
             last: number;
             /** @description The signed fee, sent back with each sale */
             price: string;
+            /** @description Who issues the receipts */
+            seller: string;
             series: string;
             title: string;
             titleHi: string;
@@ -4322,6 +4384,12 @@ export interface components {
             receipt: string;
             refundVoucher: string;
             taxInvoice: string;
+        };
+        EditionRefundLimitHold: {
+            /** Format: int64 */
+            limitPaise: number;
+            /** Format: date-time */
+            until: string;
         };
         EditionSocialLink: {
             name: string;
@@ -4467,6 +4535,8 @@ export interface components {
              */
             mode: "sandbox" | "cashfree" | "off";
             phone: string;
+            /** @description The practice clock of a demo; absent without one */
+            practice?: components["schemas"]["Practice"];
             registration: components["schemas"]["OpeningTimes"];
             social: components["schemas"]["SocialLink"][];
             title: string;
@@ -4510,6 +4580,10 @@ export interface components {
             by: string;
             /** @description Empty: the portal */
             gate: string;
+        };
+        ForgottenPassword: {
+            /** @description Of the account */
+            email: string;
         };
         FormSwitchBody: {
             /** @description false closes the form now; true opens it now without an end */
@@ -4654,7 +4728,7 @@ export interface components {
             contactPerson: string;
             group: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "ticket";
             /** Format: int64 */
             members: number;
             name: string;
@@ -5638,6 +5712,7 @@ export interface components {
                 [key: string]: string;
             };
             privacy: components["schemas"]["EditionPolicy"];
+            refundLimitHold?: components["schemas"]["EditionRefundLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];
@@ -6052,6 +6127,21 @@ export interface components {
             message: string;
             status: string;
         };
+        PaymentLinkAnswerBody: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description How long it can be paid
+             */
+            expiresAt: string;
+            orderId: string;
+            /** @description Where the exhibitor pays it */
+            paymentLink: string;
+        };
         PaymentStatus: {
             /**
              * @description Rupees, with at most two decimals
@@ -6110,6 +6200,17 @@ export interface components {
             path: string;
             /** Format: int64 */
             width: number;
+        };
+        Practice: {
+            /**
+             * Format: int64
+             * @description Milliseconds by which it is ahead of the machine's clock; negative: behind
+             */
+            offset: number;
+        };
+        PracticeStepInputBody: {
+            /** @description How far it moves forward, such as 24h or 90m */
+            advance?: string;
         };
         PrivacyAnswerInputBody: {
             /** @description Told to the person beside the standing words */
@@ -6416,6 +6517,16 @@ export interface components {
              */
             left: number;
             mayCancel: boolean;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            othersByOrganiser?: number;
+            /**
+             * @description In addition, of the other orders of a moved booking
+             * @example 100300
+             */
+            othersByPayer?: number;
         };
         Refusal: {
             reason?: string;
@@ -6558,8 +6669,6 @@ export interface components {
              */
             amount: number;
             category: string;
-            /** @description The simulator's page; only in sandbox mode */
-            checkoutUrl?: string;
             /** @description The entry codes, one for each person; empty until it is paid */
             codes: string[];
             /**
@@ -6573,6 +6682,8 @@ export interface components {
             orderId?: string;
             /** @description The visitor's page: payment, receipt and entry codes */
             pageUrl?: string;
+            /** @description Where the visitor pays, for a QR code; while the order can be paid */
+            payUrl?: string;
             /** Format: int64 */
             persons: number;
             phone: string;
@@ -7202,6 +7313,11 @@ export interface components {
              * @description Payers' requests to cancel
              */
             cancellations: number;
+            /**
+             * Format: int64
+             * @description Price differences of moved bookings that cannot be paid by any link
+             */
+            differences?: number;
             /**
              * Format: int64
              * @description Messages that could not be sent
@@ -7889,6 +8005,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EditionFacts"][];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -9345,6 +9492,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "advance-practice-clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeStepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Practice"];
+                };
             };
             /** @description A problem */
             default: {
@@ -12450,6 +12630,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -15140,6 +15322,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
@@ -15310,6 +15494,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MovedBooking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
             /** @description A problem */

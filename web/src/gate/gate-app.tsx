@@ -21,7 +21,7 @@ export function GateApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
   return (
     <>
       <header className="gate-head">
-        <strong>{ready ? state.device?.gate : t.appName}</strong>
+        {ready ? <h1>{state.device?.gate}</h1> : <strong>{t.appName}</strong>}
         <span>{ready ? state.device?.name : ''}</span>
         <select
           aria-label={t.language}

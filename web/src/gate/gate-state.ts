@@ -203,18 +203,17 @@ export async function closeMessage(): Promise<void> {
 }
 
 async function upload(device: Device): Promise<void> {
-  for (;;) {
-    const scans = await queued(batch)
-    if (scans.length === 0) return
-    await call('/api/gate/scans', {
-      key: device.key,
-      body: { sentAt: Date.now(), scans },
-      timeout: 30_000,
-      lang,
-    })
-    await dropQueued(scans.map(({ id }) => id))
-    await count()
-  }
+  const scans = await queued(batch)
+  if (scans.length === 0) return
+  await call('/api/gate/scans', {
+    key: device.key,
+    body: { sentAt: Date.now(), scans },
+    timeout: 30_000,
+    lang,
+  })
+  await dropQueued(scans.map(({ id }) => id))
+  await count()
+  await upload(device)
 }
 
 type Battery = { level: number }

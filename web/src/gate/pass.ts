@@ -1,6 +1,6 @@
 // Entry codes (docs/adr/0014): base32 of version and kind, key, member, record id (12), time (4), edition, signature.
 export type Pass = {
-  kind: 'registration' | 'booking'
+  kind: 'registration' | 'booking' | 'ticket'
   key: number
   member: number
   recordId: string
@@ -12,7 +12,11 @@ export type SignedPass = Pass & { signed: Uint8Array<ArrayBuffer>; signature: Ui
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const signatureSize = 64
 const editionAt = 19
-const kinds: Readonly<Record<number, Pass['kind']>> = { 0x11: 'registration', 0x12: 'booking' }
+const kinds: Readonly<Record<number, Pass['kind']>> = {
+  0x11: 'registration',
+  0x12: 'booking',
+  0x13: 'ticket',
+}
 
 /** Whether a text may be an entry code: the code itself, or an address that ends with it. */
 export function looksLikeCode(text: string): boolean {

@@ -19,7 +19,6 @@ export function ScanScreen({ t, lang, state }: Props) {
   const [words, setWords] = useState('')
   useHandScanner(check)
   useOpenedCode(check)
-  const next = clear
   return (
     <main className="gate-scan" data-busy={busy || undefined}>
       <StatusBar t={t} lang={lang} state={state} />
@@ -67,7 +66,7 @@ export function ScanScreen({ t, lang, state }: Props) {
       )}
       <p className="gate-today">{format(t.scan.today, { count: state.today })}</p>
       {busy && <p className="gate-busy">{t.verdict.checking}</p>}
-      {shown && <VerdictScreen t={t} shown={shown} known={state.known} onNext={next} />}
+      {shown && <VerdictScreen t={t} shown={shown} known={state.known} onNext={clear} />}
     </main>
   )
 }

@@ -27,7 +27,7 @@ export async function call(path: string, { key, body, timeout, lang }: Call): Pr
     headers: {
       'Accept-Language': lang,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key ? { Authorization: `Bearer ${key}` } : {}),
+      ...(key ? { Authorization: ['Bearer', key].join(' ') } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeout),

@@ -15,11 +15,12 @@ export function StatusBar({ t, lang, state }: { t: GateTexts; lang: Lang; state:
     wrongMinutes >= wrongFrom && format(t.status.wrongClock, { minutes: wrongMinutes }),
     !persistent && queue > 0 && t.status.notStored,
   ].filter((text) => typeof text === 'string')
+  const waiting = plural(lang, queue, t.status.queue)
   return (
     <>
       <p className="gate-status" data-online={online} role="status">
         <span>{online ? t.status.online : t.status.offline}</span>
-        <b>{queue > 0 ? plural<never>(lang, queue, t.status.queue) : t.status.allSent}</b>
+        <b>{queue > 0 ? waiting : t.status.allSent}</b>
       </p>
       {warnings.map((text) => (
         <p key={text} className="gate-warning">

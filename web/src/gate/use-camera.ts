@@ -57,14 +57,14 @@ async function watch(
   if (stop.aborted) return undefined
   if (!decode) return onState('failed')
   onState('on')
-  while (!stop.aborted) {
+  const next = async () => {
     // A frame that cannot be read is skipped.
     const text = await decode(screen).catch(() => undefined)
-    if (text && !stop.aborted) onText(text)
-    await new Promise((resolve) => {
-      setTimeout(resolve, interval)
-    })
+    if (stop.aborted) return
+    if (text) onText(text)
+    setTimeout(() => void next(), interval)
   }
+  await next()
   return undefined
 }
 

@@ -23,13 +23,13 @@ export function VerdictScreen({ t, shown, known, onNext }: Props) {
     return () => clearTimeout(timer)
   }, [id, answer, onNext])
   const tone = toneOf[answer]
-  const { title, note } = wordsOf(t, shown, known)
+  const { title, note } = words[answer](t, shown, known)
   return (
     <section className="gate-verdict" data-tone={tone} data-answer={answer} role="alert">
       <span className="gate-sign" aria-hidden="true">
         {signs[tone]}
       </span>
-      <h1>{title}</h1>
+      <h2>{title}</h2>
       <p>{note}</p>
       {person && (
         <p className="gate-person">
@@ -50,33 +50,27 @@ function memberOf({ member, members }: NonNullable<Shown['person']>) {
   return { member, members }
 }
 
-function wordsOf(t: GateTexts, shown: Shown, known: Known | undefined): { title: string; note: string } {
-  const v = t.verdict
-  const { since, edition } = shown
-  switch (shown.answer) {
-    case 'valid':
-      return { title: v.valid, note: v.validNote }
-    case 'used':
-      return {
-        title: v.used,
-        note: since ? format(v.usedSince, { time: timeOf(since.at), by: since.by }) : v.usedHere,
-      }
-    case 'cancelled':
-      return { title: v.cancelled, note: v.cancelledNote }
-    case 'unpaid':
-      return { title: v.unpaid, note: v.unpaidNote }
-    case 'other_year':
-      return { title: v.otherYear, note: format(v.otherYearNote, { year: edition ?? '' }) }
-    case 'not_today':
-      return {
-        title: v.notToday,
-        note: format(v.notTodayNote, { first: known?.firstDay ?? '', last: known?.lastDay ?? '' }),
-      }
-    case 'not_saved':
-      return { title: v.notSaved, note: v.notSavedNote }
-    case 'no_list':
-      return { title: v.noList, note: v.noListNote }
-    default:
-      return { title: v.unknown, note: v.unknownNote }
-  }
+type Words = { title: string; note: string }
+
+const words: Readonly<
+  Record<Shown['answer'], (t: GateTexts, shown: Shown, known: Known | undefined) => Words>
+> = {
+  valid: ({ verdict }) => ({ title: verdict.valid, note: verdict.validNote }),
+  used: ({ verdict }, { since }) => ({
+    title: verdict.used,
+    note: since ? format(verdict.usedSince, { time: timeOf(since.at), by: since.by }) : verdict.usedHere,
+  }),
+  cancelled: ({ verdict }) => ({ title: verdict.cancelled, note: verdict.cancelledNote }),
+  unpaid: ({ verdict }) => ({ title: verdict.unpaid, note: verdict.unpaidNote }),
+  other_year: ({ verdict }, { edition = '' }) => ({
+    title: verdict.otherYear,
+    note: format(verdict.otherYearNote, { year: edition }),
+  }),
+  not_today: ({ verdict }, _shown, known) => ({
+    title: verdict.notToday,
+    note: format(verdict.notTodayNote, { first: known?.firstDay ?? '', last: known?.lastDay ?? '' }),
+  }),
+  not_saved: ({ verdict }) => ({ title: verdict.notSaved, note: verdict.notSavedNote }),
+  no_list: ({ verdict }) => ({ title: verdict.noList, note: verdict.noListNote }),
+  unknown: ({ verdict }) => ({ title: verdict.unknown, note: verdict.unknownNote }),
 }

@@ -6,7 +6,7 @@ export function keepWorkerFresh(): void {
   void navigator.serviceWorker.register('/gate/sw.js', { scope: '/gate' }).then((registration) => {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
-      else if (registration.waiting) registration.waiting.postMessage('take over')
+      else registration.waiting?.postMessage('take over')
     })
   })
   const first = navigator.serviceWorker.controller === null

@@ -301,6 +301,79 @@ export interface PublicTexts {
       readonly frame: Text<'place'>
     }
   }
+  readonly desk: {
+    readonly appName: string
+    readonly language: string
+    readonly signIn: string
+    readonly email: string
+    readonly password: string
+    readonly code: string
+    readonly signOut: string
+    readonly notCashier: string
+    readonly finishInPortal: string
+    readonly openTill: string
+    readonly float: string
+    readonly open: string
+    readonly closeTill: string
+    readonly expected: Text<'amount'>
+    readonly counted: string
+    readonly note: string
+    readonly close: string
+    readonly closed: string
+    readonly difference: Text<'amount'>
+    readonly nextTill: string
+    readonly back: string
+    readonly sell: string
+    readonly category: string
+    readonly categories: {
+      readonly Farmer: string
+      readonly Scientist: string
+      readonly Entrepreneur: string
+      readonly Startup: string
+      readonly Student: string
+      readonly Other: string
+    }
+    readonly persons: string
+    readonly fewer: string
+    readonly more: string
+    readonly phone: string
+    readonly phoneWrong: string
+    readonly name: string
+    readonly cash: Text<'amount'>
+    readonly upi: Text<'amount'>
+    readonly free: string
+    readonly noCodes: string
+    readonly notStored: string
+    readonly receipt: string
+    readonly receiptNumber: Text<'number'>
+    readonly paidCash: string
+    readonly paidUpi: string
+    readonly forPersons: Plural
+    readonly entryCode: Text<'number' | 'all'>
+    readonly showAtGate: string
+    readonly print: string
+    readonly whatsapp: string
+    readonly whatsappText: Text<'title' | 'number' | 'amount' | 'code'>
+    readonly scanToPay: Text<'amount'>
+    readonly waiting: string
+    readonly atBank: string
+    readonly failed: string
+    readonly expired: string
+    readonly cashInstead: Text<'amount'>
+    readonly cancel: string
+    readonly online: string
+    readonly offline: string
+    readonly queued: Plural
+    readonly refused: Text<'number' | 'reason'>
+    readonly sendFirst: string
+    readonly unpaid: string
+    readonly search: string
+    readonly find: string
+    readonly nothing: string
+    readonly failure: string
+    readonly noServer: string
+    readonly setUp: string
+  }
   readonly entry: {
     readonly own: {
       readonly heading: string
@@ -320,6 +393,7 @@ export interface PublicTexts {
     readonly network: string
     readonly memberOnly: Text<'member'>
     readonly visitor: string
+    readonly save: string
     readonly others: string
     readonly back: string
     readonly none: {
@@ -363,6 +437,7 @@ export interface PublicTexts {
     readonly skip: string
     readonly by: Text<'society'>
     readonly sandbox: string
+    readonly practice: Text<'date'>
     readonly language: string
     readonly mainMenu: string
     readonly menu: string
@@ -425,10 +500,7 @@ export interface PublicTexts {
     readonly status: {
       readonly online: string
       readonly offline: string
-      readonly queue: {
-        readonly one: Text<'count'>
-        readonly other: Text<'count'>
-      }
+      readonly queue: Plural
       readonly allSent: string
       readonly noList: string
       readonly oldList: string
@@ -1196,8 +1268,6 @@ export interface PublicTexts {
     }
     readonly difference: {
       readonly heading: string
-      readonly text: string
-      readonly expired: string
       readonly askOffice: string
     }
     readonly expired: {
@@ -1514,6 +1584,31 @@ export interface PublicTexts {
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
   readonly accounts: {
+    readonly entryKeys: {
+      readonly title: string
+      readonly text: string
+      readonly fetchFailed: Text<'error'>
+      readonly key: Text<'number'>
+      readonly created: Text<'when'>
+      readonly signs: string
+      readonly valid: string
+      readonly validUntil: Text<'when'>
+      readonly revoked: string
+      readonly rotate: string
+      readonly rotateTitle: string
+      readonly rotateText: string
+      readonly overlap: string
+      readonly overlapHint: string
+      readonly overlapWrong: string
+      readonly rotating: string
+      readonly rotated: string
+      readonly failed: Text<'error'>
+      readonly revoke: Text<'number'>
+      readonly revokeTitle: Text<'number'>
+      readonly revokeText: string
+      readonly revoking: string
+      readonly revokeDone: Text<'number'>
+    }
     readonly role: string
     readonly signIn: string
     readonly twoStep: string
@@ -1575,6 +1670,19 @@ export interface PortalTexts {
     readonly closePassword: string
   }
   readonly activity: {
+    readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
+    readonly editionFields: Text<'id' | 'fields'>
+    readonly fieldNames: {
+      readonly defaultFeePaise: string
+      readonly refundLimitPaise: string
+      readonly cashLimitPaise: string
+      readonly returnSites: string
+      readonly firstDay: string
+      readonly lastDay: string
+      readonly gst: string
+      readonly payBy: string
+      readonly paymentStatus: string
+    }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>
     readonly show: string
@@ -1904,6 +2012,7 @@ export interface PortalTexts {
     readonly oldList: string
     readonly pairAgain: string
     readonly revoke: string
+    readonly actions: string
     readonly revokeTitle: Text<'name'>
     readonly revokeNote: string
     readonly revoking: string
@@ -2187,6 +2296,8 @@ export interface PortalTexts {
     readonly totalAndClosingBalance: string
   }
   readonly edition: {
+    readonly ownerOnly: string
+    readonly sectionOwnerOnly: string
     readonly begin: {
       readonly shows: Text<'title' | 'days'>
       readonly freeButBlocked: string
@@ -2452,6 +2563,7 @@ export interface PortalTexts {
     }
     readonly entryFeeHint: string
     readonly refundLimit: string
+    readonly refundLimitHint: string
     readonly cashLimit: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
@@ -2758,6 +2870,14 @@ export interface PortalTexts {
       readonly label: string
       readonly title: string
     }
+    readonly practice: {
+      readonly label: string
+      readonly now: Text<'moment'>
+      readonly hour: string
+      readonly day: string
+      readonly fair: string
+      readonly failed: string
+    }
     readonly edition: {
       readonly label: string
       readonly current: Text<'id'>
@@ -2859,7 +2979,17 @@ export interface PortalTexts {
       readonly useRecovery: string
       readonly useOther: string
     }
+    readonly forgottenPassword: {
+      readonly title: string
+      readonly text: string
+      readonly send: string
+      readonly sending: string
+      readonly done: string
+      readonly doneText: Text<'email'>
+      readonly back: string
+    }
     readonly loginScreen: {
+      readonly forgotten: string
       readonly website: string
       readonly office: string
       readonly officeOf: Text<'fair'>
@@ -3154,6 +3284,7 @@ export interface PortalTexts {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
       }
+      readonly others: Text<'amount'>
       readonly above: Text<'limit'>
       readonly action: string
       readonly busy: string
@@ -3169,6 +3300,10 @@ export interface PortalTexts {
     }
     readonly orderNumber: Text<'id'>
     readonly requestNote: Text<'moment' | 'amount'>
+    readonly approveSelected: Plural
+    readonly selectAll: string
+    readonly approveSeveral: Plural
+    readonly approveSeveralNote: string
     readonly tillOf: Text<'account' | 'counted' | 'difference'>
     readonly tillClosed: Text<'moment' | 'takings'>
     readonly approve: string
@@ -3197,6 +3332,7 @@ export interface PortalTexts {
     }
     readonly reason: string
     readonly done: {
+      readonly severalApproved: Plural
       readonly cancelledOnly: string
       readonly refundWaits: Text<'amount'>
       readonly refunding: Text<'amount'>
@@ -4101,7 +4237,7 @@ export interface PortalTexts {
       readonly exportingPart: Text<'part'>
     }
     readonly filter: {
-      readonly notDeleted: string
+      readonly showDeleted: string
     }
     readonly formModal: {
       readonly loadTheLatest: string
@@ -4319,6 +4455,45 @@ export interface PortalTexts {
       readonly deleteAsk: Text<'names'>
       readonly namesAndLast: Text<'names' | 'last'>
       readonly namesAndOthers: Plural<'names'>
+    }
+    readonly dates: {
+      readonly months: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly shortMonths: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+        readonly '5': string
+        readonly '6': string
+        readonly '7': string
+        readonly '8': string
+        readonly '9': string
+        readonly '10': string
+        readonly '11': string
+        readonly '12': string
+      }
+      readonly day: Text<'day' | 'month' | 'year'>
+      readonly dayAndMonth: Text<'day' | 'month'>
+      readonly am: Text<'clock'>
+      readonly pm: Text<'clock'>
+    }
+    readonly reviewStatuses: {
+      readonly Pending: string
+      readonly Confirmed: string
+      readonly Rejected: string
     }
   }
   /** Texts of components that the portal shares with the public pages. */

@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { setClockAhead } from '../lib/site-clock'
 import { App } from './app'
 import { readBoot, rootElementId } from './boot'
 import type { AnyPage } from './define-page'
@@ -8,6 +9,10 @@ import { keepForOffline } from './offline/register'
 // shorter periods, but ignore presses in the meantime (ADR 0013).
 export function hydrate(page: AnyPage): void {
   const root = document.getElementById(rootElementId)
-  if (root) hydrateRoot(root, <App page={page} boot={readBoot()} />)
+  if (root) {
+    const boot = readBoot()
+    setClockAhead(boot.frame.clockAhead)
+    hydrateRoot(root, <App page={page} boot={boot} />)
+  }
   keepForOffline()
 }

@@ -172,7 +172,7 @@ export interface PaymentResultProps {
   readonly kind: ResultKind
   readonly firstName: string
   readonly amount: string
-  readonly difference: boolean
+  readonly difference: string
   readonly category: RegistrationChoice
   readonly organisation: string
   readonly stalls: readonly ResultStall[]
@@ -186,6 +186,7 @@ export interface PaymentResultProps {
   readonly next: string
   readonly back: string
   readonly startAgain: string
+  readonly kept: string
   readonly path: string
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
@@ -223,6 +224,7 @@ export interface EntryCodeProps {
   readonly others: readonly EntryCodeLink[]
   readonly back: string
   readonly gate: string
+  readonly image: string
 }
 
 export interface CancellationProps {
@@ -317,6 +319,8 @@ export interface Frame {
   readonly over: boolean
   readonly languages: readonly LanguageLink[]
   readonly sandbox: boolean
+  readonly practice: string
+  readonly clockAhead: number
 }
 
 export interface BannerSlide {

@@ -434,11 +434,19 @@ CREATE TABLE webhook_receipt (
 -- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
 -- is repeated, and one correction per document. about is the number of the document that this one takes back or
 -- replaces; NULL: none.
+-- code is the financial year, or the code of the series that documents use after a restore.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
-    year TEXT NOT NULL,
+    code TEXT NOT NULL,
     last BIGINT NOT NULL,
-    PRIMARY KEY (prefix, year)
+    PRIMARY KEY (prefix, code)
+);
+-- The series after a restore: the numbers that were issued between the backup and the failure are unknown, so documents
+-- continue with another code until the financial year ends. The first document of the series sets its year.
+CREATE TABLE document_restart (
+    code TEXT PRIMARY KEY,
+    year TEXT,
+    begun_at BIGINT NOT NULL
 );
 CREATE TABLE document (
     number TEXT PRIMARY KEY,
@@ -1097,6 +1105,7 @@ DROP TABLE contact_message;
 DROP TABLE settlement_entry;
 DROP TABLE settlement_import;
 DROP TABLE document;
+DROP TABLE document_restart;
 DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;

@@ -1,11 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
+import { setClockAhead } from '../../lib/site-clock'
 import { api, dataOf } from '../api/client'
 
 // The edition's public data, such as the title and dates for the header and the sign-in page.
 export const eventQuery = queryOptions({
   queryKey: ['event'],
-  queryFn: () => dataOf(api.GET('/api/event')),
+  async queryFn() {
+    const facts = await dataOf(api.GET('/api/event'))
+    setClockAhead(facts.practice?.offset ?? 0)
+    return facts
+  },
   staleTime: 5 * 60_000,
   // The header counts the days until the fair from the time of the last answer.
   refetchInterval: 60 * 60_000,
 })
+
+// Moves the practice clock of a demo forward by a duration such as "24h".
+export async function advancePracticeClock(advance: string): Promise<void> {
+  const { offset } = await dataOf(api.POST('/api/admin/practice-clock', { body: { advance } }))
+  setClockAhead(offset)
+}

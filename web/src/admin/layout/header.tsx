@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { rich } from '../../i18n/format'
+import { clockAhead } from '../../lib/site-clock'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -30,7 +31,7 @@ export function Header() {
       <header className="topbar">
         <MenuButton />
         <p className="topbar-days">
-          {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt))}
+          {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt + clockAhead()))}
         </p>
         {mayRead && <EditionSwitch />}
         {mayRead && <GlobalSearch />}

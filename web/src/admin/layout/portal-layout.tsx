@@ -5,6 +5,7 @@ import { editionIn } from './edition-address'
 import { EditionBar } from './edition-switch'
 import { Header } from './header'
 import { OfflineBar } from './offline-bar'
+import { PracticeBar } from './practice-bar'
 import { Sidebar } from './sidebar'
 
 // The layout of every screen behind the guard: sidebar, header, and the screen.
@@ -22,6 +23,7 @@ export function PortalLayout() {
         </div>
       </aside>
       <div className="portal-body">
+        <PracticeBar />
         <Header />
         <OfflineBar />
         <EditionBar />

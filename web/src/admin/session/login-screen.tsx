@@ -32,6 +32,9 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
         <LoginForm onSignedIn={onSignedIn} />
         <PasskeyButton onSignedIn={onSignedIn} />
         <p>
+          <a href="/admin/forgotten-password">{t.layout.loginScreen.forgotten}</a>
+        </p>
+        <p>
           <a href="/">{t.layout.loginScreen.website}</a>
         </p>
       </main>

@@ -77,6 +77,11 @@ export async function signInWithPasskey(client: QueryClient, keep = false): Prom
   return account
 }
 
+// Asks for a link for choosing a new password. The answer is the same whether an account has the address.
+export async function askPasswordLink(email: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/forgotten-password', { body: { email } }))
+}
+
 // Chooses the password of an account with the link of an e-mail.
 export async function choosePassword(token: string, password: string): Promise<void> {
   await dataOf(api.POST('/api/admin/password-link', { body: { token, password } }))

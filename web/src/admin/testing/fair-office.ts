@@ -86,6 +86,7 @@ const emptyLists = [
   'admin/activity',
   'admin/privacy/consents',
   'admin/editions',
+  'admin/keys',
   'desk/tills',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 

@@ -23,6 +23,7 @@ export function registration(part: Partial<Registration> = {}): Registration {
     website: '',
     degree: '',
     college: '',
+    persons: 1,
     amount: 100,
     status: 'Pending',
     // 11:38 am in India

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { format } from '../../i18n/format'
+import { siteNow } from '../../lib/site-clock'
 import { t } from '../texts'
 import { dayInIndia, formatDay } from './dates'
 import { dayEntry, type Days } from './period'
@@ -30,7 +31,7 @@ export const periodLabels: Readonly<Record<BookPeriod, string>> = {
 }
 
 // The first and the last day of a period in India. A financial year begins on 1 April.
-export function bookDays({ period, from, to }: BookDays, now = new Date()): Days {
+export function bookDays({ period, from, to }: BookDays, now = new Date(siteNow())): Days {
   if (period === 'dates') return { ...(from && { from }), ...(to && { to }) }
   if (period === 'all') return {}
   const today = dayInIndia(now)

@@ -1,32 +1,39 @@
+import { format } from '../../i18n/format'
+import { t } from '../texts'
+
 // Dates in Indian format and Indian time, independent of the user's time zone.
-const day = new Intl.DateTimeFormat('en-IN', {
+const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
   year: 'numeric',
-})
-const longDay = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const time = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
   minute: '2-digit',
-  hour12: true,
+  hourCycle: 'h23',
 })
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
+
+function partsOf(moment: string | Date): Readonly<Record<Part, string>> {
+  const parts = clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value])
+  return Object.fromEntries(parts) as Record<Part, string>
+}
+
+function dayIn(months: Readonly<Record<string, string>>, moment: string | Date): string {
+  const { year, month, day } = partsOf(moment)
+  return format(t.ui.dates.day, { day: Number(day), month: months[Number(month)] ?? '', year })
+}
 
 // "2 Aug 2025"
 export function formatDay(moment: string | Date): string {
-  return day.format(new Date(moment))
+  return dayIn(t.ui.dates.shortMonths, moment)
 }
 
 // "11:38 am"
 export function formatTime(moment: string | Date): string {
-  return time.format(new Date(moment))
+  const { hour, minute } = partsOf(moment)
+  const text = Number(hour) < 12 ? t.ui.dates.am : t.ui.dates.pm
+  return format(text, { clock: `${Number(hour) % 12 || 12}:${minute}` })
 }
 
 // "2 Aug 2025, 11:38 am"
@@ -36,10 +43,11 @@ export function formatMoment(moment: string | Date): string {
 
 // "2 August 2025, 11:38 am"
 export function formatLongMoment(moment: string | Date): string {
-  return `${longDay.format(new Date(moment))}, ${formatTime(moment)}`
+  return `${dayIn(t.ui.dates.months, moment)}, ${formatTime(moment)}`
 }
 
 // The calendar day in India at a point in time, as YYYY-MM-DD.
 export function dayInIndia(moment: Date): string {
-  return isoDay.format(moment)
+  const { year, month, day } = partsOf(moment)
+  return `${year}-${month}-${day}`
 }

@@ -14,11 +14,8 @@ export function DeletedFilter({ label, deleted, onChoose }: Props) {
   if (!mayRestore) return null
   return (
     <div className="switch" role="group" aria-label={label}>
-      <button type="button" aria-pressed={!deleted} onClick={() => onChoose(false)}>
-        {t.ui.filter.notDeleted}
-      </button>
-      <button type="button" aria-pressed={deleted} onClick={() => onChoose(true)}>
-        {t.common.deleted}
+      <button type="button" aria-pressed={deleted} onClick={() => onChoose(!deleted)}>
+        {t.ui.filter.showDeleted}
       </button>
     </div>
   )

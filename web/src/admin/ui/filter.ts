@@ -13,6 +13,8 @@ export type Filter = {
   options: readonly SelectOption[]
   // Other search parameters that are cleared with this filter.
   also?: readonly string[]
+  // A switch instead of a select box; it sets the first option.
+  isSwitch?: boolean
   // The text of the filter's chip, if it differs from the option's label.
   chip?: (search: ListState) => string | undefined
   // More fields beside the select box.
@@ -27,7 +29,8 @@ export function withoutFilter({ name, also = [] }: Filter): Record<string, strin
 // Lists deleted records instead of current ones. Only for accounts that may restore records.
 export const deletedFilter: Filter = {
   name: 'deleted',
-  label: t.common.deleted,
-  all: t.ui.filter.notDeleted,
+  label: t.ui.filter.showDeleted,
+  all: '',
+  isSwitch: true,
   options: [{ value: 'true', label: t.common.deleted }],
 }

@@ -77,7 +77,21 @@ export function ListToolbar(props: Props) {
 type FilterProps = { filter: Filter } & Pick<Props, 'search' | 'onSearch'>
 
 function FilterChoice({ filter, search, onSearch }: FilterProps) {
-  const { name, label, all, options, fields: Fields } = filter
+  const { name, label, all, options, isSwitch, fields: Fields } = filter
+  if (isSwitch) {
+    const on = String(search[name] ?? '') !== ''
+    const value = on ? '' : (options[0]?.value ?? '')
+    return (
+      <button
+        type="button"
+        className="quiet-button toolbar-switch"
+        aria-pressed={on}
+        onClick={() => onSearch({ ...withoutFilter(filter), [name]: value })}
+      >
+        {label}
+      </button>
+    )
+  }
   return (
     <>
       <ChoiceBox

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { siteNow } from '../../lib/site-clock'
 import { dayInIndia } from './dates'
 import type { ListState } from './filter'
 import { choiceOf } from './list-search'
@@ -23,7 +24,7 @@ export type Days = { from?: string; to?: string }
 const aDay = 24 * 60 * 60_000
 
 // The first and last day of a list's period, as sent to the server.
-export function daysOf({ period, from, to }: ListState, now = new Date()): Days {
+export function daysOf({ period, from, to }: ListState, now = new Date(siteNow())): Days {
   if (period === 'dates') return { ...(from && { from: String(from) }), ...(to && { to: String(to) }) }
   if (!period) return {}
   const days = period === 'today' ? 1 : Number(period)

@@ -23,7 +23,7 @@ export const reviewFilter: Filter = {
   name: 'status',
   label: t.common.status,
   all: t.common.allStatuses,
-  options: reviewStatuses.map((status) => ({ value: status, label: status })),
+  options: reviewStatuses.map((status) => ({ value: status, label: t.ui.reviewStatuses[status] })),
 }
 
 type Props<Row> = {

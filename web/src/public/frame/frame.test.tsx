@@ -41,6 +41,8 @@ const frame: PageBoot['frame'] = {
     { lang: 'hi', label: 'हिन्दी', href: '/hi/registration', current: false },
   ],
   sandbox: false,
+  practice: '',
+  clockAhead: 0,
 }
 
 function page(path: string, change: Partial<typeof frame> = {}, lang: PageBoot['lang'] = 'en') {
@@ -159,6 +161,8 @@ describe('the frame', () => {
   it('shows the sandbox notice only in the sandbox', () => {
     const { rerender } = render(page('/'))
     expect(screen.queryByText(texts.sandbox)).toBeNull()
+    rerender(page('/', { sandbox: true, practice: '14 August 2025' }))
+    expect(screen.getByText(/the practice clock shows 14 August 2025/)).toBeTruthy()
     rerender(page('/', { sandbox: true }))
     expect(screen.getByText(texts.sandbox)).toBeTruthy()
   })

@@ -15,10 +15,14 @@ import pageFrameCss from './page-frame.module.css'
 // The header: language links, logos, title with date, venue and fee, and the menu (docs/design/README.md#header).
 export function Header() {
   const texts = useTexts('frame')
-  const { sandbox } = useFrame()
+  const { sandbox, practice } = useFrame()
   return (
     <header className={css.hd}>
-      {sandbox && <p className={pageFrameCss.practice}>{texts.sandbox}</p>}
+      {sandbox && (
+        <p className={pageFrameCss.practice}>
+          {practice ? format(texts.practice, { date: practice }) : texts.sandbox}
+        </p>
+      )}
       <LanguageStrip />
       <Masthead />
       <PlaceStrip />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OfficeAccount } from '../../api/records'
@@ -31,7 +31,45 @@ const gate = account({ _id: 'acc-2', email: 'gate@example.org', name: 'Gate', ro
 beforeEach(() => {
   document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
-  office.answer(http.get('*/api/admin/accounts', () => HttpResponse.json([own, account(), gate])))
+  office.answer(
+    http.get('*/api/admin/accounts', () => HttpResponse.json([own, account(), gate])),
+    http.get('*/api/admin/keys', () =>
+      HttpResponse.json([
+        { kid: 1, createdAt: '2025-07-01T06:08:00Z', signs: false },
+        { kid: 2, createdAt: '2025-08-01T06:08:00Z', signs: true },
+      ]),
+    ),
+  )
+})
+
+it('makes a new key for entry codes and revokes an earlier one', async () => {
+  const sent: unknown[] = []
+  office.answer(
+    http.post('*/api/admin/keys/rotate', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json([], { status: 201 })
+    }),
+    http.post('*/api/admin/keys/1/revoke', () => {
+      sent.push('revoked')
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  openPortal('/admin/users')
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a new key' }))
+  const days = await screen.findByLabelText('Days for which earlier codes stay valid')
+  fireEvent.change(days, { target: { value: '400' } })
+  const rotate = within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a new key' })
+  fireEvent.click(rotate)
+  await screen.findByText('Enter a number from 0 to 365')
+  fireEvent.change(days, { target: { value: '14' } })
+  fireEvent.click(rotate)
+  await waitFor(() => expect(sent).toEqual([{ overlapDays: 14 }]))
+  await screen.findByText('A new key signs entry codes')
+  expect(screen.queryByRole('button', { name: 'Revoke key 2' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke key 1' }))
+  const ask = await screen.findByRole('alertdialog')
+  fireEvent.click(within(ask).getByRole('button', { name: 'Revoke key 1' }))
+  await waitFor(() => expect(sent).toContain('revoked'))
 })
 
 describe('the list', () => {

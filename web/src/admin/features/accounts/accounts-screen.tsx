@@ -17,6 +17,7 @@ import { useLastPage } from '../../ui/use-last-page'
 import { accountColumns } from './account-columns'
 import { accountDefaults, type AccountSearch } from './account-search'
 import { accountsQuery } from './accounts-api'
+import { EntryKeysCard } from './entry-keys-card'
 import { RoleTable } from './role-table'
 import { useAccountTasks } from './use-account-tasks'
 
@@ -94,6 +95,7 @@ function Accounts() {
         />
       </section>
       <RoleTable />
+      <EntryKeysCard />
       {dialog}
     </>
   )

@@ -7,7 +7,7 @@ import { actorName } from '../../ui/actor-name'
 import { AddressLink } from '../../ui/address-link'
 import { formatTime } from '../../ui/dates'
 import { activityAddress } from '../../ui/record-address'
-import { changesOf, type Change } from './changes'
+import { changesOf, summaryOf, type Change } from './changes'
 
 type Props = {
   line: Activity
@@ -24,7 +24,7 @@ export function ActivityLine({ line, onActor }: Props) {
     <li className="activity-line">
       <time dateTime={line.at}>{formatTime(line.at)}</time>
       <div>
-        <p>{line.summary}</p>
+        <p>{summaryOf(line, changes)}</p>
         <p className="activity-who">
           <button
             type="button"

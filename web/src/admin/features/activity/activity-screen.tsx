@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
+import { siteNow } from '../../../lib/site-clock'
 import { classNames } from '../../../ui/class-names'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
@@ -97,7 +98,7 @@ function Nothing({ search, onClear }: { search: ActivitySearch; onClear: () => v
 }
 
 function Days({ lines, onActor }: { lines: readonly Activity[]; onActor: (actor: string) => void }) {
-  const now = new Date()
+  const now = new Date(siteNow())
   return byDay(lines).map(({ day, lines: ofDay }) => (
     <section key={day} className="activity-day" aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>{dayTitle(day, formatDay(day), now)}</h2>

@@ -4,7 +4,7 @@ import { changesOf, fieldLabel } from './changes'
 it.each([
   ['home.focus.0.title.te', 'Home, focus 1, title, Telugu'],
   ['contactPerson', 'Contact person'],
-  ['defaultFeePaise', 'Default fee'],
+  ['defaultFeePaise', 'Entry fee'],
   ['social.2.url', 'Social 3, url'],
 ])('labels %s as %s', (path, label) => {
   expect(fieldLabel(path)).toBe(label)
@@ -21,7 +21,7 @@ it('formats every kind of value', () => {
   const after = { amount: '100300', defaultFeePaise: 2500000, disabled: true, ids: ['a', 'b'], until: null }
   expect(changesOf(before, after)).toEqual([
     { field: 'Amount', before: '₹150.50', after: '₹1,00,300' },
-    { field: 'Default fee', before: '₹100', after: '₹25,000' },
+    { field: 'Entry fee', before: '₹100', after: '₹25,000' },
     { field: 'Disabled', before: 'No', after: 'Yes' },
     { field: 'Email', before: '(empty)', after: undefined },
     { field: 'Ids', before: undefined, after: 'a, b' },

@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import { formatAmount, formatPaise } from '../../../lib/money'
+import type { Activity } from '../../api/records'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { languageName } from '../../ui/lang-names'
@@ -24,8 +26,29 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
+// The sentence of a log entry. A change of the edition is told by its fields: "Edition 2025: Entry fee ₹100 → ₹150".
+export function summaryOf(line: Activity, changes: readonly Change[]): string {
+  const [first] = changes
+  if (line.entity !== 'edition' || line.action !== 'updated' || !first) return line.summary
+  const id = line.entityId
+  if (changes.length === 1 && first.before !== undefined && first.after !== undefined) {
+    return format(t.activity.editionValue, {
+      id,
+      field: first.field,
+      before: first.before,
+      after: first.after,
+    })
+  }
+  const fields = [...new Set(changes.map(({ field }) => field.split(',')[0] ?? field))].join(', ')
+  return format(t.activity.editionFields, { id, fields })
+}
+
+const fieldNames: Readonly<Record<string, string>> = t.activity.fieldNames
+
 // "home.focus.0.title.te" becomes "Home, focus 1, title, Telugu".
 export function fieldLabel(path: string): string {
+  const known = fieldNames[path]
+  if (known !== undefined) return known
   const parts: string[] = []
   for (const part of path.split('.')) {
     if (/^\d+$/.test(part) && parts.length > 0) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)

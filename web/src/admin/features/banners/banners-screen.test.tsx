@@ -138,7 +138,7 @@ describe('deleting', () => {
     )
     const { user, address } = openPortal('/admin/banner')
     await screen.findByText('Banner new')
-    await user.click(screen.getByRole('button', { name: 'Deleted' }))
+    await user.click(screen.getByRole('button', { name: 'Show deleted' }))
     await screen.findByText('Banner old')
     expect(address()).toBe('/admin/banner?deleted=true')
     expect(screen.queryByRole('button', { name: /Move|Add|Edit/ })).toBeNull()

@@ -8,6 +8,7 @@ import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { showFailure } from '../../ui/toast-list'
 import { conflictsQuery, controlRoomKey, resolveConflict } from './control-room-api'
+import { ScrollingTable } from './scrolling-table'
 
 // People who went in without a right to, each with both devices.
 export function ConflictsCard() {
@@ -33,36 +34,34 @@ export function ConflictsCard() {
       {conflicts && conflicts.length > 0 && (
         <>
           <p className="control-none">{t.controlRoom.conflictNote}</p>
-          <div className="control-scroll" tabIndex={0} role="region" aria-label={t.controlRoom.conflicts}>
-            <table className="control-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t.controlRoom.person}</th>
-                  <th scope="col">{t.controlRoom.wentIn}</th>
-                  <th scope="col">{t.controlRoom.why}</th>
-                  <th scope="col">{t.controlRoom.before}</th>
-                  {mayEdit && <td />}
+          <ScrollingTable label={t.controlRoom.conflicts}>
+            <thead>
+              <tr>
+                <th scope="col">{t.controlRoom.person}</th>
+                <th scope="col">{t.controlRoom.wentIn}</th>
+                <th scope="col">{t.controlRoom.why}</th>
+                <th scope="col">{t.controlRoom.before}</th>
+                {mayEdit && <th scope="col">{t.controlRoom.actions}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {conflicts.map((conflict) => (
+                <tr key={conflict._id}>
+                  <th scope="row">{personOf(conflict)}</th>
+                  <td>{placeOf(conflict)}</td>
+                  <td>{t.controlRoom.reasons[conflict.reason]}</td>
+                  <td>{conflict.first ? placeOf(conflict.first) : '–'}</td>
+                  {mayEdit && (
+                    <td className="control-actions">
+                      <Button size="sm" variant="line" onClick={() => void resolve(conflict._id)}>
+                        {t.controlRoom.resolve}
+                      </Button>
+                    </td>
+                  )}
                 </tr>
-              </thead>
-              <tbody>
-                {conflicts.map((conflict) => (
-                  <tr key={conflict._id}>
-                    <th scope="row">{personOf(conflict)}</th>
-                    <td>{placeOf(conflict)}</td>
-                    <td>{t.controlRoom.reasons[conflict.reason]}</td>
-                    <td>{conflict.first ? placeOf(conflict.first) : '–'}</td>
-                    {mayEdit && (
-                      <td className="control-actions">
-                        <Button size="sm" variant="line" onClick={() => void resolve(conflict._id)}>
-                          {t.controlRoom.resolve}
-                        </Button>
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </ScrollingTable>
         </>
       )}
     </section>

@@ -14,6 +14,7 @@ import { AddDevice } from './add-device'
 import { controlRoomKey, devicesQuery, pairAgain, revokeDevice } from './control-room-api'
 import { hasOldList, isOnline, stateText, wrongMinutes } from './device-state'
 import { PairingDialog } from './pairing-dialog'
+import { ScrollingTable } from './scrolling-table'
 
 // The devices with what they last reported.
 export function DevicesCard() {
@@ -74,43 +75,41 @@ type TableProps = {
 
 function DeviceTable({ devices, mayEdit, onPair, onRevoke }: TableProps) {
   return (
-    <div className="control-scroll" tabIndex={0} role="region" aria-label={t.controlRoom.devices}>
-      <table className="control-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.controlRoom.device}</th>
-            <th scope="col">{t.controlRoom.gate}</th>
-            <th scope="col">{t.controlRoom.state}</th>
-            <th scope="col">{t.controlRoom.battery}</th>
-            <th scope="col">{t.controlRoom.queue}</th>
-            <th scope="col">{t.controlRoom.seen}</th>
-            <th scope="col">{t.controlRoom.list}</th>
-            {mayEdit && <td />}
-          </tr>
-        </thead>
-        <tbody>
-          {devices.map((device) => (
-            <tr key={device._id}>
-              <th scope="row">{device.name}</th>
-              <td>{device.gate}</td>
-              <DeviceFacts device={device} />
-              {mayEdit && (
-                <td className="control-actions">
-                  <Button size="sm" variant="line" onClick={() => onPair(device)}>
-                    {t.controlRoom.pairAgain}
+    <ScrollingTable label={t.controlRoom.devices}>
+      <thead>
+        <tr>
+          <th scope="col">{t.controlRoom.device}</th>
+          <th scope="col">{t.controlRoom.gate}</th>
+          <th scope="col">{t.controlRoom.state}</th>
+          <th scope="col">{t.controlRoom.battery}</th>
+          <th scope="col">{t.controlRoom.queue}</th>
+          <th scope="col">{t.controlRoom.seen}</th>
+          <th scope="col">{t.controlRoom.list}</th>
+          {mayEdit && <th scope="col">{t.controlRoom.actions}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map((device) => (
+          <tr key={device._id}>
+            <th scope="row">{device.name}</th>
+            <td>{device.gate}</td>
+            <DeviceFacts device={device} />
+            {mayEdit && (
+              <td className="control-actions">
+                <Button size="sm" variant="line" onClick={() => onPair(device)}>
+                  {t.controlRoom.pairAgain}
+                </Button>
+                {device.state !== 'revoked' && (
+                  <Button size="sm" variant="line" onClick={() => onRevoke(device)}>
+                    {t.controlRoom.revoke}
                   </Button>
-                  {device.state !== 'revoked' && (
-                    <Button size="sm" variant="line" onClick={() => onRevoke(device)}>
-                      {t.controlRoom.revoke}
-                    </Button>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
   )
 }
 

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/loader'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
+import { ScrollingTable } from './scrolling-table'
 
 type Props = { summary: GateSummary | undefined }
 
@@ -27,38 +28,36 @@ function GateTable({ summary: { gates, hours } }: { summary: GateSummary }) {
       .filter((one) => one.gate === gate && (at === undefined || one.at === at))
       .reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className="control-scroll" tabIndex={0} role="region" aria-label={t.controlRoom.byGate}>
-      <table className="control-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.controlRoom.gate}</th>
-            {hours.map(({ at }) => (
-              <th key={at} scope="col" className="num">
-                {formatTime(at)}
-              </th>
-            ))}
-            <th scope="col" className="num">
-              {t.controlRoom.total}
+    <ScrollingTable label={t.controlRoom.byGate}>
+      <thead>
+        <tr>
+          <th scope="col">{t.controlRoom.gate}</th>
+          {hours.map(({ at }) => (
+            <th key={at} scope="col" className="num">
+              {formatTime(at)}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((gate) => (
-            <tr key={gate}>
-              <th scope="row">{gate || t.controlRoom.portal}</th>
-              {hours.map(({ at }) => (
-                <td key={at} className="num">
-                  {groupDigits(countOf(gate, at))}
-                </td>
-              ))}
-              <td className="num">
-                <b>{groupDigits(countOf(gate))}</b>
-              </td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col" className="num">
+            {t.controlRoom.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((gate) => (
+          <tr key={gate}>
+            <th scope="row">{gate || t.controlRoom.portal}</th>
+            {hours.map(({ at }) => (
+              <td key={at} className="num">
+                {groupDigits(countOf(gate, at))}
+              </td>
+            ))}
+            <td className="num">
+              <b>{groupDigits(countOf(gate))}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
   )
 }
 

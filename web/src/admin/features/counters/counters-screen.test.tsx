@@ -59,8 +59,8 @@ describe('the table', () => {
 describe('the dialog', () => {
   async function openForm() {
     const portal = openPortal('/admin/counts')
-    await portal.user.click(await screen.findByRole('button', { name: 'Add New Event' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Add New Event' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Add event counter' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add event counter' }))
     const fill = async (label: string, text: string) => {
       await portal.user.clear(form.getByLabelText(label))
       await portal.user.type(form.getByLabelText(label), text)
@@ -104,7 +104,7 @@ describe('the dialog', () => {
     const sent = office.note('put', '*/api/counters/counter-2', { detail: 'Sorry' }, 500)
     const { user } = openPortal('/admin/counts')
     await user.click(await screen.findByRole('button', { name: 'Edit counter Warangal' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit event counter' }))
     await user.clear(form.getByLabelText('Entry fee in rupees'))
     await user.type(form.getByLabelText('Entry fee in rupees'), '0')
     await user.click(form.getByRole('button', { name: 'Update' }))

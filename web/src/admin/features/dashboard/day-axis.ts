@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { SummaryDay } from '../../api/records'
+import { t } from '../../texts'
 
 // The marks of an axis from 0 to at least the highest value: three even steps of a round size.
 export function axisFor(highest: number): readonly number[] {
@@ -13,18 +15,14 @@ export function heightOf({ paid, pending }: SummaryDay): number {
   return paid + pending
 }
 
-const dayNumber = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric' })
-const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-
 // The dates are already calendar days in India, so they are formatted without a time zone shift.
 export function dayLabel(date: string): string {
-  return dayNumber.format(new Date(date))
+  return String(Number(date.slice(8, 10)))
 }
 
 // A day in full, such as "2 August".
 export function dayName(date: string): string {
-  return dayAndMonth.format(new Date(date))
+  return format(t.ui.dates.dayAndMonth, { day: dayLabel(date), month: monthName(date) })
 }
 
 // The month label below a day: on the first day and where a month begins. The first label is left out if the next one
@@ -33,5 +31,10 @@ export function monthLabel(days: readonly SummaryDay[], index: number): string {
   const date = days[index]?.date ?? ''
   const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1
   const crowded = index === 0 && [1, 2, 3].some((next) => next < days.length && begins(next))
-  return (index === 0 && !crowded) || begins(index) ? monthName.format(new Date(date)) : ''
+  return (index === 0 && !crowded) || begins(index) ? monthName(date) : ''
+}
+
+function monthName(date: string): string {
+  const months: Readonly<Record<string, string>> = t.ui.dates.months
+  return months[Number(date.slice(5, 7))] ?? ''
 }

@@ -119,6 +119,8 @@ export const fairSections: readonly Section[] = [
         kind: 'rupees',
         path: 'refundLimitPaise',
         label: t.edition.refundLimit,
+        hint: t.edition.refundLimitHint,
+        ownerOnly: true,
       },
       {
         kind: 'rupees',
@@ -146,6 +148,7 @@ export const fairSections: readonly Section[] = [
         kind: 'list',
         path: 'returnSites',
         label: t.edition.returnSites,
+        ownerOnly: true,
         item: t.edition.items.site,
         optional: true,
         blank: '',

@@ -1,3 +1,6 @@
+import { useAccount } from '../../session/permissions'
+import { t } from '../../texts'
+import { EditorContext, useEditor } from './editor'
 import type { Field } from './fields'
 import { below } from './json'
 import { ListFieldView } from './list-field-view'
@@ -11,7 +14,18 @@ export function FieldViews({ fields, within = '' }: { fields: readonly Field[]; 
   return fields.map((field) => <FieldView key={field.path} field={field} path={below(within, field.path)} />)
 }
 
-function FieldView({ field, path }: { field: Field; path: string }) {
+function FieldView(props: { field: Field; path: string }) {
+  const editor = useEditor()
+  const { role } = useAccount()
+  if (!props.field.ownerOnly || editor.readOnly || role === 'owner') return <KindView {...props} />
+  return (
+    <EditorContext value={{ ...editor, readOnly: true }}>
+      <KindView {...props} field={{ ...props.field, hint: t.edition.ownerOnly }} />
+    </EditorContext>
+  )
+}
+
+function KindView({ field, path }: { field: Field; path: string }) {
   if (field.kind === 'text') return <TextFieldView field={field} path={path} />
   if (field.kind === 'list') return <ListFieldView field={field} path={path} />
   if (field.kind === 'tiers') return <TierFieldView field={field} path={path} />

@@ -10,6 +10,8 @@ type Common = {
   label: string
   hint?: string
   optional?: boolean
+  // Only an owner may change it; the server enforces the same (internal/app/content/edition_update.go).
+  ownerOnly?: true
 }
 
 // One line of text, the same in every language.
@@ -62,6 +64,8 @@ export type Section = {
   note?: string
   // The website page that shows the section.
   page: string
+  // Only an owner may change its fields.
+  ownerOnly?: true
   // A related screen of the portal.
   also?: { label: string; link: LinkProps }
   fields: readonly Field[]

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
+import { siteNow } from '../../../lib/site-clock'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
@@ -47,6 +48,6 @@ function FormSwitch({ edition, form, name }: { edition: Edition; form: FormName;
 }
 
 function isOpen({ from, until }: Edition[FormName]): boolean {
-  const now = Date.now()
+  const now = siteNow()
   return (!from || Date.parse(from) <= now) && (!until || Date.parse(until) > now)
 }

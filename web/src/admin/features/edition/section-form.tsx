@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
+import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import { EditorContext, idPrefix, type Editor } from './editor'
@@ -24,7 +25,10 @@ type Props = {
 }
 
 // The form of one section with its save bar.
-export function SectionForm({ section, edition, readOnly, onSaved, reload }: Props) {
+export function SectionForm({ section, edition, onSaved, reload, ...props }: Props) {
+  const { role } = useAccount()
+  const owners = section.ownerOnly === true && role !== 'owner'
+  const readOnly = props.readOnly || owners
   const form = useSectionForm({ section, edition, onSaved, reload })
   const { tree, errors, theirs, change, takeTheirs, dirty, saving } = form
   const editor: Editor = {
@@ -47,24 +51,7 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
         void form.save()
       }}
     >
-      <div className="edition-head">
-        <div>
-          <h2 id="edition-section">{section.title}</h2>
-          {section.note && <p>{section.note}</p>}
-        </div>
-        <div className="edition-links">
-          {section.also && (
-            <Link {...section.also.link} className="quiet-button">
-              <Icon name="arrow-right" size={20} />
-              {section.also.label}
-            </Link>
-          )}
-          <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
-            <Icon name="external" size={20} />
-            {t.edition.viewPage}
-          </a>
-        </div>
-      </div>
+      <SectionHead section={section} owners={owners && !props.readOnly} />
       <Refusals form={form} section={section} />
       <EditorContext value={editor}>
         <FieldViews fields={section.fields} />
@@ -82,6 +69,31 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
       )}
       <AskLeave dirty={dirty && !saving} />
     </form>
+  )
+}
+
+// The title of a section with its links. `owners`: only an owner may change its fields.
+function SectionHead({ section, owners }: { section: Section; owners: boolean }) {
+  return (
+    <div className="edition-head">
+      <div>
+        <h2 id="edition-section">{section.title}</h2>
+        {section.note && <p>{section.note}</p>}
+        {owners && <p>{t.edition.sectionOwnerOnly}</p>}
+      </div>
+      <div className="edition-links">
+        {section.also && (
+          <Link {...section.also.link} className="quiet-button">
+            <Icon name="arrow-right" size={20} />
+            {section.also.label}
+          </Link>
+        )}
+        <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
+          <Icon name="external" size={20} />
+          {t.edition.viewPage}
+        </a>
+      </div>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ export const taxSection: Section = {
   title: t.edition.sections.tax.title,
   note: t.edition.sections.tax.note,
   page: '/receipt',
+  ownerOnly: true,
   fields: [
     {
       kind: 'line',

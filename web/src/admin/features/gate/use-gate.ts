@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { siteNow } from '../../../lib/site-clock'
 import { sentenceOf } from '../../api/api-error'
 import type { GateCheck, GateEntry } from '../../api/records'
 import { answerTexts } from './answers'
@@ -26,7 +27,9 @@ export function useGate() {
       setWaiting((count) => count + 1)
       const id = ++lastId.current
       const note = (said: { check: GateCheck } | { failure: string }) =>
-        setChecks((before) => [{ id, at: new Date(), undone: false, ...said }, ...before].slice(0, kept))
+        setChecks((before) =>
+          [{ id, at: new Date(siteNow()), undone: false, ...said }, ...before].slice(0, kept),
+        )
       try {
         const check = await question()
         signal(answerTexts[check.answer].tone)

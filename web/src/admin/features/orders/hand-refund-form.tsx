@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
+import { siteNow } from '../../../lib/site-clock'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
@@ -23,7 +24,7 @@ type Props = { refund: Refund; onDone: (refund: Refund) => void; onClose: () => 
 export function HandRefundForm({ refund, onDone, onClose }: Props) {
   const state = useRecordForm<Values, Refund & { version: number }>({
     record: undefined,
-    valuesOf: () => ({ channel: 'bank', reference: '', date: dayInIndia(new Date()) }),
+    valuesOf: () => ({ channel: 'bank', reference: '', date: dayInIndia(new Date(siteNow())) }),
     resolver: valibotResolver(schema),
     save: async (values) => ({ ...(await refundCalls.record(refund._id, values)), version: 1 }),
     onSaved: onDone,

@@ -89,11 +89,11 @@ describe('the list', () => {
     expect(invoice?.getAttribute('href')).toBe('/api/papers/TI/25-26/000001?lang=en')
     expect(invoice?.hasAttribute('download')).toBe(true)
     expect(others.map((link) => link.getAttribute('href'))).toEqual([
-      '/api/papers/TI/25-26/000001?lang=hi',
       '/api/papers/TI/25-26/000001?lang=te',
+      '/api/papers/TI/25-26/000001?lang=hi',
       '/api/papers/CN/25-26/000001?lang=en',
-      '/api/papers/CN/25-26/000001?lang=hi',
       '/api/papers/CN/25-26/000001?lang=te',
+      '/api/papers/CN/25-26/000001?lang=hi',
     ])
   })
 

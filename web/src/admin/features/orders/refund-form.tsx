@@ -98,6 +98,7 @@ type OfferProps = {
 // The amount that can be refunded, and the consequences of the refund.
 function Offer({ offer, kind, way, amount }: OfferProps) {
   const { left, accepted, alone } = offer
+  const others = (way === 'payer' ? offer.othersByPayer : offer.othersByOrganiser) ?? 0
   const title = format(t.orders.refund.left, { left: formatAmount(left), paid: formatAmount(accepted) })
   return (
     <Notice title={title}>
@@ -106,7 +107,12 @@ function Offer({ offer, kind, way, amount }: OfferProps) {
           ? t.orders.refund.keeps
           : format(t.orders.refund.rule[kind], { amount: formatAmount(ruleOf(offer, way)) })}
       </p>
-      {amount > alone && <p>{format(t.orders.refund.above, { limit: formatAmount(alone) })}</p>}
+      {way !== 'part' && others > 0 && (
+        <p>{format(t.orders.refund.others, { amount: formatAmount(others) })}</p>
+      )}
+      {amount + (way === 'part' ? 0 : others) > alone && (
+        <p>{format(t.orders.refund.above, { limit: formatAmount(alone) })}</p>
+      )}
     </Notice>
   )
 }

@@ -16,6 +16,7 @@ import type { StartTask } from './money-actions'
 import { channelNames, kindNames } from './order-texts'
 import { waitingQuery } from './orders-api'
 import { RefundLine } from './refund-line'
+import { Approvals, approvablesOf } from './waiting-approvals'
 import { ClosedTill } from './waiting-till'
 
 // The tasks that the office has to handle: cancellation requests, approvals and failed refunds.
@@ -39,6 +40,7 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
   if (!waiting.data) return <Skeleton label={t.orders.loadingWaiting} lines={8} />
   const { cancellations, payments, refunds, tills } = waiting.data
   const proposals = refunds.filter(({ status }) => status === 'PROPOSED' || status === 'RECORDED')
+  const approvables = approvablesOf(payments, tills, proposals)
   const troubled = refunds.filter((refund) => !proposals.includes(refund))
   return (
     <div className="waiting-groups">
@@ -47,21 +49,26 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
           <Request key={request._id} request={request} onStart={onStart} />
         ))}
       </Group>
-      <Group
-        id="approvals"
-        title={t.orders.toApprove}
-        count={proposals.length + payments.length + tills.length}
-      >
-        {payments.map((payment) => (
-          <HandPayment key={payment._id} payment={payment} onStart={onStart} />
-        ))}
-        {tills.map((till) => (
-          <ClosedTill key={till._id} till={till} onStart={onStart} />
-        ))}
-        {proposals.map((refund) => (
-          <ListedRefundItem key={refund._id} refund={refund} onStart={onStart} />
-        ))}
-      </Group>
+      <Approvals items={approvables}>
+        {(tickOf) => (
+          <Group id="approvals" title={t.orders.toApprove} count={approvables.length}>
+            {payments.map((payment) => (
+              <HandPayment key={payment._id} payment={payment} tick={tickOf(payment._id)} onStart={onStart} />
+            ))}
+            {tills.map((till) => (
+              <ClosedTill key={till._id} till={till} tick={tickOf(till._id)} onStart={onStart} />
+            ))}
+            {proposals.map((refund) => (
+              <ListedRefundItem
+                key={refund._id}
+                refund={refund}
+                tick={tickOf(refund._id)}
+                onStart={onStart}
+              />
+            ))}
+          </Group>
+        )}
+      </Approvals>
       <Group id="refunds" title={t.orders.toHandle} count={troubled.length}>
         {troubled.map((refund) => (
           <ListedRefundItem key={refund._id} refund={refund} onStart={onStart} />
@@ -132,13 +139,16 @@ function Request({ request, onStart }: { request: CancellationRequest; onStart: 
   )
 }
 
-function HandPayment({ payment, onStart }: { payment: OfflinePayment; onStart: StartTask }) {
+type PaymentProps = { payment: OfflinePayment; tick: ReactNode; onStart: StartTask }
+
+function HandPayment({ payment, tick, onStart }: PaymentProps) {
   const { email: own } = useAccount()
   const mayApprove = useMay('approve')
   const { name, kind, amount, channel, reference, date, note, recordedBy } = payment
   const record = kind === 'booking' ? payment.bookingId : payment.registrationId
   return (
     <li>
+      {tick}
       {rich(t.orders.paymentFrom, {
         amount: <b>{formatAmount(amount)}</b>,
         name: <b>{name}</b>,
@@ -182,9 +192,12 @@ function HandPayment({ payment, onStart }: { payment: OfflinePayment; onStart: S
   )
 }
 
-function ListedRefundItem({ refund, onStart }: { refund: ListedRefund; onStart: StartTask }) {
+type RefundProps = { refund: ListedRefund; tick?: ReactNode; onStart: StartTask }
+
+function ListedRefundItem({ refund, tick, onStart }: RefundProps) {
   return (
     <li>
+      {tick}
       <b>{refund.name}</b>, {kindNames[refund.kind]}
       <RefundLine refund={refund} onStart={onStart} />
       <OrderLink id={refund.orderId} />

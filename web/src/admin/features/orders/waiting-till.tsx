@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { format, rich } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
@@ -10,13 +11,14 @@ import { differenceOf, takingsOf } from '../../ui/money/till-words'
 import type { StartTask } from './money-actions'
 
 // A closed till that waits for a second person. An account does not approve the closing of its own till.
-export function ClosedTill({ till, onStart }: { till: Till; onStart: StartTask }) {
+export function ClosedTill({ till, tick, onStart }: { till: Till; tick: ReactNode; onStart: StartTask }) {
   const { email: own } = useAccount()
   const mayApprove = useMay('approve')
   const { account, counted = 0, difference = 0, closedAt = '', note } = till
   const decide = (approve: boolean) => onStart({ kind: 'decide-till', decision: { till, approve } })
   return (
     <li>
+      {tick}
       {rich(t.orders.tillOf, {
         account: <b>{account}</b>,
         counted: <b>{formatAmount(counted)}</b>,

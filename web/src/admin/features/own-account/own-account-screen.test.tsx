@@ -210,7 +210,7 @@ describe('a required second step', () => {
   it('is asked for before everything else', async () => {
     office.signedIn({ ...accountOf('manager'), needsFactor: true })
     const { address } = openPortal('/admin/registrations')
-    expect(await screen.findByText('Set up a second step to continue')).toBeTruthy()
+    expect(await screen.findByText('Set up two-step sign-in to continue')).toBeTruthy()
     expect(address()).toBe('/admin/account')
     expect(screen.getByRole('heading', { name: 'Passkeys' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Where you are signed in' })).toBeNull()

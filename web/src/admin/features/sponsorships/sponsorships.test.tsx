@@ -197,7 +197,7 @@ describe('deleting', () => {
     office.answer(http.post('*/api/sponsorship/:id/restore', () => HttpResponse.json(sponsorship())))
     const { user, address } = openPortal('/admin/sponsorships')
     await screen.findByText('Anitha Reddy')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Deleted' }), 'Deleted')
+    await user.click(screen.getByRole('button', { name: 'Show deleted' }))
     await waitFor(() => expect(address()).toBe('/admin/sponsorships?deleted=true'))
     await waitFor(() => expect(lastAsked()['deleted']).toBe('true'))
     await user.click(await screen.findByRole('button', { name: 'Restore sponsorship of Anitha Reddy' }))

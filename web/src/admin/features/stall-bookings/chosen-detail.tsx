@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { Notice } from '../../../ui/notice'
 import type { Booking, Hall } from '../../api/records'
@@ -20,6 +21,8 @@ type Props = {
 // The selected booking, or the selected stall without a booking. Screen readers announce its name.
 export function ChosenDetail({ chosen: { booking, stall, missing }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
+  // Without a history entry of its own, the panel was opened by a link.
+  const hasEntry = useLocation({ select: ({ state }) => state.panel })
   const free = hall && !booking ? stall : undefined
   return (
     <>
@@ -27,7 +30,7 @@ export function ChosenDetail({ chosen: { booking, stall, missing }, hall, tasks,
         {booking && format(t.stallBookings.bookingShown, { name: booking.name })}
         {hall && free && format(t.stallBookings.stallShown, { stall: nameStall(hall, free) })}
       </p>
-      {(booking || free || missing) && <BackCloses onClose={onClose} />}
+      {!hasEntry && (booking || free || missing) && <BackCloses onClose={onClose} />}
       {missing && (
         <section className="detail" aria-label={t.stallBookings.missing}>
           <Notice kind="warn" icon="alert" live="status" title={t.stallBookings.missing}>

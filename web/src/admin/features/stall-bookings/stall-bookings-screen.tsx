@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Booking } from '../../api/records'
 import { t } from '../../texts'
@@ -17,6 +17,8 @@ import { bookingsKey } from './bookings-api'
 import { ChosenDetail } from './chosen-detail'
 import { useChosenBooking } from './use-chosen-booking'
 
+type Chosen = Pick<BookingSearch, 'booking' | 'stall'>
+
 const route = getRouteApi('/portal/admin/stallbooking')
 
 // The stall bookings: the plan beside the list. Selecting in one highlights the booking in the other.
@@ -26,11 +28,7 @@ export function StallBookingsScreen() {
   const hallState = useQuery(hallQuery)
   useLiveHall(bookingsKey)
 
-  const choose = useCallback(
-    (part: Pick<BookingSearch, 'booking' | 'stall'>) =>
-      void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false }),
-    [navigate],
-  )
+  const { choose, close } = usePanel(search)
   const chooseBooking = useCallback(({ _id }: Booking) => choose({ booking: _id, stall: '' }), [choose])
   const move = (change: Partial<RecordSearch>) => void navigate(movedBy<BookingSearch>(change))
 
@@ -66,15 +64,33 @@ export function StallBookingsScreen() {
             currentId={chosen.booking?._id}
             onChoose={chooseBooking}
           />
-          <ChosenDetail
-            chosen={chosen}
-            hall={hall}
-            tasks={tasks}
-            onClose={() => choose({ booking: '', stall: '' })}
-          />
+          <ChosenDetail chosen={chosen} hall={hall} tasks={tasks} onClose={close} />
         </section>
       </div>
       {tasks.dialog}
     </>
   )
+}
+
+// The panel of the address: choose opens it or shows something else in it, close closes it.
+function usePanel(search: Chosen) {
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  // Opening the panel adds a history entry, so that Back closes it, also after a reload of the page.
+  const isOpen = search.booking !== '' || search.stall !== ''
+  const choose = useCallback(
+    (part: Chosen) =>
+      void navigate({
+        search: (now) => ({ ...now, ...part }),
+        state: isOpen || { panel: true },
+        replace: isOpen,
+        resetScroll: false,
+      }),
+    [navigate, isOpen],
+  )
+  function close() {
+    if (router.state.location.state.panel) router.history.back()
+    else choose({ booking: '', stall: '' })
+  }
+  return { choose, close }
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
+import { siteNow } from '../../../lib/site-clock'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
@@ -34,7 +35,7 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
       channel: 'cash',
       amount: String(amount),
       reference: '',
-      date: dayInIndia(new Date()),
+      date: dayInIndia(new Date(siteNow())),
       note: '',
     }),
     resolver: valibotResolver(schema),

@@ -8,7 +8,7 @@ import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
 // One entry code in the full width of the phone, with the details needed at the gate.
-export function EntryCode({ state, code, members, others, back, gate, kind }: EntryCodeProps) {
+export function EntryCode({ state, code, members, others, back, gate, image, kind }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()
   const href = useHref()
@@ -32,6 +32,11 @@ export function EntryCode({ state, code, members, others, back, gate, kind }: En
         <p>{texts.once}</p>
         <p>{texts.network}</p>
       </div>
+      {image && (
+        <Button variant="line" href={image} download>
+          {texts.save}
+        </Button>
+      )}
       {others.length > 0 && (
         <nav className={css.entryOthers} aria-labelledby="entry-others">
           <h2 id="entry-others">{texts.others}</h2>

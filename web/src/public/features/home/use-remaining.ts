@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { siteNow } from '../../../lib/site-clock'
 import type { Countdown } from '../../props.gen'
 
 export type Remaining = { days: number; hours: number; minutes: number; seconds: number }
@@ -17,7 +18,7 @@ export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
     const opens = Date.parse(opensAt)
     const ends = Date.parse(endsAt)
     const tick = () => {
-      const next = stateAt(Date.now(), opens, ends)
+      const next = stateAt(siteNow(), opens, ends)
       setState(next)
       if (next.phase !== 'before') clearInterval(timer)
     }

@@ -54,7 +54,7 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
     <ResultPanel
       changes={changes}
       heading={result.difference ? texts.difference.heading : texts.active.heading}
-      text={result.difference ? texts.difference.text : texts.active.text}
+      text={result.difference || texts.active.text}
       rows={useOrderRows(result, () => void check())}
     >
       <div className={css.resultDo}>
@@ -69,7 +69,7 @@ type Ended = { watch: Pick<Watch, 'result' | 'changes'> }
 
 // The order has expired and no payment is pending.
 export function RunOut({ watch }: { watch: Watch }) {
-  return watch.result.difference ? <DifferenceRunOut watch={watch} /> : <OrderRunOut watch={watch} />
+  return watch.result.kept ? <KeptRunOut watch={watch} /> : <OrderRunOut watch={watch} />
 }
 
 function OrderRunOut({ watch: { result, changes } }: Ended) {
@@ -95,21 +95,22 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
   )
 }
 
-// The time to pay a price difference is over. The booking keeps its stalls.
-function DifferenceRunOut({ watch: { result, changes } }: Ended) {
-  const { expired, difference } = useTexts('result')
+// The time to pay is over, and the booking keeps its stalls: it is paid but for a price difference, the office confirmed
+// it or recorded a payment, or another order can be paid.
+function KeptRunOut({ watch: { result, changes } }: Ended) {
+  const { active, expired, difference } = useTexts('result')
   const href = useHref()
   return (
     <ResultPanel
       changes={changes}
       heading={expired.heading}
       notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
-      text={difference.expired}
+      text={result.kept}
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>
-        <Button wide href={href('/contact')}>
-          {difference.askOffice}
+        <Button wide href={href(result.startAgain)}>
+          {result.startAgain === '/contact' ? difference.askOffice : active.go}
         </Button>
         <HomeButton />
       </div>

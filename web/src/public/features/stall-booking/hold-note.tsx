@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import { siteNow } from '../../../lib/site-clock'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import type { HeldOrder } from './booking-draft'
@@ -42,7 +43,7 @@ function useSecondsLeft(until: string | undefined): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
     if (until === undefined) return undefined
-    const look = () => setLeft(Math.max(0, Math.round((Date.parse(until) - Date.now()) / 1000)))
+    const look = () => setLeft(Math.max(0, Math.round((Date.parse(until) - siteNow()) / 1000)))
     look()
     const tick = setInterval(look, 1000)
     return () => clearInterval(tick)

@@ -6,7 +6,7 @@ import css from './kind-plan.module.css'
 
 // The units per metre, the same for every kind, so that the drawings have one scale.
 const scale = 30
-const middle = 156
+const middle = 178
 const ground = 118
 
 // Feet per metre, for the kinds that are sold in feet.

@@ -1,0 +1,138 @@
+package bench_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+const (
+	buyers    = 500 // concurrent connections
+	rushTries = 20  // orders of each buyer
+)
+
+// rush is the outcome of a rush for the stalls.
+type rush struct {
+	won, refused atomic.Int64
+	mu           sync.Mutex
+	took         []time.Duration
+}
+
+// BenchmarkTakenStalls lets 500 buyers order stalls at random. Nearly all of them are refused, because somebody was
+// earlier. It fails when a stall has not exactly one winner.
+func BenchmarkTakenStalls(b *testing.B) {
+	for name, open := range map[string]func(testing.TB) *store.DB{
+		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,
+	} {
+		b.Run(name, func(b *testing.B) {
+			db := open(b)
+			a := areas.New(areas.Deps{
+				Store: db, Gateway: slowProvider{}, Clock: machineClock{},
+				Settings: app.Settings{Mode: fair.PaymentsSandbox, OrderExpiry: time.Hour, Grace: time.Hour},
+			})
+			if err := a.Content.Prepare(b.Context(), true); err != nil {
+				b.Fatal(err)
+			}
+			api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions(), Revision: db.Revision})
+			if err != nil {
+				b.Fatal(err)
+			}
+			server := httptest.NewServer(api.Handler())
+			defer func() { api.Close(); server.Close() }()
+			keys := freeStalls(b, a)
+			outcome := &rush{}
+			begun := time.Now()
+			outcome.run(b, server.URL, keys)
+			outcome.report(b, time.Since(begun), len(keys), len(freeStalls(b, a)))
+		})
+	}
+}
+
+// freeStalls lists the stalls on the plan that can be booked.
+func freeStalls(b *testing.B, a *areas.Areas) []fair.StallKey {
+	b.Helper()
+	hall, err := a.Hall.Hall(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	var free []fair.StallKey
+	for _, stall := range hall.Edition.Plan.Stalls {
+		if stall.OnPlan && hall.States[stall.Key()].State == fair.StallAvailable {
+			free = append(free, stall.Key())
+		}
+	}
+	return free
+}
+
+func (r *rush) run(b *testing.B, address string, keys []fair.StallKey) {
+	b.Helper()
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: buyers}}
+	defer client.CloseIdleConnections()
+	var all sync.WaitGroup
+	for buyer := range buyers {
+		all.Go(func() {
+			for try := range rushTries {
+				if err := r.order(client, address, keys[(buyer*31+try*17)%len(keys)], buyer*rushTries+try); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+const orderBody = `{"booking": {"name": "Buyer %[1]d", "contactPerson": "V. Suresh", "phone": "%[2]d",
+	"email": "buyer%[1]d@example.org", "address": "Kukatpally, Hyderabad", "type": "STD Stall",
+	"category": "Private Company", "card": "nurseries", "members": 3, "gst": "", "requirements": "",
+	"stalls": [{"stallnumber": %[3]q, "stallSize": %[4]q}]},
+	"redirecturl": "/stallbooking", "callBack": "/stallbooking"}`
+
+// order orders a stall with a phone number of its own, because a phone number holds few unpaid stalls.
+func (r *rush) order(client *http.Client, address string, key fair.StallKey, n int) error {
+	body := fmt.Sprintf(orderBody, n, 6_000_000_000+n, key.Number, key.Size)
+	begun := time.Now()
+	answer, err := client.Post(address+"/api/cashfree/create-order", "application/json", strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	said, err := io.ReadAll(answer.Body)
+	_ = answer.Body.Close()
+	r.mu.Lock()
+	r.took = append(r.took, time.Since(begun))
+	r.mu.Unlock()
+	switch answer.StatusCode {
+	case http.StatusOK:
+		r.won.Add(1)
+	case http.StatusConflict:
+		r.refused.Add(1)
+	default:
+		return fmt.Errorf("status %d: %s, %w", answer.StatusCode, said, err)
+	}
+	return err
+}
+
+func (r *rush) report(b *testing.B, took time.Duration, before, after int) {
+	b.Helper()
+	if won := int(r.won.Load()); won != before-after || after != 0 {
+		b.Errorf("%d orders won %d stalls; %d are left", won, before-after, after)
+	}
+	slices.Sort(r.took)
+	b.ReportMetric(float64(r.refused.Load())/took.Seconds(), "refusals/s")
+	b.ReportMetric(float64(r.took[len(r.took)*99/100].Milliseconds()), "p99-ms")
+	b.ReportMetric(0, "ns/op")
+}

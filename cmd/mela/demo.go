@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/demo"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+// demoMode is the value of the flag --demo.
+type demoMode string
+
+// The values of --demo. demoEmpty is for tests: a sample edition on the machine's clock, without visitors.
+const (
+	demoOff   demoMode = ""
+	demoFull  demoMode = "full"
+	demoEmpty demoMode = "empty"
+)
+
+// String implements flag.Value.
+func (m *demoMode) String() string { return string(*m) }
+
+// IsBoolFlag allows --demo without a value.
+func (m *demoMode) IsBoolFlag() bool { return true }
+
+// Set implements flag.Value.
+func (m *demoMode) Set(value string) error {
+	switch value {
+	case "true", string(demoFull):
+		*m = demoFull
+	case "false":
+		*m = demoOff
+	case string(demoEmpty):
+		*m = demoEmpty
+	default:
+		return fmt.Errorf("use --demo, or --demo=%s for a sample edition without visitors", demoEmpty)
+	}
+	return nil
+}
+
+// practiceFrom returns the time at which the practice clock of a new demo starts; zero when the database has data, or
+// without simulated payments.
+func practiceFrom(ctx context.Context, cfg config.Config, db *store.DB, mode demoMode) (time.Time, error) {
+	if mode != demoFull || cfg.Mode() != fair.PaymentsSandbox {
+		return time.Time{}, nil
+	}
+	_, err := db.CurrentEdition(ctx)
+	if !fair.IsKind(err, fair.KindNotFound) {
+		return time.Time{}, err
+	}
+	edition, err := content.ShippedEdition()
+	return demo.PracticeFrom(edition), err
+}
+
+// practiceClock is the clock of the simulator as a practice clock.
+type practiceClock struct{ *sandbox.Simulator }
+
+// Offset implements app.PracticeClock.
+func (c practiceClock) Offset() time.Duration { return c.Clock().Offset() }
+
+// practice returns the practice clock, or nil when the simulator has none.
+func (p payments) practice() app.PracticeClock {
+	if p.simulator == nil || !p.simulator.Clock().Practice() {
+		return nil
+	}
+	return practiceClock{p.simulator}
+}
+
+// fillDemo makes the background workers start after the demo is filled. Until then the site serves visitors, but is
+// not ready.
+func (p *parts) fillDemo(db *store.DB, now time.Time, log *slog.Logger) {
+	filled := make(chan struct{})
+	p.filled.Store(&filled)
+	for i, worker := range p.workers {
+		p.workers[i] = func(ctx context.Context) {
+			select {
+			case <-filled:
+			case <-ctx.Done():
+			}
+			worker(ctx)
+		}
+	}
+	p.workers = append(p.workers, func(ctx context.Context) {
+		defer close(filled)
+		began := time.Now()
+		if err := p.fill(ctx, db, now, log); err != nil {
+			log.Error("the demo could not be filled", "cause", err)
+		}
+		p.app.Hall.Changed()
+		log.Info("the demo is filled", "seconds", time.Since(began).Seconds())
+	})
+}
+
+// readiness lets a check of the readiness wait until the demo is filled.
+func (p *parts) readiness(ready func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		if filled := p.filled.Load(); filled != nil {
+			select {
+			case <-*filled:
+			case <-ctx.Done():
+				return errors.New("the demo is being filled")
+			}
+		}
+		return ready(ctx)
+	}
+}
+
+// fill enters the demo's records with areas of their own, whose clock goes through the weeks before now.
+func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog.Logger) error {
+	clock := &demo.Clock{}
+	simulator, err := sandbox.New(ctx, sandbox.Config{DB: db.Pool(), Now: clock.Now, Silent: true})
+	if err != nil {
+		return err
+	}
+	provider := inProcess{simulator.Handler()}
+	gateway, err := cashfree.New(cashfree.Config{
+		BaseURL: demoProvider + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret, Clock: clock,
+		HTTPClient: &http.Client{Transport: provider}, Log: log,
+	})
+	if err != nil {
+		return err
+	}
+	deps := p.areas
+	deps.Clock, deps.Gateway, deps.Practice, deps.Wake = clock, gateway, nil, nil
+	return demo.Fill(ctx, demo.Deps{Areas: areas.New(deps), Provider: provider, Clock: clock, Now: now, Log: log})
+}
+
+// demoProvider is the address of the payment provider while the demo is filled. Nothing is sent over the network.
+const demoProvider = "http://127.0.0.1"
+
+// inProcess answers requests with a handler of this process.
+type inProcess struct{ handler http.Handler }
+
+// RoundTrip implements http.RoundTripper.
+func (t inProcess) RoundTrip(req *http.Request) (*http.Response, error) {
+	if req.Body == nil {
+		req.Body = http.NoBody
+	}
+	answer := &answerBuffer{header: http.Header{}, status: http.StatusOK}
+	t.handler.ServeHTTP(answer, req)
+	return &http.Response{
+		Status: http.StatusText(answer.status), StatusCode: answer.status, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: answer.header, Body: io.NopCloser(&answer.body), ContentLength: int64(answer.body.Len()), Request: req,
+	}, nil
+}
+
+// Attempt implements demo.Provider.
+func (t inProcess) Attempt(ctx context.Context, orderID, outcome string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, demoProvider+"/sandbox/sim/orders/"+orderID+"/attempts",
+		strings.NewReader(`{"outcome":"`+outcome+`"}`))
+	if err != nil {
+		return err
+	}
+	res, err := t.RoundTrip(req)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = res.Body.Close() }()
+	if res.StatusCode != http.StatusCreated {
+		return fmt.Errorf("the simulator refused a payment of %s: %s", orderID, res.Status)
+	}
+	return nil
+}
+
+// answerBuffer is an http.ResponseWriter that keeps the answer.
+type answerBuffer struct {
+	header http.Header
+	body   bytes.Buffer
+	status int
+}
+
+// Header implements http.ResponseWriter.
+func (a *answerBuffer) Header() http.Header { return a.header }
+
+// Write implements http.ResponseWriter.
+func (a *answerBuffer) Write(data []byte) (int, error) { return a.body.Write(data) }
+
+// WriteHeader implements http.ResponseWriter.
+func (a *answerBuffer) WriteHeader(status int) { a.status = status }

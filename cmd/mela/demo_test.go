@@ -1,0 +1,94 @@
+package main_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+// TestTheDemoIsALivingFair checks that --demo fills every work list, that its money fits, and that the office can move
+// its practice clock, which the machine's clock does not follow.
+func TestTheDemoIsALivingFair(t *testing.T) {
+	engines(t, func(t *testing.T, env []string) {
+		p := startSiteWith(t, "--demo", env...)
+		office := p.signIn()
+		if status, err := p.call(http.DefaultClient, http.MethodGet, "/readyz", nil, nil); status != http.StatusOK {
+			t.Fatalf("ready: %d, %v", status, err)
+		}
+		var summary struct {
+			Registrations struct{ Total, Paid, Pending, Cancelled int }
+			Bookings      struct{ Total, Confirmed, Rejected, Pending, Paid int }
+			Sponsorships  struct{ Total, Pending int }
+			Volunteers    struct{ Total int }
+			Messages      struct{ Total int }
+			Waiting       struct{ Cancellations, Approvals int }
+		}
+		read(t, p, office, "/api/admin/summary", &summary)
+		if r := summary.Registrations; r.Total != 300 || r.Paid < 150 || r.Pending < 30 || r.Cancelled < 10 {
+			t.Errorf("registrations: %+v", r)
+		}
+		if b := summary.Bookings; b.Total != 40 || b.Paid < 25 || b.Rejected < 2 || b.Pending < 2 {
+			t.Errorf("bookings: %+v", b)
+		}
+		if s := summary; s.Sponsorships.Total != 9 || s.Volunteers.Total != 8 || s.Messages.Total != 11 ||
+			s.Waiting.Cancellations < 2 || s.Waiting.Approvals < 3 {
+			t.Errorf("%+v", s)
+		}
+		states := map[string]int{}
+		var orders []record
+		read(t, p, office, "/api/orders?perPage=200", &orders)
+		for _, o := range orders {
+			states[o.Status]++
+		}
+		for _, want := range []string{"PAID", "EXPIRED", "REFUNDED", "ACTIVE"} {
+			if states[want] == 0 {
+				t.Errorf("no order is %s: %v", want, states)
+			}
+		}
+		var event struct {
+			FirstDay string
+			Practice *struct{ Offset int64 }
+		}
+		read(t, p, office, "/api/event", &event)
+		if event.Practice == nil {
+			t.Fatal("no practice clock")
+		}
+		first, err := time.Parse(time.DateOnly, event.FirstDay)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := time.Duration(event.Practice.Offset) * time.Millisecond
+		if left := first.Sub(time.Now().Add(before)); left < 28*24*time.Hour || left > 30*24*time.Hour {
+			t.Errorf("%s until the fair", left)
+		}
+		body := map[string]string{"advance": "24h"}
+		if status, err := p.call(office, http.MethodPost, "/api/admin/practice-clock", body, nil); status != 200 {
+			t.Fatalf("move the clock: %d, %v", status, err)
+		}
+		read(t, p, office, "/api/event", &event)
+		if moved := time.Duration(event.Practice.Offset)*time.Millisecond - before; moved != 24*time.Hour {
+			t.Errorf("moved by %s", moved)
+		}
+		if status, _ := p.call(&http.Client{}, http.MethodPost, "/api/admin/practice-clock", body, nil); status !=
+			http.StatusUnauthorized {
+			t.Errorf("a stranger moves the clock: %d", status)
+		}
+	})
+}
+
+func TestARealEditionHasNoPracticeClock(t *testing.T) {
+	p := startSiteWith(t, "--demo=empty", "MELA_DATA="+t.TempDir())
+	office := p.signIn()
+	body := map[string]string{"advance": "24h"}
+	if status, _ := p.call(office, http.MethodPost, "/api/admin/practice-clock", body,
+		nil); status != http.StatusNotFound {
+		t.Errorf("%d", status)
+	}
+}
+
+func read(t *testing.T, p *process, client *http.Client, path string, into any) {
+	t.Helper()
+	if status, err := p.call(client, http.MethodGet, path, nil, into); err != nil || status != http.StatusOK {
+		t.Fatalf("%s: %d, %v", path, status, err)
+	}
+}

@@ -1,0 +1,76 @@
+package accounts
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// linksPerDay is the number of links for a forgotten password that an account gets in a day.
+const linksPerDay = 3
+
+// AskPasswordLink asks for a link for choosing a new password by e-mail. The answer and its time are the same whether
+// an account has the address: a job looks for it later. KindConflict without a mail server. Anybody may call it.
+func (a *Service) AskPasswordLink(ctx context.Context, email string) error {
+	p := fair.Problems{}
+	email = strings.ToLower(p.CleanEmail("email", email, true))
+	if err := p.Err(); err != nil {
+		return err
+	}
+	if !a.set.SendsMail {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PasswordLinkNoMail())
+	}
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		return a.store.AddJob(ctx, fair.Job{Kind: fair.JobPasswordLink, Key: email, RunAt: a.Now()})
+	})
+	a.Wake()
+	return err
+}
+
+// SendPasswordLink handles the job of AskPasswordLink: it sends the account with an e-mail address a link that works
+// once, for fair.FirstPasswordFor. The password and the sessions stay as they are until a new password is chosen. An
+// account gets at most linksPerDay links in a day; its last link then stays valid.
+func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
+	found, err := a.store.FindAccountByEmail(ctx, strings.ToLower(email))
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && found.Disabled {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	now, key := a.MachineNow(), "link:"+found.ID
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		account, err := a.store.LockAccount(ctx, found.ID)
+		if err != nil {
+			return err
+		}
+		sent, _, err := a.store.FailedSignIns(ctx, key, now.Add(-24*time.Hour))
+		if err != nil || sent >= linksPerDay {
+			return err
+		}
+		if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
+			return err
+		}
+		if err := a.sendLink(ctx, &account, fair.MessageAccountForgot); err != nil {
+			return err
+		}
+		return a.LogChange(app.WithActor(ctx, account), "asked", "account", account.ID,
+			account.Email+" asked for a link for choosing a new password", nil, nil)
+	})
+}
+
+// sendLink gives an account a new link for choosing a password and writes the message with it.
+func (a *Service) sendLink(ctx context.Context, account *fair.Account, kind fair.MessageKind) (err error) {
+	token := rand.Text()
+	account.LinkHash, account.LinkExpiresAt = hashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)
+	if *account, err = a.store.UpdateAccount(ctx, *account); err != nil {
+		return err
+	}
+	// The token stands in the fragment, which browsers send to no server.
+	return a.notify.AccountLink(ctx, *account, kind, a.set.BaseURL+"/admin/set-password#token="+token)
+}

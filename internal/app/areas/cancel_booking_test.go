@@ -1,0 +1,91 @@
+package areas_test
+
+import (
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// dearer returns the paid order of a bench display that was moved to a standard stall, and the order of the difference.
+func dearer(t *testing.T, w *world) (first, difference fair.Order) {
+	t.Helper()
+	first = paidBooking(t, w, stallT3)
+	m := move(t, w, first, stall24)
+	if m.Order == nil {
+		t.Fatal("the difference has no order")
+	}
+	return first, *m.Order
+}
+
+func TestACancellationIsOfAllOrdersOfABooking(t *testing.T) {
+	for name, byDifference := range map[string]bool{"by the first link": false, "by the link of the difference": true} {
+		t.Run(name, func(t *testing.T) {
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				w := newWorld(t, db)
+				limit(t, w, "100000000")
+				first, difference := dearer(t, w)
+				w.pay(difference)
+				settle(t, w, difference)
+				link := first
+				if byDifference {
+					link = difference
+				}
+				total := first.Price.Total + difference.Price.Total
+				v, err := w.app.Refunds.CancellationOf(t.Context(), link.ID, link.UserID)
+				if err != nil || !v.CanAsk || v.Paid != total || v.Back != total/2 {
+					t.Fatalf("the page shows %s paid and %s back, %v; want %s and half", v.Paid, v.Back, err, total)
+				}
+				asked, err := w.app.Refunds.AskCancellation(t.Context(), link.ID, link.UserID, "We cannot come", true)
+				if err != nil || asked.Proposed != total/2 {
+					t.Fatalf("the request proposes %s, %v", asked.Proposed, err)
+				}
+				for _, o := range []fair.Order{first, difference} {
+					again, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, "Again", true)
+					if err != nil || again.ID != asked.ID {
+						t.Errorf("order %s made another request: %v", o.ID, err)
+					}
+				}
+				if waiting, err := db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Cancellations != 1 {
+					t.Errorf("%d requests wait, %v", waiting.Cancellations, err)
+				}
+				if _, err := w.app.Refunds.ApproveCancellation(w.office, asked.ID, nil); err != nil {
+					t.Fatal(err)
+				}
+				w.runJobs()
+				w.provider.finishRefunds()
+				w.runJobs()
+				for _, o := range []fair.Order{first, difference} {
+					if back, _ := returned(w, o.ID); back != o.Price.Total/2 {
+						t.Errorf("%s went back of order %s", back, o.ID)
+					}
+					v, err := w.app.Refunds.CancellationOf(t.Context(), o.ID, o.UserID)
+					if err != nil || v.Order.CancelledAt.IsZero() || v.CanAsk || len(v.Refunds) != 2 || v.Latest == nil ||
+						v.Latest.ID != asked.ID {
+						t.Errorf("afterwards: %+v, %v", v, err)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestALinkToAnUnpaidDifferenceCancelsTheBooking(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		first, difference := dearer(t, w)
+		v, err := w.app.Refunds.CancellationOf(t.Context(), difference.ID, difference.UserID)
+		if err != nil || !v.CanAsk || v.Paid != first.Price.Total || v.Back != first.Price.Total/2 {
+			t.Fatalf("the page shows %+v, %v", v, err)
+		}
+		asked, err := w.app.Refunds.AskCancellation(t.Context(), difference.ID, difference.UserID, "We cannot come", true)
+		if err != nil || asked.OrderID != first.ID {
+			t.Errorf("the request is of order %s, %v", asked.OrderID, err)
+		}
+		_, offer, latest, err := w.app.Payments.FindOrder(w.office, first.ID)
+		if err != nil || offer.OthersByPayer != 0 || latest == nil || latest.ID != asked.ID {
+			t.Errorf("the office sees %+v and %+v, %v", offer, latest, err)
+		}
+	})
+}

@@ -1,0 +1,23 @@
+package books
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// BeginSeries lets all documents from now on continue in a series of their own, until their financial year ends, and
+// returns its code. The operator calls it after a restore, because the numbers that were issued between the backup and
+// the failure are unknown. It joins the caller's transaction. KindConflict when a series began in the same second.
+func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
+	now := a.MachineNow() // a demo's practice clock can show the same second again
+	code = fair.NewSeriesCode(now)
+	return code, a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.BeginPaperSeries(ctx, code, now); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "created", "document_series", code,
+			texts.PortalActivity.SeriesBegun(code).In(fair.English), nil, map[string]any{"series": code})
+	})
+}

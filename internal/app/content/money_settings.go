@@ -1,0 +1,54 @@
+package content
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// guardMoneySettings protects the settings that decide about money, in the caller's transaction. When now differs from
+// was in one of them, the actor must be an owner (KindInvalid beside the field) and must have entered the password
+// recently (KindForbidden). All owners are notified, and a raised refund limit applies later: otherwise one person
+// could lift the limit above which a refund needs two.
+func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now *fair.Edition) error {
+	p, changes := fair.Problems{}, []string(nil)
+	note := func(field string, changed bool, what texts.Message) {
+		if changed {
+			p.Add(field, texts.PortalErrors.OwnerOnly())
+			changes = append(changes, what.In(fair.English))
+		}
+	}
+	note("refundLimitPaise", was.RefundLimit != now.RefundLimit,
+		texts.PortalActivity.RefundLimitChanged(was.RefundLimit.String(), now.RefundLimit.String()))
+	note("returnSites", !slices.Equal(was.ReturnSites, now.ReturnSites),
+		texts.PortalActivity.ReturnSitesChanged(listed(now.ReturnSites)))
+	note("tax", !reflect.DeepEqual(was.Tax, now.Tax), texts.PortalActivity.TaxSettingsChanged())
+	if len(changes) == 0 {
+		return nil
+	}
+	if account, _ := app.Actor(ctx); account.Role != fair.RoleOwner {
+		return p.Err()
+	}
+	if err := a.RequireFresh(ctx); err != nil {
+		return err
+	}
+	now.HoldRefundLimit(was, a.Now())
+	if hold := now.RefundLimitHold; was.RefundLimit < now.RefundLimit && hold.Until.After(a.Now()) {
+		changes = append(changes, texts.PortalActivity.RefundLimitLater(
+			hold.Until.In(fair.Kolkata).Format("2 January 2006, 15:04")).In(fair.English))
+	}
+	return a.notify.TellOwners(ctx, strings.Join(changes, ". "))
+}
+
+func listed(sites []string) string {
+	if len(sites) == 0 {
+		return "–"
+	}
+	return strings.Join(sites, ", ")
+}

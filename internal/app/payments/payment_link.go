@@ -1,0 +1,103 @@
+package payments
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// SendPaymentLink sends the exhibitor of a booking a link for what is still to be paid, and returns its order: the
+// price
+// difference of a paid booking that was moved, or the price of a booking that the office confirmed. An order for this
+// amount that can still be paid is sent again; otherwise a new one is created. KindConflict when nothing is to be paid
+// or a payment waits for a decision, KindUnavailable when payments are off. Needs MayEdit.
+func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair.Order, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return o, err
+	}
+	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
+		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		b, err := a.store.LockBooking(ctx, bookingID)
+		if err != nil {
+			return err
+		}
+		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
+			return err
+		}
+		price, err := a.priceToPay(ctx, b)
+		if err != nil {
+			return err
+		}
+		if o, err = a.linkOrder(ctx, b, price); err != nil {
+			return err
+		}
+		return a.notify.Payer(ctx, o, fair.MessagePaymentDue,
+			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()).In(fair.English),
+			"payBy", fair.DateIn(fair.ParseLang(string(o.Lang)), o.ExpiresAt.Add(-1)))
+	})
+	if err != nil {
+		return o, err
+	}
+	a.Wake()
+	return a.OpenOrder(ctx, o), nil
+}
+
+// priceToPay returns what is still to be paid for a locked booking.
+func (a *Service) priceToPay(ctx context.Context, b fair.Booking) (fair.Price, error) {
+	nothing := fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToPay(b.Name))
+	facts, err := a.store.BookingFacts(ctx, b.ID)
+	switch {
+	case err != nil:
+		return fair.Price{}, err
+	case !b.DeletedAt.IsZero():
+		return fair.Price{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	case facts.Undecided():
+		return fair.Price{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(b.Name))
+	case b.Status == fair.BookingRejected || !b.Holds || b.Price.Total == 0:
+		return fair.Price{}, nothing
+	case b.PaymentStatus != fair.PaymentPaid:
+		return b.Price, nil
+	}
+	agreed, err := a.store.AgreedPrice(ctx, b.ID)
+	if err == nil && agreed >= b.Price.Total {
+		err = nothing
+	}
+	if err != nil {
+		return fair.Price{}, err
+	}
+	return b.Price.PartOf(b.Price.Total - agreed), nil
+}
+
+// linkOrder returns the order of a booking that can be paid for a price, or stores a new one.
+func (a *Service) linkOrder(ctx context.Context, b fair.Booking, price fair.Price) (o fair.Order, err error) {
+	orders, err := a.store.OrdersOfBooking(ctx, b.ID)
+	if err != nil {
+		return o, err
+	}
+	now := a.Now()
+	live := func(o fair.Order) bool {
+		return o.Status.Live() && now.Before(o.ExpiresAt) && o.Price.Total == price.Total
+	}
+	if i := slices.IndexFunc(orders, live); i >= 0 {
+		return orders[i], nil
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return o, err
+	}
+	until := fair.EndOfPayBy(edition.PayByFrom(now))
+	if promised := fair.EndOfPayBy(b.PayBy); promised.After(now) {
+		until = promised
+	}
+	written, err := a.WriteBookingOrder(ctx, b, price, b.PaymentStatus == fair.PaymentPaid, until)
+	if err != nil {
+		return o, err
+	}
+	return *written, a.sales.OrderReplaced(ctx, *written)
+}

@@ -1,0 +1,50 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// PracticeClock is the clock of a demo. It started at a chosen time, and the office can move it forward.
+type PracticeClock interface {
+	// Offset returns by how much it is ahead of the machine's clock; negative: behind.
+	Offset() time.Duration
+	// Advance moves it forward.
+	Advance(ctx context.Context, by time.Duration) error
+}
+
+// longestPracticeStep is the longest step of the practice clock.
+const longestPracticeStep = 366 * 24 * time.Hour
+
+// PracticeOffset returns by how much the practice clock is ahead of the machine's clock; ok is false without one.
+func (a *Core) PracticeOffset() (offset time.Duration, ok bool) {
+	if a.practice == nil {
+		return 0, false
+	}
+	return a.practice.Offset().Truncate(time.Millisecond), true
+}
+
+// AdvancePracticeClock moves the practice clock forward by a duration such as "24h". KindNotFound without a practice
+// clock. Needs MayEdit.
+func (a *Core) AdvancePracticeClock(ctx context.Context, typed string) error {
+	if err := Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	if a.practice == nil {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	by, err := time.ParseDuration(typed)
+	if err != nil || by <= 0 || by > longestPracticeStep {
+		p := fair.Problems{}
+		p.Add("advance", texts.Errors.ChooseOne())
+		return p.Err()
+	}
+	if err := a.practice.Advance(ctx, by); err != nil {
+		return err
+	}
+	return a.LogChange(ctx, "moved", "practice clock", "", "The practice clock was moved", nil,
+		map[string]any{"to": a.Now().Format(time.RFC3339)})
+}

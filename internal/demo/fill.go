@@ -1,0 +1,165 @@
+package demo
+
+import (
+	"container/heap"
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// DaysBefore is the number of days before the fair at which the practice clock of the demo starts.
+const DaysBefore = 30
+
+// PracticeFrom returns the time at which the practice clock of an edition starts: in the morning, DaysBefore the fair.
+func PracticeFrom(e fair.Edition) time.Time {
+	first := e.Start()
+	if first.IsZero() {
+		return first
+	}
+	day := first.In(fair.Kolkata).AddDate(0, 0, -DaysBefore)
+	return time.Date(day.Year(), day.Month(), day.Day(), 10, 30, 0, 0, fair.Kolkata)
+}
+
+// Provider pays orders at the simulated payment provider.
+type Provider interface {
+	// Attempt makes an attempt to pay an order that ends at once with an outcome of the provider: SUCCESS or FAILED.
+	Attempt(ctx context.Context, orderID, outcome string) error
+}
+
+// Deps holds what Fill needs. Areas and Provider must use Clock.
+type Deps struct {
+	Areas    *areas.Areas
+	Provider Provider
+	Clock    *Clock
+	Now      time.Time // the end of the filled time
+	Log      *slog.Logger
+}
+
+// filler carries out events in the order of their times.
+type filler struct {
+	Deps
+
+	random *rand.Rand
+	events events
+	office context.Context // a manager is the actor
+	second context.Context // another manager is the actor
+	people people
+	phones int
+}
+
+// Fill enters the demo's records. The database has an edition and no other records. It takes some seconds, and may run
+// while the site serves visitors.
+func Fill(ctx context.Context, d Deps) error {
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
+	}
+	//nolint:gosec // the same records every time
+	f := &filler{Deps: d, random: rand.New(rand.NewPCG(13, 9))}
+	d.Clock.set(d.Now.AddDate(0, 0, -46))
+	if err := f.hire(ctx); err != nil {
+		return err
+	}
+	for _, plan := range []func() error{f.planVisitors, f.planExhibitors, f.planContent, f.planTills} {
+		if err := plan(); err != nil {
+			return err
+		}
+	}
+	for len(f.events) > 0 {
+		next, _ := heap.Pop(&f.events).(event)
+		d.Clock.set(next.at)
+		if err := next.do(ctx); err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			// One record less does no harm: a visitor may have taken the stall meanwhile.
+			d.Log.Warn("a record of the demo could not be made", "record", next.name, "cause", err)
+		}
+	}
+	return nil
+}
+
+// hire creates the accounts of the demo's office. Their passwords are known to nobody; an owner can hand out new ones.
+func (f *filler) hire(ctx context.Context) error {
+	accounts := []struct {
+		email, name string
+		role        fair.Role
+		acts        *context.Context
+	}{
+		{"office@example.org", "Kavitha Reddy", fair.RoleManager, &f.office},
+		{"accounts@example.org", "Srinivas Rao", fair.RoleManager, &f.second},
+		{"trustee@example.org", "Dr. Padma Iyer", fair.RoleViewer, nil},
+		{"gate@example.org", "North gate", fair.RoleGate, nil},
+	}
+	for _, a := range accounts {
+		account, err := f.Areas.Accounts.CreateAccount(ctx, a.email, a.name, fair.NewUUID()+fair.NewUUID(), a.role)
+		if err != nil {
+			return fmt.Errorf("create the account %s: %w", a.email, err)
+		}
+		if a.acts != nil {
+			*a.acts = app.WithActor(ctx, account)
+		}
+	}
+	return nil
+}
+
+// event is something that happens at a time.
+type event struct {
+	at   time.Time
+	name string
+	do   func(ctx context.Context) error
+}
+
+// events is a heap of events, the earliest first.
+type events []event
+
+func (e events) Len() int           { return len(e) }
+func (e events) Less(i, j int) bool { return e[i].at.Before(e[j].at) }
+func (e events) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
+
+// Push implements heap.Interface.
+func (e *events) Push(x any) {
+	one, _ := x.(event)
+	*e = append(*e, one)
+}
+
+// Pop implements heap.Interface.
+func (e *events) Pop() any {
+	last := (*e)[len(*e)-1]
+	*e = (*e)[:len(*e)-1]
+	return last
+}
+
+// at plans an event. Events after the end of the filled time do not happen.
+func (f *filler) at(t time.Time, name string, do func(ctx context.Context) error) {
+	if !t.After(f.Now) {
+		heap.Push(&f.events, event{t, name, do})
+	}
+}
+
+// after plans an event some time after the current one.
+func (f *filler) after(d time.Duration, name string, do func(ctx context.Context) error) {
+	f.at(f.Clock.Now().Add(d), name, do)
+}
+
+// daysAgo returns a time of day, between 8 and 20 o'clock in India, some days before the end of the filled time.
+func (f *filler) daysAgo(days int) time.Time {
+	midnight := f.Now.In(fair.Kolkata).AddDate(0, 0, -days).Truncate(time.Hour)
+	day := time.Date(midnight.Year(), midnight.Month(), midnight.Day(), 8, 0, 0, 0, fair.Kolkata)
+	open := 12 * time.Hour
+	if days == 0 {
+		open = f.Now.Sub(day) - 10*time.Minute
+	}
+	return day.Add(time.Duration(f.random.Int64N(int64(open))))
+}
+
+// phone returns the next phone number of the demo.
+func (f *filler) phone() string {
+	f.phones++
+	return fmt.Sprintf("90000%05d", 10000+f.phones*37)
+}

@@ -1,0 +1,33 @@
+package fair
+
+import "time"
+
+// RefundLimitDelay is the time after which a raised refund limit applies. All owners are notified of the change at
+// once, so that nobody can raise the limit for one refund and lower it again unnoticed.
+const RefundLimitDelay = 24 * time.Hour
+
+// RefundLimitHold is the lower refund limit that still applies after the limit was raised. Zero: none.
+type RefundLimitHold struct {
+	Limit Paise     `json:"limitPaise"`
+	Until time.Time `json:"until"`
+}
+
+// RefundLimitAt returns the refund limit that applies at a moment.
+func (e Edition) RefundLimitAt(now time.Time) Paise {
+	if now.Before(e.RefundLimitHold.Until) {
+		return min(e.RefundLimit, e.RefundLimitHold.Limit)
+	}
+	return e.RefundLimit
+}
+
+// HoldRefundLimit delays a raised refund limit of the changed edition; was is the edition before. A lower limit applies
+// at once. Raising it again begins a new delay.
+func (e *Edition) HoldRefundLimit(was Edition, now time.Time) {
+	applies := was.RefundLimitAt(now)
+	switch {
+	case e.RefundLimit <= applies:
+		e.RefundLimitHold = RefundLimitHold{}
+	case e.RefundLimit > was.RefundLimit:
+		e.RefundLimitHold = RefundLimitHold{Limit: applies, Until: now.Add(RefundLimitDelay)}
+	}
+}

@@ -1,0 +1,63 @@
+package httpapi_test
+
+import (
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// After a new edition began, last year's payers and the office still open what belongs to last year's records, and the
+// public site shows none of them.
+func TestLinksOfAnEarlierEditionStillOpen(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner := s.signIn(fair.RoleOwner)
+		paid, unpaid := s.paidOrder("Oldtimer Seeds", stall24), s.order("Oldtimer Unpaid", stallT3)
+		pair := paid.field("orderId") + "/" + paid.field("userID")
+		number := fair.PaperNumber("TI", fair.FinancialYear(s.app.Now()), 1)
+		codes := s.entryCodes(paid.field("orderId"), paid.field("userID"))
+		if len(codes) == 0 {
+			t.Fatal("the paid booking has no entry code")
+		}
+		s.do(call{
+			method: "POST", path: "/api/admin/edition", as: owner, want: 201,
+			body: map[string]any{"id": "2026", "firstDay": "2026-09-12", "lastDay": "2026-09-13"},
+		})
+		s.check(paid, "PAID")
+		s.check(unpaid, "ACTIVE")
+		s.do(call{method: "GET", path: "/api/receipts/" + pair + "?lang=te", want: 200, has: []string{"%PDF-1.7"}})
+		s.do(call{
+			method: "GET", path: "/api/papers/" + number, as: owner, want: 200, has: []string{"%PDF-1.7"},
+		})
+		again := s.entryCodes(paid.field("orderId"), paid.field("userID"))
+		if len(again) != len(codes) || again[0] != codes[0] {
+			t.Errorf("the entry codes were %v and are %v", codes, again)
+		}
+		s.do(call{
+			method: "GET", path: "/api/orders/" + paid.field("orderId"), as: owner, want: 200,
+			has: []string{number, "Oldtimer Seeds", `"edition":"2025"`},
+		})
+		// The public lists and the hall plan are of the new edition.
+		for _, path := range []string{
+			"/api/stallBooking/stall-bookings", "/api/exhibitors", "/api/programme", "/api/event", "/api/hall",
+		} {
+			s.do(call{method: "GET", path: path, want: 200, hasNot: []string{"Oldtimer", "2025-09-13", `"state":"sold"`}})
+		}
+		if state := s.stallState("std-24"); state != "available" {
+			t.Errorf("last year's stall 24 is %s", state)
+		}
+		// Money that arrives for last year's order is still booked for its edition.
+		s.pay(unpaid.field("orderId"))
+		s.check(unpaid, "PAID")
+		s.do(call{
+			method: "GET", path: "/api/admin/daybook?edition=2025", as: owner, want: 200,
+			has: []string{paid.field("orderId"), unpaid.field("orderId")},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/daybook", as: owner, want: 200, hasNot: []string{unpaid.field("orderId")},
+		})
+	})
+}

@@ -1,0 +1,34 @@
+package site
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// addKeptStalls says on the page of an expired order that the booking keeps its stalls, and leads to the order that can
+// be paid instead, or to the office. The sentence is a prop, because most pages of orders do not need it.
+func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
+	b := view.Booking
+	if b == nil || p.State != ResultExpired || !b.Holds {
+		return nil
+	}
+	p.StartAgain = "/contact"
+	open, err := d.App.Payments.PayableOrderOf(ctx, b.ID)
+	switch {
+	case err == nil:
+		p.Kept, p.StartAgain = texts.Errors.StallsKeptReplaced().In(lang), resultPath(open)
+	case !fair.IsKind(err, fair.KindNotFound):
+		return err
+	case view.Order.Difference:
+		p.Kept = texts.Errors.StallsKeptDifference().In(lang)
+	case b.Status == fair.BookingConfirmed:
+		day := fair.DateIn(lang, fair.EndOfPayBy(b.PayBy).Add(-1))
+		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)
+	default:
+		p.Kept = texts.Errors.StallsKeptRecorded().In(lang)
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import te from '../../texts/te/public/desk.json' with { type: 'json' }
+import { expect, expectAccessible, test } from './fixtures'
+import type { MelaProcess } from './mela-process'
+import { Simulator } from './steps/simulator'
+
+type NewVisitor = (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
+
+const phone = { viewport: { width: 360, height: 640 } }
+const password = 'mango rain bullock cart'
+
+/** Creates a cashier who has chosen a password. */
+async function createCashier(mela: MelaProcess, newVisitor: NewVisitor, email: string) {
+  const owner = await newVisitor({ baseURL: mela.url })
+  expect((await owner.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const account = await owner.request.post('/api/admin/accounts', {
+    data: { email, name: 'Lakshmi at the desk', role: 'cashier' },
+  })
+  expect(account.status(), await account.text()).toBe(201)
+  const { password: first } = (await account.json()) as { password: string }
+  const cashier = await newVisitor({ baseURL: mela.url })
+  await cashier.request.post('/api/admin/login', { data: { email, password: first } })
+  const chosen = await cashier.request.put('/api/admin/me/password', { data: { current: first, password } })
+  expect(chosen.status(), await chosen.text()).toBe(204)
+  return owner
+}
+
+async function openDesk(page: Page, email: string, float: string) {
+  await page.goto('/desk')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.locator('input[name=float]').fill(float)
+  await page.locator('button[type=submit]').click()
+  await expect(page.locator('input[type=tel]')).toBeVisible()
+}
+
+/** Decodes a QR code with an independent program. */
+async function readCode(picture: Locator): Promise<string> {
+  const image = await picture.screenshot()
+  return execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input: image, encoding: 'utf8' }).trim()
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+test('a walk-in pays cash, with and without a network, and the till adds up (te)', async ({
+  mela,
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/net::ERR_|Failed to fetch|ERR_INTERNET_DISCONNECTED|401/)
+  const email = 'desk-cash@example.org'
+  const owner = await createCashier(mela, newVisitor, email)
+  const context = await newVisitor({ baseURL: mela.url, locale: 'te-IN', ...phone })
+  const page = await context.newPage()
+  await openDesk(page, email, '500')
+  await expectAccessible(page)
+
+  await page.locator('input[type=tel]').fill('12345')
+  await page.getByRole('button', { name: fill(te.cash, { amount: '₹100' }) }).click()
+  await expect(page.getByText(te.phoneWrong)).toBeVisible()
+  await page.locator('input[type=tel]').fill('98480 12345')
+  await page.getByRole('button', { name: fill(te.cash, { amount: '₹100' }) }).click()
+  await expect(page.getByText(/D\d+\/\d\d-\d\d\/000001/)).toBeVisible()
+  const first = await readCode(page.locator('.qr').first())
+  expect(first.toLowerCase()).toContain(`${mela.url}/e/`.toLowerCase())
+  await expectAccessible(page)
+  await expect(page.getByText('1 అమ్మకం ఇంకా పంపలేదు')).toHaveCount(0)
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(te.offline)).toBeVisible()
+  await page.getByText(te.categories.Student).click()
+  await page.getByRole('button', { name: te.more }).click()
+  await page.getByRole('button', { name: te.more }).click()
+  await page.locator('input[type=tel]').fill('9848012345')
+  await page.getByRole('button', { name: fill(te.cash, { amount: '₹300' }) }).click()
+  await expect(page.getByText(/D\d+\/\d\d-\d\d\/000002/)).toBeVisible()
+  await expect(page.locator('.qr')).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByText(fill(te.queued_one, { count: '1' }))).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(te.online)).toBeVisible()
+  await expect(page.getByText(fill(te.queued_one, { count: '1' }))).toHaveCount(0)
+  await page.getByRole('button', { name: te.closeTill }).click()
+  await expect(page.getByText(fill(te.expected, { amount: '₹900' }))).toBeVisible()
+  await page.getByLabel(te.counted).fill('890')
+  await page.getByRole('button', { name: te.close }).click()
+  await expect(page.getByText(fill(te.difference, { amount: '-₹10' }))).toBeVisible()
+
+  const tills = (await (await owner.request.get('/api/desk/tills')).json()) as {
+    status: string
+    cash: number
+  }[]
+  expect(tills[0]).toMatchObject({ status: 'closed', cash: 400, difference: -10 })
+  const check = await owner.request.post('/api/admin/gate/check', { data: { code: first } })
+  expect(await check.json()).toMatchObject({ answer: 'valid', group: 'Farmer' })
+})
+
+test('a group pays by UPI, and another visitor pays cash in the end', async ({
+  mela,
+  newVisitor,
+  request,
+}) => {
+  const email = 'desk-upi@example.org'
+  await createCashier(mela, newVisitor, email)
+  const context = await newVisitor({ baseURL: mela.url, ...phone })
+  const page = await context.newPage()
+  await openDesk(page, email, '')
+  await page.getByRole('button', { name: 'One person more' }).click()
+  await page.locator('input[type=tel]').fill('9848012346')
+  const created = page.waitForResponse('**/api/desk/sales')
+  await page.getByRole('button', { name: 'UPI ₹200' }).click()
+  const sale = (await (await created).json()) as { orderId: string }
+  await expect(page.getByText('Waiting for the payment…')).toBeVisible()
+  expect(await readCode(page.locator('.qr'))).toContain(mela.url)
+  await expectAccessible(page)
+  const simulator = new Simulator(request)
+  await simulator.attempt(sale.orderId, 'SUCCESS')
+  await simulator.advance('6s')
+  await expect(page.getByText('Paid by UPI')).toBeVisible()
+  await expect(page.locator('.qr')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'New visitor' }).click()
+  await page.locator('input[type=tel]').fill('9848012347')
+  await page.getByRole('button', { name: 'UPI ₹100' }).click()
+  await page.getByRole('button', { name: 'Take ₹100 in cash instead' }).click()
+  await expect(page.getByText('Paid in cash')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.locator('.receipt')).toBeVisible()
+})

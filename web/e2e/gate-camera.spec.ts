@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { expect } from './fixtures'
+import { paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
+
+// How the code looks to the camera: in a hall, at dusk, and under the sun with a reflection.
+const lights: Readonly<Record<string, { dark: number; light: number; glare: number }>> = {
+  'in a hall': { dark: 40, light: 210, glare: 0 },
+  'at dusk': { dark: 22, light: 70, glare: 0 },
+  'in the sun': { dark: 130, light: 235, glare: 45 },
+}
+
+/** A film for Chromium's fake camera: the code on a grey ground. */
+async function film(
+  page: Page,
+  picture: string,
+  { dark, light, glare }: (typeof lights)[string],
+): Promise<Buffer> {
+  const width = 640
+  const height = 480
+  const luma = await page.evaluate(
+    async ({ src, across, down, from, to, shine }) => {
+      const image = new Image()
+      image.src = src
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = across
+      canvas.height = down
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('no canvas')
+      pen.fillStyle = 'white'
+      pen.fillRect(0, 0, across, down)
+      pen.imageSmoothingEnabled = false
+      pen.drawImage(image, (across - 380) / 2, (down - 380) / 2, 380, 380)
+      const { data } = pen.getImageData(0, 0, across, down)
+      return Array.from({ length: across * down }, (_, at) => {
+        const bright = (data[at * 4] ?? 0) / 255
+        const reflection = shine * Math.exp(-(((at % across) - across * 0.7) ** 2) / 9000)
+        const noise = ((at * 7919) % 17) - 8
+        return Math.max(16, Math.min(235, Math.round(from + (to - from) * bright + reflection + noise)))
+      })
+    },
+    { src: picture, across: width, down: height, from: dark, to: light, shine: glare },
+  )
+  const frame = Buffer.concat([
+    Buffer.from('FRAME\n'),
+    Buffer.from(luma),
+    Buffer.alloc((width * height) / 2, 128),
+  ])
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
+    ...Array.from({ length: 10 }, () => frame),
+  ])
+}
+
+async function browserWithFilm(path: string, launch: string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
+    args: [
+      ...launch,
+      '--no-sandbox',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${path}`,
+    ],
+  })
+}
+
+for (const [name, light] of Object.entries(lights)) {
+  test(`the camera reads a code ${name}`, async ({ request, page, mela }, info) => {
+    test.setTimeout(120_000)
+    const { picture } = await paidCode(request, page)
+    const folder = await mkdtemp(join(tmpdir(), 'mela-film-'))
+    const path = join(folder, 'code.y4m')
+    await writeFile(path, await film(page, picture, light))
+    const browser = await browserWithFilm(path, ['--disable-gpu'])
+    try {
+      const context = await browser.newContext({ ...phone, baseURL: mela.url, permissions: ['camera'] })
+      const gate = await pairedPage(context, mela, `Camera ${name}`)
+      await gate.getByRole('button', { name: 'Start the camera' }).click()
+      await expect(verdict(gate)).toHaveAttribute('data-answer', 'valid', { timeout: 30_000 })
+      await gate.screenshot({ path: info.outputPath('camera.png') })
+    } finally {
+      await browser.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+}

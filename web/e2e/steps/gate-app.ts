@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, test as base } from '../fixtures'
+import { MelaProcess } from '../mela-process'
+import { openOrder, resultPath, saveRegistration, Simulator } from './simulator'
+
+/** The fair of this program is today, so it is not shared with other tests. */
+export const test = base.extend<object, { mela: MelaProcess }>({
+  mela: [
+    async ({ playwright }, use) => {
+      const mela = await MelaProcess.start()
+      const request = await playwright.request.newContext({ baseURL: mela.url })
+      await request.post('/api/admin/login', { data: mela.owner })
+      const { day } = (await (await request.get('/api/admin/gate/summary')).json()) as { day: string }
+      const edition = (await (await request.get('/api/admin/edition')).json()) as object
+      const moved = await request.put('/api/admin/edition', {
+        data: { ...edition, firstDay: day, lastDay: day },
+      })
+      expect(moved.status(), await moved.text()).toBe(200)
+      await request.dispose()
+      await use(mela)
+      await mela.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** A paid entry code: the address that its QR code holds, and its picture. */
+export async function paidCode(
+  request: APIRequestContext,
+  page: Page,
+): Promise<{ address: string; picture: string }> {
+  const order = await openOrder(request, await saveRegistration(request))
+  const simulator = new Simulator(request)
+  await simulator.attempt(order.orderId, 'SUCCESS')
+  await simulator.advance('6s')
+  await page.goto(resultPath(order))
+  const image = page.getByRole('img', { name: /^Entry code as a QR code/ })
+  const input = await image.screenshot()
+  const address = execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input, encoding: 'utf8' }).trim()
+  return { address, picture: (await image.getAttribute('src')) ?? '' }
+}
+
+/** Opens the gate app of a new device and pairs it. */
+export async function pairedPage(
+  context: BrowserContext,
+  mela: MelaProcess,
+  name: string,
+  lang = 'en',
+  worker = true,
+): Promise<Page> {
+  const office = await context.browser()?.newContext({ baseURL: mela.url })
+  if (!office) throw new Error('the context has no browser')
+  await office.request.post('/api/admin/login', { data: mela.owner })
+  const added = await office.request.post('/api/admin/gate/devices', { data: { name, gate: 'North gate' } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { code } = (await added.json()) as { code: string }
+  await office.close()
+  await context.addInitScript((chosen) => localStorage.setItem('gateLang', chosen), lang)
+  const page = await context.newPage()
+  await page.goto(`${mela.url}/gate#pair=${code}`)
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.locator('.gate-status')).toHaveAttribute('data-online', 'true')
+  // The list of codes has come, and the service worker has stored the app.
+  await expect(page.locator('.gate-warning')).toHaveCount(0)
+  if (worker) await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
+  return page
+}
+
+/** Types a code. */
+export async function enter(page: Page, address: string): Promise<void> {
+  await page.locator('#typed').fill(address)
+  await page.locator('#typed').press('Enter')
+}
+
+/** The verdict that fills the screen. */
+export function verdict(page: Page): Locator {
+  return page.locator('.gate-verdict')
+}
+
+/** A small phone. */
+export const phone = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }

@@ -1,0 +1,40 @@
+// The service worker of the entry desk. It stores the whole app, so that it opens without a network. The server fills in
+// the version and the list of files (internal/site/desk_app.go). It never stores answers of the API.
+const cacheName = 'mela-desk-__VERSION__'
+const files = '__FILES__'.split(' ')
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(files.map((path) => new Request(path, { cache: 'no-cache' })))),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => names.filter((name) => name.startsWith('mela-desk-') && name !== cacheName))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+// The app asks for it while it is hidden, so that nobody is interrupted.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(stored('/desk', request))
+  else if (files.includes(url.pathname)) event.respondWith(stored(url.pathname, request))
+})
+
+async function stored(path, request) {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(path)) ?? fetch(request)
+}

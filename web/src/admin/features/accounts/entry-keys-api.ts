@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+
+// The keys that sign entry codes, oldest first.
+export const entryKeysQuery = queryOptions({
+  queryKey: ['entry-keys'],
+  queryFn: () => dataOf(api.GET('/api/admin/keys')),
+})
+
+export type EntryKey = { kid: number; createdAt: string; revokedAt?: string; signs: boolean }
+
+// Makes a new key. Codes of earlier keys stay valid for some days; 0: until they are revoked.
+export async function rotateEntryKey(overlapDays: number): Promise<void> {
+  await dataOf(api.POST('/api/admin/keys/rotate', { body: { ...(overlapDays > 0 && { overlapDays }) } }))
+}
+
+export async function revokeEntryKey(kid: number): Promise<void> {
+  await dataOf(api.POST('/api/admin/keys/{kid}/revoke', { params: { path: { kid } } }))
+}

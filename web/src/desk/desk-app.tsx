@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import { langs, languages, type Lang } from '../i18n/texts.gen'
+import { TextsContext } from './desk-context'
+import { keepLang } from './lang'
+import { SellScreen } from './sell-screen'
+import { SignIn } from './sign-in'
+import { StatusBar } from './status-bar'
+import type { AllTexts } from './texts'
+import { CloseTill, OpenTill } from './till-screens'
+import { useDesk, type Desk } from './use-desk'
+
+/** The entry desk: sign in, open the till, sell, close the till. */
+export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang }) {
+  const [lang, setLang] = useState(firstLang)
+  const desk = useDesk()
+  const value = useMemo(() => ({ t: texts[lang], lang }), [texts, lang])
+
+  function choose(chosen: Lang) {
+    document.documentElement.lang = chosen
+    keepLang(chosen)
+    setLang(chosen)
+  }
+
+  return (
+    <TextsContext value={value}>
+      <header className="desk-head">
+        <h1>{value.t.appName}</h1>
+        <label className="desk-lang">
+          <span className="vh">{value.t.language}</span>
+          <select
+            value={lang}
+            onChange={(event) => choose(langs.find((one) => one === event.target.value) ?? 'en')}
+          >
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      <StatusBar desk={desk} />
+      <main>
+        <Screen desk={desk} />
+      </main>
+    </TextsContext>
+  )
+}
+
+function Screen({ desk }: { desk: Desk }) {
+  const [closing, setClosing] = useState(false)
+  const { state, reload } = desk
+  if (!state) return null
+  if (state.problem) return <SignIn problem={state.problem} onSignedIn={reload} />
+  if (!state.till) return <OpenTill onOpened={reload} onSignedOut={reload} />
+  if (closing && state.till !== 'unknown')
+    return (
+      <CloseTill
+        till={state.till}
+        queued={desk.queued}
+        onBack={() => setClosing(false)}
+        onClosed={() => {
+          setClosing(false)
+          return reload()
+        }}
+      />
+    )
+  return (
+    <SellScreen
+      desk={desk}
+      onClose={() => {
+        void reload()
+        setClosing(true)
+      }}
+    />
+  )
+}

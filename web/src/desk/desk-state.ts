@@ -1,0 +1,101 @@
+import { call, ServerError, type Account, type Manifest, type Till } from './server'
+import {
+  countCodes,
+  keepManifest,
+  readSetting,
+  writeSetting,
+  type Device,
+  type Shift,
+  type Terms,
+} from './storage'
+
+/** What the desk knows when it starts, or after a change. */
+export type DeskState = {
+  account: string
+  till: Till | 'unknown' | undefined
+  device: Device | undefined
+  terms: Terms | undefined
+  online: boolean
+  problem: 'signIn' | 'notCashier' | 'portal' | undefined
+}
+
+const nobody: DeskState = {
+  account: '',
+  till: undefined,
+  device: undefined,
+  terms: undefined,
+  online: false,
+  problem: 'signIn',
+}
+
+/** Asks the server for account, till and manifest; without a network, what this device stored counts. */
+export async function loadDesk(): Promise<DeskState> {
+  // Nobody has signed in on this device: the answer would be 401.
+  if (!wasSignedIn()) return { ...nobody, online: navigator.onLine }
+  try {
+    const account = await call<Account>('/api/admin/me')
+    if (account.mustChange || account.needsFactor) return { ...nobody, online: true, problem: 'portal' }
+    return await loadOnline(account.email)
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    if (error.status === 401) return { ...nobody, online: true }
+    if (error.status === 403) return { ...nobody, online: true, problem: 'notCashier' }
+    return await loadStored()
+  }
+}
+
+// The key that the portal uses for the same purpose (admin/session/session.ts).
+const signedInKey = 'adminAuth'
+
+/** Keeps in mind that somebody signed in on this device. */
+export function rememberSignIn(): void {
+  try {
+    localStorage.setItem(signedInKey, 'true')
+  } catch {
+    // Without storage, wasSignedIn returns true.
+  }
+}
+
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(signedInKey) === 'true'
+  } catch {
+    return true
+  }
+}
+
+async function loadOnline(email: string): Promise<DeskState> {
+  const { till } = await call<{ till?: Till }>('/api/desk/till')
+  const device = (await readSetting<Device>('device')) ?? (await addDevice(email))
+  const left = await countCodes()
+  const manifest = await call<Manifest>(`/api/desk/devices/${device.id}/manifest`, { key: device.key, left })
+  await keepManifest(manifest)
+  await writeSetting('shift', { email, till: till !== undefined } satisfies Shift)
+  const terms = await readSetting<Terms>('terms')
+  return { account: email, till, device, terms, online: true, problem: undefined }
+}
+
+async function addDevice(email: string): Promise<Device> {
+  const added = await call<{ _id: string; key: string }>('/api/desk/devices', { name: email })
+  const device: Device = { id: added._id, key: added.key }
+  await writeSetting('device', device)
+  await navigator.storage.persist?.().catch(() => false)
+  return device
+}
+
+async function loadStored(): Promise<DeskState> {
+  const [shift, device, terms] = await Promise.all([
+    readSetting<Shift>('shift'),
+    readSetting<Device>('device'),
+    readSetting<Terms>('terms'),
+  ])
+  if (!shift || !device || !terms) return nobody
+  return {
+    account: shift.email,
+    till: shift.till ? 'unknown' : undefined,
+    device,
+    terms,
+    online: false,
+    problem: undefined,
+  }
+}

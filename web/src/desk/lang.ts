@@ -1,0 +1,26 @@
+import { langs, type Lang } from '../i18n/texts.gen'
+
+const key = 'deskLang'
+
+/** The language that was chosen on this device, else the browser's. */
+export function firstLang(): Lang {
+  const wished = [stored(), ...navigator.languages.map((name) => name.slice(0, 2))]
+  const known = wished.find((name) => langs.some((lang) => lang === name))
+  return langs.find((lang) => lang === known) ?? 'en'
+}
+
+export function keepLang(lang: Lang): void {
+  try {
+    localStorage.setItem(key, lang)
+  } catch {
+    // Without storage, the language lasts until the page is closed.
+  }
+}
+
+function stored(): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}

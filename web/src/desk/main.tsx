@@ -1,0 +1,15 @@
+import '../styles/tokens.css'
+import './desk.css'
+import './receipt.css'
+import { createRoot } from 'react-dom/client'
+import { DeskApp } from './desk-app'
+import { firstLang } from './lang'
+import { fetchTexts } from './texts'
+import { keepWorkerFresh } from './worker'
+
+const place = document.getElementById('app')
+if (!place) throw new Error('the page has no element for the desk')
+const lang = firstLang()
+document.documentElement.lang = lang
+createRoot(place).render(<DeskApp texts={await fetchTexts()} firstLang={lang} />)
+keepWorkerFresh()

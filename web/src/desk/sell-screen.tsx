@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useDeskTexts } from './desk-context'
+import { ReceiptScreen } from './receipt-screen'
+import { receiptOf, sellByUpi, sellForCash, type Receipt, type Visitor } from './sell'
+import { call, type Sale } from './server'
+import { UnpaidSearch } from './unpaid-search'
+import { UpiScreen } from './upi-screen'
+import type { Desk } from './use-desk'
+import { useTask } from './use-task'
+import { VisitorForm } from './visitor-form'
+
+/** Sells to one visitor after the other. */
+export function SellScreen({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+  const { t } = useDeskTexts()
+  const { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor } = useSales(desk)
+  const { terms } = desk.state ?? {}
+
+  if (receipt && terms)
+    return <ReceiptScreen receipt={receipt} terms={terms} onNext={() => setReceipt(undefined)} />
+  if (waiting)
+    return (
+      <UpiScreen
+        sale={waiting}
+        error={task.error}
+        onPaid={(sale) => {
+          setWaiting(undefined)
+          setReceipt(receiptOf(sale, true))
+        }}
+        onCash={() => takeCashFor(waiting._id)}
+        onCancel={() => setWaiting(undefined)}
+      />
+    )
+  return (
+    <>
+      <VisitorForm
+        fee={terms?.fee ?? 0}
+        upi={Boolean(terms?.upi) && !desk.offline}
+        busy={task.busy}
+        error={task.error}
+        onCash={takeCash}
+        onUpi={askForUpi}
+      />
+      {!desk.offline && <UnpaidSearch onCash={takeCashFor} />}
+      <button type="button" className="desk-plain" onClick={onClose} disabled={desk.offline}>
+        {t.closeTill}
+      </button>
+    </>
+  )
+}
+
+// The present sale: its receipt, or the payment by UPI that it waits for.
+function useSales(desk: Desk) {
+  const { t } = useDeskTexts()
+  const task = useTask()
+  const [receipt, setReceipt] = useState<Receipt>()
+  const [waiting, setWaiting] = useState<Sale>()
+  const device = desk.state?.device
+
+  function takeCash(visitor: Visitor) {
+    void task.run(async () => {
+      if (!device) return
+      try {
+        const sold = await sellForCash(device, visitor)
+        if (!sold) return task.setError(t.noCodes)
+        setReceipt(sold)
+        void desk.send()
+      } catch {
+        task.setError(t.notStored)
+      }
+    })
+  }
+
+  function askForUpi(visitor: Visitor, amount: number) {
+    void task.run(async () => setWaiting(await sellByUpi(visitor, amount, crypto.randomUUID())))
+  }
+
+  function takeCashFor(id: string) {
+    void task.run(async () => {
+      const sale = await call<Sale>(`/api/desk/sales/${id}/cash`, {})
+      setWaiting(undefined)
+      setReceipt(receiptOf(sale, false))
+    })
+  }
+
+  return { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor }
+}

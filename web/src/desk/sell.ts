@@ -1,0 +1,63 @@
+import { call, type NewSale, type Sale } from './server'
+import { takeSale, type Device } from './storage'
+
+/** What the cashier typed. */
+export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
+
+/** A sale as the receipt shows it. */
+export type Receipt = {
+  number: string
+  amount: number
+  persons: number
+  category: string
+  name: string
+  phone: string
+  codes: readonly string[]
+  upi: boolean
+  at: Date
+}
+
+/** Sells for cash on this device, with or without a network. Returns undefined when no codes are left. */
+export async function sellForCash(device: Device, visitor: Visitor): Promise<Receipt | undefined> {
+  const at = new Date()
+  const taken = await takeSale((terms, number, code) => ({
+    ...visitor,
+    key: crypto.randomUUID(),
+    payment: 'cash',
+    amount: Math.round(terms.fee * visitor.persons * 100) / 100,
+    device: { ...device, code: code.id, number, price: terms.price, soldAt: at.toISOString() },
+  }))
+  if (!taken) return undefined
+  const { sale, codes } = taken
+  return {
+    number: sale.device?.number ?? '',
+    amount: Number(sale.amount ?? 0),
+    persons: visitor.persons,
+    category: visitor.category,
+    name: visitor.name,
+    phone: visitor.phone,
+    codes,
+    upi: false,
+    at,
+  }
+}
+
+/** Starts a sale by UPI; the visitor pays at the sale's `payUrl`. */
+export function sellByUpi(visitor: Visitor, amount: number, key: string): Promise<Sale> {
+  return call<Sale>('/api/desk/sales', { ...visitor, key, amount, payment: 'upi' } satisfies NewSale)
+}
+
+/** The receipt of a sale that the server confirmed. */
+export function receiptOf(sale: Sale, upi: boolean): Receipt {
+  return {
+    number: sale.number ?? '',
+    amount: sale.amount,
+    persons: sale.persons,
+    category: sale.category,
+    name: sale.name,
+    phone: sale.phone,
+    codes: sale.codes ?? [],
+    upi,
+    at: new Date(),
+  }
+}

@@ -1,0 +1,105 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Manifest, NewSale } from './server'
+
+/** This device at the entry desk. */
+export type Device = { id: string; key: string }
+
+/** The signed-in account and its till, as last seen. */
+export type Shift = { email: string; till: boolean }
+
+/** What is known for sales without a network: the manifest, and the last number of each financial year. */
+export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
+
+type Codes = { id: string; codes: string[] }
+export type Queued = { sequence?: number; sale: NewSale }
+
+interface Tables extends DBSchema {
+  settings: { key: string; value: unknown }
+  codes: { key: string; value: Codes }
+  queue: { key: number; value: Queued }
+}
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined
+
+function database(): Promise<IDBPDatabase<Tables>> {
+  opened ??= openDB<Tables>('mela-desk', 1, {
+    upgrade(db) {
+      db.createObjectStore('settings')
+      db.createObjectStore('codes', { keyPath: 'id' })
+      db.createObjectStore('queue', { keyPath: 'sequence', autoIncrement: true })
+    },
+  })
+  return opened
+}
+
+export async function readSetting<T>(name: 'device' | 'shift' | 'terms'): Promise<T | undefined> {
+  return (await (await database()).get('settings', name)) as T | undefined
+}
+
+export async function writeSetting(name: 'device' | 'shift', value: unknown): Promise<void> {
+  await (await database()).put('settings', value, name)
+}
+
+/** Stores a manifest with its new codes. Numbers never go back: sales may wait in the queue. */
+export async function keepManifest({ codes, last, ...manifest }: Manifest): Promise<void> {
+  const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
+  const settings = tx.objectStore('settings')
+  const before = (await settings.get('terms')) as Terms | undefined
+  const lasts = { ...before?.lasts }
+  lasts[manifest.year] = Math.max(last, lasts[manifest.year] ?? 0)
+  const stored: Terms = { ...manifest, lasts }
+  await Promise.all([
+    settings.put(stored, 'terms'),
+    ...(codes ?? []).map(({ id, codes: own }) => tx.objectStore('codes').put({ id, codes: own ?? [] })),
+    tx.done,
+  ])
+}
+
+export async function countCodes(): Promise<number> {
+  return (await database()).count('codes')
+}
+
+/** How a sale is completed with its number and codes; see takeSale. */
+export type Complete = (terms: Terms, number: string, code: Codes) => NewSale
+
+/**
+ * Numbers a sale, takes its codes and stores it in the queue, all or nothing. When it returns, the sale survives a kill
+ * of the browser and a power cut. Returns undefined when no codes are left.
+ */
+export async function takeSale(complete: Complete): Promise<{ sale: NewSale; codes: string[] } | undefined> {
+  const tx = (await database()).transaction(['settings', 'codes', 'queue'], 'readwrite', {
+    durability: 'strict',
+  })
+  const settings = tx.objectStore('settings')
+  const terms = (await settings.get('terms')) as Terms | undefined
+  const free = await tx.objectStore('codes').openCursor()
+  if (!terms || !free) {
+    await tx.done
+    return undefined
+  }
+  const place = (terms.lasts[terms.year] ?? 0) + (terms.fee > 0 ? 1 : 0)
+  const number = terms.fee > 0 ? `${terms.series}/${terms.year}/${String(place).padStart(6, '0')}` : ''
+  const code = free.value
+  const sale = complete(terms, number, code)
+  await Promise.all([
+    settings.put({ ...terms, lasts: { ...terms.lasts, [terms.year]: place } } satisfies Terms, 'terms'),
+    tx.objectStore('codes').delete(code.id),
+    tx.objectStore('queue').add({ sale }),
+    tx.done,
+  ])
+  return { sale, codes: code.codes.slice(0, sale.persons ?? 1) }
+}
+
+export async function firstQueued(): Promise<Queued | undefined> {
+  const [first] = await (await database()).getAll('queue', undefined, 1)
+  return first
+}
+
+export async function countQueue(): Promise<number> {
+  return (await database()).count('queue')
+}
+
+/** Removes a sale that the server has confirmed. */
+export async function dropQueued(sequence: number): Promise<void> {
+  await (await database()).delete('queue', sequence)
+}

@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react'
+import { format } from '../i18n/format'
+import { formatAmount } from '../lib/money'
+import { useDeskTexts } from './desk-context'
+import { call, type Till } from './server'
+import { typed } from './typed'
+import { useTask } from './use-task'
+
+type OpenProps = { onOpened: () => Promise<void>; onSignedOut: () => Promise<void> }
+
+/** Opens the till of the signed-in account with the change in it. */
+export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
+  const { t } = useDeskTexts()
+  const { busy, error, run } = useTask()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const float = typed(event.currentTarget, 'float')
+    void run(async () => {
+      await call('/api/desk/tills', { float })
+      await onOpened()
+    })
+  }
+
+  function signOut() {
+    void run(async () => {
+      await call('/api/admin/logout', {})
+      await onSignedOut()
+    })
+  }
+
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <h2>{t.openTill}</h2>
+      <label>
+        {t.float}
+        <input name="float" inputMode="decimal" />
+      </label>
+      <p className="desk-error" role="alert">
+        {error}
+      </p>
+      <button type="submit" className="desk-main" disabled={busy}>
+        {t.open}
+      </button>
+      <button type="button" className="desk-plain" onClick={signOut}>
+        {t.signOut}
+      </button>
+    </form>
+  )
+}
+
+type CloseProps = { till: Till; queued: number; onBack: () => void; onClosed: () => Promise<void> }
+
+/** Closes the till with the cash that was counted; stored sales have to be sent before. */
+export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
+  const { t } = useDeskTexts()
+  const { busy, error, run } = useTask()
+  const [closed, setClosed] = useState<Till>()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const body = { counted: typed(form, 'counted'), note: typed(form, 'note') }
+    void run(async () => setClosed(await call<Till>(`/api/desk/tills/${till._id}/close`, body)))
+  }
+
+  if (closed)
+    return (
+      <div className="desk-form">
+        <h2>{t.closed}</h2>
+        <p>{format(t.difference, { amount: formatAmount(closed.difference ?? 0) })}</p>
+        <button type="button" className="desk-main" onClick={() => void onClosed()}>
+          {t.nextTill}
+        </button>
+      </div>
+    )
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <h2>{t.closeTill}</h2>
+      <p>{format(t.expected, { amount: formatAmount(till.expected) })}</p>
+      {queued > 0 && <p className="desk-error">{t.sendFirst}</p>}
+      <label>
+        {t.counted}
+        <input name="counted" inputMode="decimal" required />
+      </label>
+      <label>
+        {t.note}
+        <input name="note" />
+      </label>
+      <p className="desk-error" role="alert">
+        {error}
+      </p>
+      <button type="submit" className="desk-main" disabled={busy || queued > 0}>
+        {t.close}
+      </button>
+      <button type="button" className="desk-plain" onClick={onBack}>
+        {t.back}
+      </button>
+    </form>
+  )
+}

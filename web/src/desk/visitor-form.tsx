@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { format } from '../i18n/format'
+import { formatAmount } from '../lib/money'
+import { useDeskTexts } from './desk-context'
+import type { Visitor } from './sell'
+
+type Props = {
+  // Of one person, in rupees.
+  fee: number
+  upi: boolean
+  busy: boolean
+  error: string
+  onCash: (visitor: Visitor) => void
+  onUpi: (visitor: Visitor, amount: number) => void
+}
+
+const categories = ['Farmer', 'Student', 'Entrepreneur', 'Startup', 'Scientist', 'Other'] as const
+type Category = (typeof categories)[number]
+// As many people as the stored codes of one sale admit (internal/app/walkins).
+const mostPersons = 10
+
+/** Category, number of people and phone number, then one press for the way of paying. */
+export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
+  const { t, lang } = useDeskTexts()
+  const [category, setCategory] = useState<Category>('Farmer')
+  const [persons, setPersons] = useState(1)
+  const [phone, setPhone] = useState('')
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const amount = Math.round(fee * persons * 100) / 100
+
+  function pay(how: (visitor: Visitor) => void) {
+    const digits = phone.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+    const valid = /^[6-9]\d{9}$/.test(digits)
+    setWrong(!valid)
+    if (valid) how({ category, persons, phone: digits, name: name.trim(), lang })
+  }
+
+  return (
+    <form className="desk-form" onSubmit={(event) => event.preventDefault()}>
+      <h2>{t.sell}</h2>
+      <Categories chosen={category} onChoose={setCategory} />
+      <div className="desk-row">
+        <label className="desk-grow">
+          {t.phone}
+          <input
+            type="tel"
+            autoComplete="off"
+            value={phone}
+            aria-invalid={wrong}
+            aria-describedby="phone-error"
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        </label>
+        <Persons persons={persons} onChange={setPersons} />
+      </div>
+      <p className="desk-error" id="phone-error" role="alert">
+        {wrong ? t.phoneWrong : ''}
+      </p>
+      <label>
+        {t.name}
+        <input autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <p className="desk-error" role="alert">
+        {error}
+      </p>
+      <div className="desk-row">
+        <button type="button" className="desk-main desk-grow" disabled={busy} onClick={() => pay(onCash)}>
+          {amount > 0 ? format(t.cash, { amount: formatAmount(amount) }) : t.free}
+        </button>
+        {amount > 0 && (
+          <button
+            type="button"
+            className="desk-sun desk-grow"
+            disabled={busy || !upi}
+            onClick={() => pay((visitor) => onUpi(visitor, amount))}
+          >
+            {format(t.upi, { amount: formatAmount(amount) })}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Categories({ chosen, onChoose }: { chosen: Category; onChoose: (category: Category) => void }) {
+  const { t } = useDeskTexts()
+  return (
+    <fieldset className="desk-categories">
+      <legend>{t.category}</legend>
+      {categories.map((one) => (
+        <label key={one} className={one === chosen ? 'is-chosen' : undefined}>
+          <input
+            type="radio"
+            name="category"
+            className="vh"
+            checked={one === chosen}
+            onChange={() => onChoose(one)}
+          />
+          {t.categories[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Persons({ persons, onChange }: { persons: number; onChange: (persons: number) => void }) {
+  const { t } = useDeskTexts()
+  return (
+    <div role="group" aria-label={t.persons} className="desk-persons">
+      <span>{t.persons}</span>
+      <button
+        type="button"
+        aria-label={t.fewer}
+        disabled={persons <= 1}
+        onClick={() => onChange(persons - 1)}
+      >
+        −
+      </button>
+      <output>{persons}</output>
+      <button
+        type="button"
+        aria-label={t.more}
+        disabled={persons >= mostPersons}
+        onClick={() => onChange(persons + 1)}
+      >
+        +
+      </button>
+    </div>
+  )
+}

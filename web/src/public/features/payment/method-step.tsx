@@ -130,7 +130,7 @@ function usePayNow(page: Props) {
   return {
     busy: busy.shown,
     refused,
-    async pay(method: PaymentMethod) {
+    pay: async (method: PaymentMethod) => {
       if (!busy.start()) return
       try {
         await openCheckout(await startPayment(page, method, page.payer, lang))

@@ -89,7 +89,7 @@ describe('a known payer', () => {
     server(answer(422, { detail: 'x', fields: { Mobile: 'Wrong number' } }))
     show()
     await userEvent.click(pay())
-    await screen.findByRole('heading', { name: 'Your details' })
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
   })
 
   it('sees why the payment page did not open', async () => {

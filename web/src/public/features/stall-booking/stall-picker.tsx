@@ -94,7 +94,7 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
   const [size, setSize] = useState('')
   const [zone, setZone] = useState<string>()
   const map = useRef<HallMapHandle>(null)
-  const { selection, live } = booking
+  const { selection } = booking
   const chosen = new Set(selection.ids)
   const own = new Set(idsOf(hall, booking.own))
   return (
@@ -111,19 +111,7 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
             </div>
           )}
         </div>
-        {live.live !== 'live' && (
-          <p className={css.pickerCut} role="status">
-            <Icon name="alert" size={20} />
-            {live.live === 'offline' ? picker.offline : picker.polling}
-          </p>
-        )}
-        {selection.barred && (
-          // Screen readers hear the same from the live region.
-          <p className={css.pickerCut} aria-hidden="true">
-            <Icon name="info" size={20} />
-            {selection.barred}
-          </p>
-        )}
+        <PickerMessages booking={booking} />
         <div className={css.pickerView}>
           {view === 'plan' ? (
             <HallMap
@@ -147,6 +135,28 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
         )}
       </div>
       <PickerSummary hall={hall} booking={booking} view={view} />
+    </>
+  )
+}
+
+// Whether the plan is up to date, and why the stall that was pressed last cannot be chosen.
+function PickerMessages({ booking: { live, selection } }: { booking: Booking }) {
+  const { picker } = useTexts('stallBooking')
+  return (
+    <>
+      {live.live !== 'live' && (
+        <p className={css.pickerCut} role="status">
+          <Icon name="alert" size={20} />
+          {live.live === 'offline' ? picker.offline : picker.polling}
+        </p>
+      )}
+      {selection.barred && (
+        // Screen readers hear the same from the live region.
+        <p className={css.pickerCut} aria-hidden="true">
+          <Icon name="info" size={20} />
+          {selection.barred}
+        </p>
+      )}
     </>
   )
 }

@@ -94,10 +94,7 @@ export function useSelection(
     lost,
     barred,
     press(stall) {
-      if (locked) {
-        setDone(texts.held.text)
-        return
-      }
+      if (locked) return setDone(texts.held.text)
       const { chosen, outcome } = pressStall(ids ?? [], stall, own.includes(stallValue(stall)))
       setLost('')
       const sentence = format(texts.said[outcome], { stall: name(stall), max: maxStalls })

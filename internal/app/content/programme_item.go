@@ -4,12 +4,15 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 	entity: "programme item",
 	public: true,
-	name:   func(i fair.ProgrammeItem) string { return "The programme item " + i.Title[fair.English] },
+	name: func(i fair.ProgrammeItem) texts.Message {
+		return texts.PortalActivity.RecordProgrammeItem(i.Title[fair.English])
+	},
 	record: func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
 	store:  func(s Store) fair.RecordStore[fair.ProgrammeItem] { return s.ProgrammeItems() },
 	typed:  fair.ProgrammeItem.Typed,

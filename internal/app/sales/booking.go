@@ -167,7 +167,7 @@ func (a *Service) logBooking(
 	if err != nil {
 		return err
 	}
-	return a.LogChange(ctx, action, "booking", b.ID, summary.In(fair.English), bookingFields(edition, before),
+	return a.LogChange(ctx, action, "booking", b.ID, summary, bookingFields(edition, before),
 		bookingFields(edition, after))
 }
 

@@ -1756,8 +1756,6 @@ export interface PortalTexts {
     readonly saveBanner: string
     readonly title: string
     readonly titleHint: string
-    readonly titleInHindi: string
-    readonly titleInTelugu: string
     readonly titleRequired: string
     readonly imageRequired: string
     readonly tooManyImages: Text<'most'>
@@ -1787,6 +1785,7 @@ export interface PortalTexts {
     readonly imageRefused: Text<'name' | 'reason'>
     readonly imagesHint: Text<'used' | 'most'>
     readonly imageName: Text<'number'>
+    readonly titleIn: Text<'language'>
   }
   readonly committees: {
     readonly member: Text<'name'>
@@ -1818,14 +1817,10 @@ export interface PortalTexts {
     readonly unchanged: Text<'count'>
     readonly reordered: string
     readonly none: string
-    readonly inTelugu: string
-    readonly inHindi: string
     readonly editMember: string
     readonly addMember: string
     readonly saveFailed: Text<'error'>
     readonly chooseACommittee: string
-    readonly designationInHindi: string
-    readonly designationInTelugu: string
     readonly committeeRequired: string
     readonly committees: string
     readonly search: string
@@ -1850,6 +1845,8 @@ export interface PortalTexts {
     readonly showAll: Text<'count'>
     readonly emptyValue: string
     readonly unreadable: Text<'error'>
+    readonly inLanguage: Text<'language'>
+    readonly designationIn: Text<'language'>
   }
   readonly common: {
     readonly actions: string
@@ -1870,6 +1867,7 @@ export interface PortalTexts {
       readonly Startup: string
       readonly Student: string
       readonly Other: string
+      readonly Exhibitor: string
     }
     readonly category: string
     readonly change: string
@@ -3680,8 +3678,6 @@ export interface PortalTexts {
     readonly placeholder: string
     readonly item: Text<'title'>
     readonly itemTitle: string
-    readonly titleInTelugu: string
-    readonly titleInHindi: string
     readonly day: string
     readonly time: string
     readonly from: string
@@ -3689,8 +3685,6 @@ export interface PortalTexts {
     readonly hall: string
     readonly speaker: string
     readonly about: string
-    readonly aboutInTelugu: string
-    readonly aboutInHindi: string
     readonly add: string
     readonly edit: string
     readonly saveFailed: Text<'error'>
@@ -3700,6 +3694,8 @@ export interface PortalTexts {
     readonly deleteFailed: Text<'error'>
     readonly empty: string
     readonly noMatch: string
+    readonly titleIn: Text<'language'>
+    readonly aboutIn: Text<'language'>
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>

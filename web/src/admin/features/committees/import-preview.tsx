@@ -62,7 +62,8 @@ type OfficeProps = Pick<CommitteeMember, 'designation' | 'designationIn'>
 function Office({ designation, designationIn }: OfficeProps) {
   return (
     <span>
-      {designation} <Translations texts={designationIn} />
+      {designation}
+      <Translations texts={designationIn} />
     </span>
   )
 }

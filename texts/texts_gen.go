@@ -1152,6 +1152,11 @@ func (errorsTexts) AlreadyPaid() Message {
 	return message("errors", "already_paid")
 }
 
+// PaymentWithBank is “Your payment is with the bank. Please wait a few minutes; nothing can be releas…”.
+func (errorsTexts) PaymentWithBank() Message {
+	return message("errors", "payment_with_bank")
+}
+
 // NoFee is “There is nothing to pay.”.
 func (errorsTexts) NoFee() Message {
 	return message("errors", "no_fee")

@@ -79,7 +79,7 @@ func (a *Service) AskCancellation(
 	confirmed bool,
 ) (c fair.Cancellation, err error) {
 	p := fair.Problems{}
-	reason = p.CleanText("reason", reason, true, fair.MaxAddress)
+	reason = p.CleanText("reason", reason, false, fair.MaxAddress)
 	if !confirmed {
 		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}

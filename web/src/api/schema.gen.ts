@@ -1484,6 +1484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cashfree/release/{transactionId}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an unpaid order of stalls and free the stalls
+         * @description 404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. An order that is over already stays as it is.
+         */
+        post: operations["release-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cashfree/webhook": {
         parameters: {
             query?: never;
@@ -3424,6 +3444,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unpaid/{kind}/{id}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a registration or a booking of the visitor still waits for its payment
+         * @description 404 unless both ids belong together.
+         */
+        get: operations["check-unpaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{folder}/{name}": {
         parameters: {
             query?: never;
@@ -3739,6 +3779,8 @@ export interface components {
             category?: string;
             contactPerson?: string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -5460,6 +5502,8 @@ export interface components {
              */
             electricityWater?: number | string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -5931,6 +5975,26 @@ export interface components {
         OwnTillAnswerBody: {
             /** @description Absent while the account has no open till */
             till?: components["schemas"]["Till"];
+        };
+        OwnUnpaid: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** @description A payment is with the bank: nothing is to be paid or released */
+            confirming: boolean;
+            /** @description The stalls of a booking */
+            held: components["schemas"]["StallKey"][];
+            /** @description It can be paid, or its payment is with the bank */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description How long a booking's stalls are held; 0 for a registration
+             */
+            secondsLeft: number;
+            /** @description Of a booking, in the language of the request: Standard 72, 73 */
+            stalls: string;
         };
         PairedDevice: {
             deviceId: string;
@@ -10577,6 +10641,39 @@ export interface operations {
             };
         };
     };
+    "release-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's id */
+                transactionId: string;
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUnpaid"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "take-webhook": {
         parameters: {
             query?: never;
@@ -13325,7 +13422,10 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Token of the link that was opened a short time ago; used without the parameters */
+                mela_own?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -15517,6 +15617,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SwapAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the registration, or of the booking's order */
+                id: string;
+                kind: "registration" | "booking";
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
             /** @description A problem */

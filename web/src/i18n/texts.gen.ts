@@ -574,6 +574,7 @@ export interface PublicTexts {
     readonly states: {
       readonly available: string
       readonly selected: string
+      readonly own: string
       readonly held: string
       readonly sold: string
       readonly blocked: string
@@ -582,6 +583,7 @@ export interface PublicTexts {
     readonly officeStates: {
       readonly available: string
       readonly selected: string
+      readonly own: string
       readonly held: string
       readonly sold: string
       readonly blocked: string
@@ -947,6 +949,8 @@ export interface PublicTexts {
     readonly detailsHeading: string
     readonly chosen: Text<'method'>
     readonly change: string
+    readonly payer: Text<'name' | 'phone'>
+    readonly payerChange: string
     readonly fields: {
       readonly username: string
       readonly Mobile: string
@@ -982,6 +986,10 @@ export interface PublicTexts {
       readonly byHand: string
       readonly secret: string
       readonly home: string
+      readonly share: string
+      readonly whatsapp: string
+      readonly message: Text<'fair' | 'link'>
+      readonly open: string
     }
     readonly done: {
       readonly heading: string
@@ -1447,7 +1455,6 @@ export interface PublicTexts {
       readonly email: string
       readonly address: string
       readonly product: string
-      readonly type: string
       readonly members: string
       readonly membersHint: string
       readonly gst: string
@@ -1456,15 +1463,6 @@ export interface PublicTexts {
       readonly requirementsHint: string
       readonly stalls: string
       readonly listed: string
-    }
-    readonly chooseType: string
-    readonly types: {
-      readonly 'STD Stall': string
-      readonly 'Compact Stall': string
-      readonly 'Food Court Stall': string
-      readonly 'Indoor Open Area Stall': string
-      readonly 'Outdoor Open Area Stall': string
-      readonly 'Bench Display Space': string
     }
     readonly missing: Text<'fields'>
     readonly consent: Text<'privacy'>
@@ -1511,6 +1509,7 @@ export interface PublicTexts {
       readonly total: Text<'total'>
       readonly sold: Text<'stall'>
       readonly held: Text<'stall'>
+      readonly own: Text<'stall'>
       readonly most: Text<'max'>
     }
     readonly lost: Plural<'stalls'>
@@ -1555,6 +1554,20 @@ export interface PublicTexts {
       readonly EXPIRED: string
       readonly REFUNDED: string
     }
+  }
+  readonly unpaid: {
+    readonly label: string
+    readonly booking: Text<'stalls' | 'amount'>
+    readonly registration: Text<'amount'>
+    readonly left: Text<'time'>
+    readonly pay: string
+    readonly release: string
+    readonly forget: string
+    readonly releasing: string
+    readonly released: string
+    readonly confirming: string
+    readonly status: string
+    readonly failed: string
   }
   readonly visit: {
     readonly title: Text<'fair'>

@@ -4362,19 +4362,14 @@ func (portalExportsTexts) MembersCommittee() Message {
 	return message("portal-exports", "members.committee")
 }
 
-// MembersDesignationTe is “Designation in Telugu”.
-func (portalExportsTexts) MembersDesignationTe() Message {
-	return message("portal-exports", "members.designationTe")
-}
-
-// MembersDesignationHi is “Designation in Hindi”.
-func (portalExportsTexts) MembersDesignationHi() Message {
-	return message("portal-exports", "members.designationHi")
-}
-
 // MembersOrder is “Order”.
 func (portalExportsTexts) MembersOrder() Message {
 	return message("portal-exports", "members.order")
+}
+
+// DesignationIn is “Designation in {language}”.
+func (portalExportsTexts) DesignationIn(language string) Message {
+	return message("portal-exports", "designation_in").With("language", language)
 }
 
 // PortalMessages are the texts of portal-messages.json.

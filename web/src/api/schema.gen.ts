@@ -3671,9 +3671,12 @@ export interface components {
             images: string[];
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Only with a session
@@ -3918,9 +3921,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: the id of its edition */
             edition?: string;
             name: string;
@@ -3940,8 +3946,10 @@ export interface components {
         CommitteeMemberBody: {
             committee?: string;
             designation?: string;
-            designationHi?: string;
-            designationTe?: string;
+            /** @description By language code */
+            designationIn?: {
+                [key: string]: string;
+            };
             name?: string;
             /** Format: int64 */
             version?: number;
@@ -4243,8 +4251,10 @@ export interface components {
             seller: string;
             series: string;
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description Payments by UPI are possible */
             upi: boolean;
             /** @description Financial year in the next numbers: 26-27; after a restore the code of their series */
@@ -5113,9 +5123,12 @@ export interface components {
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             name: string;
             /**
              * Format: int64
@@ -6316,9 +6329,12 @@ export interface components {
         };
         ProgrammeItem: {
             _id: string;
+            /** @description In English */
             about: string;
-            aboutHi: string;
-            aboutTe: string;
+            /** @description By language code */
+            aboutIn: {
+                [key: string]: string;
+            };
             /** Format: date-time */
             createdAt: string;
             /** @description YYYY-MM-DD */
@@ -6331,9 +6347,12 @@ export interface components {
             from: string;
             hall: string;
             speaker: string;
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description HH:MM in Asia/Kolkata */
             until: string;
             /**
@@ -6349,15 +6368,19 @@ export interface components {
         };
         ProgrammeItemBody: {
             about?: string;
-            aboutHi?: string;
-            aboutTe?: string;
+            /** @description By language code */
+            aboutIn?: {
+                [key: string]: string;
+            };
             day?: string;
             from?: string;
             hall?: string;
             speaker?: string;
             title?: string;
-            titleHi?: string;
-            titleTe?: string;
+            /** @description By language code */
+            titleIn?: {
+                [key: string]: string;
+            };
             until?: string;
             /** Format: int64 */
             version?: number;
@@ -10242,8 +10265,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                 };
             };
         };
@@ -10314,8 +10337,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                     version?: number;
                 };
             };

@@ -1769,8 +1769,6 @@ export interface PortalTexts {
     readonly saveBanner: string
     readonly title: string
     readonly titleHint: string
-    readonly titleInHindi: string
-    readonly titleInTelugu: string
     readonly titleRequired: string
     readonly imageRequired: string
     readonly tooManyImages: Text<'most'>
@@ -1800,6 +1798,7 @@ export interface PortalTexts {
     readonly imageRefused: Text<'name' | 'reason'>
     readonly imagesHint: Text<'used' | 'most'>
     readonly imageName: Text<'number'>
+    readonly titleIn: Text<'language'>
   }
   readonly committees: {
     readonly member: Text<'name'>
@@ -1831,14 +1830,10 @@ export interface PortalTexts {
     readonly unchanged: Text<'count'>
     readonly reordered: string
     readonly none: string
-    readonly inTelugu: string
-    readonly inHindi: string
     readonly editMember: string
     readonly addMember: string
     readonly saveFailed: Text<'error'>
     readonly chooseACommittee: string
-    readonly designationInHindi: string
-    readonly designationInTelugu: string
     readonly committeeRequired: string
     readonly committees: string
     readonly search: string
@@ -1863,6 +1858,8 @@ export interface PortalTexts {
     readonly showAll: Text<'count'>
     readonly emptyValue: string
     readonly unreadable: Text<'error'>
+    readonly inLanguage: Text<'language'>
+    readonly designationIn: Text<'language'>
   }
   readonly common: {
     readonly actions: string
@@ -1883,6 +1880,7 @@ export interface PortalTexts {
       readonly Startup: string
       readonly Student: string
       readonly Other: string
+      readonly Exhibitor: string
     }
     readonly category: string
     readonly change: string
@@ -3695,8 +3693,6 @@ export interface PortalTexts {
     readonly placeholder: string
     readonly item: Text<'title'>
     readonly itemTitle: string
-    readonly titleInTelugu: string
-    readonly titleInHindi: string
     readonly day: string
     readonly time: string
     readonly from: string
@@ -3704,8 +3700,6 @@ export interface PortalTexts {
     readonly hall: string
     readonly speaker: string
     readonly about: string
-    readonly aboutInTelugu: string
-    readonly aboutInHindi: string
     readonly add: string
     readonly edit: string
     readonly saveFailed: Text<'error'>
@@ -3715,6 +3709,8 @@ export interface PortalTexts {
     readonly deleteFailed: Text<'error'>
     readonly empty: string
     readonly noMatch: string
+    readonly titleIn: Text<'language'>
+    readonly aboutIn: Text<'language'>
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>

@@ -33,20 +33,35 @@ type DeviceSale struct {
 // AddDevice adds a device to the entry desk. Only its answer contains the device's secret. KindConflict when all
 // document series are used. Needs MaySell.
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
+	p := fair.Problems{}
+	name = p.CleanLine("name", name, true, fair.MaxName)
+	return a.addDevice(ctx, func(context.Context) (offer, error) {
+		return offer{ID: fair.NewID(a.MachineNow()), Name: name}, p.Err()
+	})
+}
+
+// PairDevice adds the device of a pairing code, with the name that the office chose. See AddDevice; a code that is
+// wrong, used or expired is KindNotFound. Needs MaySell.
+func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
+	return a.addDevice(ctx, func(ctx context.Context) (offer, error) { return a.usePairing(ctx, code) })
+}
+
+func (a *Service) addDevice(
+	ctx context.Context, read func(context.Context) (offer, error),
+) (d fair.DeskDevice, key string, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return d, "", err
-	}
-	p := fair.Problems{}
-	if name = p.CleanLine("name", name, true, fair.MaxName); p.Err() != nil {
-		return d, "", p.Err()
 	}
 	account, _ := app.Actor(ctx)
 	now := a.MachineNow()
 	key = fair.NewUUID() + fair.NewUUID()
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := read(ctx)
+		if err != nil {
+			return err
+		}
 		d, err = a.store.CreateDeskDevice(ctx, fair.DeskDevice{
-			ID: fair.NewID(now), Name: name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now,
-			SeenAt: now,
+			ID: o.ID, Name: o.Name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now, SeenAt: now,
 		})
 		if err != nil {
 			return err
@@ -54,8 +69,8 @@ func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice
 		if d.Series > fair.MaxDeskDevices {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.DeskDevicesFull("99"))
 		}
-		return a.LogChange(ctx, "added", "desk device", d.ID, "The device "+d.Name+" ("+d.Prefix()+
-			") was added to the entry desk", nil, nil)
+		return a.LogChange(ctx, "added", "desk device", d.ID,
+			texts.PortalActivity.DeskDeviceAdded(d.Name, d.Prefix()).In(fair.English), nil, nil)
 	})
 	return d, key, err
 }
@@ -78,16 +93,15 @@ func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fa
 		if d, err = a.store.LockDeskDevice(ctx, id); err != nil || revoked == !d.RevokedAt.IsZero() {
 			return err
 		}
-		action := "restored"
+		action, summary := "restored", texts.PortalActivity.DeskDeviceRestored
 		d.RevokedAt = time.Time{}
 		if revoked {
-			action, d.RevokedAt = "revoked", a.MachineNow()
+			action, summary, d.RevokedAt = "revoked", texts.PortalActivity.DeskDeviceRevoked, a.MachineNow()
 		}
 		if err := a.store.UpdateDeskDevice(ctx, d); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, action, "desk device", id, "The device "+d.Name+" ("+d.Prefix()+") of the entry desk was "+
-			action, nil, nil)
+		return a.LogChange(ctx, action, "desk device", id, summary(d.Name, d.Prefix()).In(fair.English), nil, nil)
 	})
 	return d, err
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/loader'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
-import { ScrollingTable } from './scrolling-table'
+import { ScrollingTable } from '../../ui/scrolling-table'
 
 type Props = { summary: GateSummary | undefined }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { format } from '../i18n/format'
 import type { Lang } from '../i18n/texts.gen'
 import { Camera } from './camera'
+import { FoundOrders } from './found-orders'
 import { FoundPeople } from './found-people'
 import { closeMessage, type GateState } from './gate-state'
 import { looksLikeCode } from './pass'
@@ -14,10 +15,14 @@ import { VerdictScreen } from './verdict'
 type Props = { t: GateTexts; lang: Lang; state: GateState }
 
 export function ScanScreen({ t, lang, state }: Props) {
-  const { shown, busy, clear, check, admit } = useChecks(lang)
+  const { shown, busy, clear, check, admit, admitLocal } = useChecks(lang)
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   useHandScanner(check)
+  const clearSearch = () => {
+    setWords('')
+    setTyped('')
+  }
   useOpenedCode(check)
   return (
     <main className="gate-scan" data-busy={busy || undefined}>
@@ -58,10 +63,21 @@ export function ScanScreen({ t, lang, state }: Props) {
           device={state.device}
           online={state.online}
           onAdmit={(found, member) => {
-            setWords('')
-            setTyped('')
+            clearSearch()
             admit(found, member)
           }}
+          offline={
+            <FoundOrders
+              t={t}
+              words={words}
+              orders={state.orders}
+              known={state.known}
+              onAdmit={(order, member) => {
+                clearSearch()
+                admitLocal(order, member)
+              }}
+            />
+          }
         />
       )}
       <p className="gate-today">{format(t.scan.today, { count: state.today })}</p>

@@ -8,7 +8,7 @@ import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
 // One entry code in the full width of the phone, with the details needed at the gate.
-export function EntryCode({ state, code, members, others, back, gate, image, kind }: EntryCodeProps) {
+export function EntryCode({ state, code, members, others, back, gate, image, apple, google, kind }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()
   const href = useHref()
@@ -35,6 +35,16 @@ export function EntryCode({ state, code, members, others, back, gate, image, kin
       {image && (
         <Button variant="line" href={image} download>
           {texts.save}
+        </Button>
+      )}
+      {apple && (
+        <Button variant="line" href={apple}>
+          {texts.apple}
+        </Button>
+      )}
+      {google && (
+        <Button variant="line" href={google}>
+          {texts.google}
         </Button>
       )}
       {others.length > 0 && (

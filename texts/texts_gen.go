@@ -977,6 +977,31 @@ func (documentsTexts) TicketBook(number string) Message {
 	return message("documents", "ticketBook").With("number", number)
 }
 
+// WalletLabel is “Entry code”.
+func (documentsTexts) WalletLabel() Message {
+	return message("documents", "walletLabel")
+}
+
+// WalletHolder is “Visitor”.
+func (documentsTexts) WalletHolder() Message {
+	return message("documents", "walletHolder")
+}
+
+// WalletMember is “Member {member}”.
+func (documentsTexts) WalletMember(member string) Message {
+	return message("documents", "walletMember").With("member", member)
+}
+
+// WalletDates is “Dates”.
+func (documentsTexts) WalletDates() Message {
+	return message("documents", "walletDates")
+}
+
+// WalletVenue is “Venue”.
+func (documentsTexts) WalletVenue() Message {
+	return message("documents", "walletVenue")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -2355,6 +2380,66 @@ func (portalActivityTexts) ReturnSitesChanged(sites string) Message {
 // TaxSettingsChanged is “The tax settings were changed”.
 func (portalActivityTexts) TaxSettingsChanged() Message {
 	return message("portal-activity", "tax_settings_changed")
+}
+
+// DeskDeviceAdded is “The device {name} ({series}) was added to the entry desk”.
+func (portalActivityTexts) DeskDeviceAdded(name, series string) Message {
+	return message("portal-activity", "desk_device_added").With("name", name).With("series", series)
+}
+
+// DeskDeviceRevoked is “The device {name} ({series}) of the entry desk was revoked”.
+func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
+	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
+}
+
+// DeskDeviceRestored is “The device {name} ({series}) of the entry desk was restored”.
+func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
+	return message("portal-activity", "desk_device_restored").With("name", name).With("series", series)
+}
+
+// TicketBookMade is “Ticket book {number} was made”.
+func (portalActivityTexts) TicketBookMade(number string) Message {
+	return message("portal-activity", "ticket_book_made").With("number", number)
+}
+
+// TicketBookIssued is “Ticket book {number} was issued”.
+func (portalActivityTexts) TicketBookIssued(number string) Message {
+	return message("portal-activity", "ticket_book_issued").With("number", number)
+}
+
+// TicketBookSold is “Tickets of book {number} were sold”.
+func (portalActivityTexts) TicketBookSold(number string) Message {
+	return message("portal-activity", "ticket_book_sold").With("number", number)
+}
+
+// TicketBookCounted is “Ticket book {number} was counted”.
+func (portalActivityTexts) TicketBookCounted(number string) Message {
+	return message("portal-activity", "ticket_book_counted").With("number", number)
+}
+
+// TicketBookRevoked is “Tickets of book {number} were revoked”.
+func (portalActivityTexts) TicketBookRevoked(number string) Message {
+	return message("portal-activity", "ticket_book_revoked").With("number", number)
+}
+
+// GateDeviceAdded is “The gate device {name} ({gate}) was added”.
+func (portalActivityTexts) GateDeviceAdded(name, gate string) Message {
+	return message("portal-activity", "gate_device_added").With("name", name).With("gate", gate)
+}
+
+// GatePairingOpened is “A pairing code for {name} was opened”.
+func (portalActivityTexts) GatePairingOpened(name string) Message {
+	return message("portal-activity", "gate_pairing_opened").With("name", name)
+}
+
+// GateDevicePaired is “The gate device {name} was paired”.
+func (portalActivityTexts) GateDevicePaired(name string) Message {
+	return message("portal-activity", "gate_device_paired").With("name", name)
+}
+
+// GateDeviceRevoked is “The gate device {name} was revoked”.
+func (portalActivityTexts) GateDeviceRevoked(name string) Message {
+	return message("portal-activity", "gate_device_revoked").With("name", name)
 }
 
 // PortalErrors are the texts of portal-errors.json.

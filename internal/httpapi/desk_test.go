@@ -181,7 +181,7 @@ func TestDevicesOfTheEntryDesk(t *testing.T) {
 		manifest(added.field("key"), 200)
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=desk+device", as: manager, want: 200,
-			has: []string{"Desk phone 1 (D1) was added", "was revoked", "was restored"},
+			has: []string{"Desk phone 1 (D1) was added", "was removed from the entry desk", "may sell at the entry desk again"},
 		})
 	})
 }

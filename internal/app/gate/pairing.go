@@ -129,5 +129,5 @@ func (a *Service) RevokeDevice(ctx context.Context, id string) (d fair.GateDevic
 }
 
 func (a *Service) log(ctx context.Context, action string, d fair.GateDevice, summary texts.Message) error {
-	return a.LogChange(ctx, action, "gate device", d.ID, summary.In(fair.English), nil, nil)
+	return a.LogChange(ctx, action, "gate device", d.ID, summary, nil, nil)
 }

@@ -70,7 +70,7 @@ func (a *Service) addDevice(
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.DeskDevicesFull("99"))
 		}
 		return a.LogChange(ctx, "added", "desk device", d.ID,
-			texts.PortalActivity.DeskDeviceAdded(d.Name, d.Prefix()).In(fair.English), nil, nil)
+			texts.PortalActivity.DeskDeviceAdded(d.Name, d.Prefix()), nil, nil)
 	})
 	return d, key, err
 }
@@ -93,15 +93,16 @@ func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fa
 		if d, err = a.store.LockDeskDevice(ctx, id); err != nil || revoked == !d.RevokedAt.IsZero() {
 			return err
 		}
-		action, summary := "restored", texts.PortalActivity.DeskDeviceRestored
+		action, summary := "restored", texts.PortalActivity.DeskDeviceRestored(d.Name, d.Prefix())
 		d.RevokedAt = time.Time{}
 		if revoked {
-			action, summary, d.RevokedAt = "revoked", texts.PortalActivity.DeskDeviceRevoked, a.MachineNow()
+			action, summary = "revoked", texts.PortalActivity.DeskDeviceRevoked(d.Name, d.Prefix())
+			d.RevokedAt = a.MachineNow()
 		}
 		if err := a.store.UpdateDeskDevice(ctx, d); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, action, "desk device", id, summary(d.Name, d.Prefix()).In(fair.English), nil, nil)
+		return a.LogChange(ctx, action, "desk device", id, summary, nil, nil)
 	})
 	return d, err
 }

@@ -33,8 +33,8 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 		if err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "made", "ticket book", b.ID,
-			texts.PortalActivity.TicketBookMade(strconv.Itoa(b.Number)).In(fair.English), nil, ticketBookFields(b))
+		return a.LogChange(ctx, "made", "ticket book", b.ID, texts.PortalActivity.TicketBookMade(strconv.Itoa(b.Number)), nil,
+			ticketBookFields(b))
 	})
 	return b, err
 }
@@ -144,14 +144,6 @@ func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets i
 	return err
 }
 
-// bookSummaries are the lines of the activity log by action.
-var bookSummaries = map[string]func(number string) texts.Message{
-	"issued":  texts.PortalActivity.TicketBookIssued,
-	"sold":    texts.PortalActivity.TicketBookSold,
-	"counted": texts.PortalActivity.TicketBookCounted,
-	"revoked": texts.PortalActivity.TicketBookRevoked,
-}
-
 // changeBook locks a book, changes it and writes a line of the activity log.
 func (a *Service) changeBook(ctx context.Context, id string, needs fair.Permission, action string,
 	change func(context.Context, *fair.TicketBook) error,
@@ -175,8 +167,8 @@ func (a *Service) changeBook(ctx context.Context, id string, needs fair.Permissi
 		if b, err = a.store.UpdateTicketBook(ctx, b); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, action, "ticket book", id, bookSummaries[action](strconv.Itoa(b.Number)).In(fair.English),
-			ticketBookFields(before), ticketBookFields(b))
+		summary := texts.PortalActivity.TicketBookChanges(action).With("number", strconv.Itoa(b.Number))
+		return a.LogChange(ctx, action, "ticket book", id, summary, ticketBookFields(before), ticketBookFields(b))
 	})
 	return b, err
 }

@@ -1484,6 +1484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cashfree/release/{transactionId}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an unpaid order of stalls and free the stalls
+         * @description 404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. An order that is over already stays as it is.
+         */
+        post: operations["release-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cashfree/webhook": {
         parameters: {
             query?: never;
@@ -3464,6 +3484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unpaid/{kind}/{id}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a registration or a booking of the visitor still waits for its payment
+         * @description 404 unless both ids belong together.
+         */
+        get: operations["check-unpaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{folder}/{name}": {
         parameters: {
             query?: never;
@@ -3671,9 +3711,12 @@ export interface components {
             images: string[];
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Only with a session
@@ -3776,6 +3819,8 @@ export interface components {
             category?: string;
             contactPerson?: string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -3916,9 +3961,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: the id of its edition */
             edition?: string;
             name: string;
@@ -3938,8 +3986,10 @@ export interface components {
         CommitteeMemberBody: {
             committee?: string;
             designation?: string;
-            designationHi?: string;
-            designationTe?: string;
+            /** @description By language code */
+            designationIn?: {
+                [key: string]: string;
+            };
             name?: string;
             /** Format: int64 */
             version?: number;
@@ -4241,8 +4291,10 @@ export interface components {
             seller: string;
             series: string;
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description Payments by UPI are possible */
             upi: boolean;
             /** @description Financial year in the next numbers: 26-27 */
@@ -5137,9 +5189,12 @@ export interface components {
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             name: string;
             /**
              * Format: int64
@@ -5513,6 +5568,8 @@ export interface components {
              */
             electricityWater?: number | string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -5988,6 +6045,26 @@ export interface components {
             /** @description Absent while the account has no open till */
             till?: components["schemas"]["Till"];
         };
+        OwnUnpaid: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** @description A payment is with the bank: nothing is to be paid or released */
+            confirming: boolean;
+            /** @description The stalls of a booking */
+            held: components["schemas"]["StallKey"][];
+            /** @description It can be paid, or its payment is with the bank */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description How long a booking's stalls are held; 0 for a registration
+             */
+            secondsLeft: number;
+            /** @description Of a booking, in the language of the request: Standard 72, 73 */
+            stalls: string;
+        };
         PairedDevice: {
             deviceId: string;
             gate: string;
@@ -6321,9 +6398,12 @@ export interface components {
         };
         ProgrammeItem: {
             _id: string;
+            /** @description In English */
             about: string;
-            aboutHi: string;
-            aboutTe: string;
+            /** @description By language code */
+            aboutIn: {
+                [key: string]: string;
+            };
             /** Format: date-time */
             createdAt: string;
             /** @description YYYY-MM-DD */
@@ -6336,9 +6416,12 @@ export interface components {
             from: string;
             hall: string;
             speaker: string;
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description HH:MM in Asia/Kolkata */
             until: string;
             /**
@@ -6354,15 +6437,19 @@ export interface components {
         };
         ProgrammeItemBody: {
             about?: string;
-            aboutHi?: string;
-            aboutTe?: string;
+            /** @description By language code */
+            aboutIn?: {
+                [key: string]: string;
+            };
             day?: string;
             from?: string;
             hall?: string;
             speaker?: string;
             title?: string;
-            titleHi?: string;
-            titleTe?: string;
+            /** @description By language code */
+            titleIn?: {
+                [key: string]: string;
+            };
             until?: string;
             /** Format: int64 */
             version?: number;
@@ -10247,8 +10334,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                 };
             };
         };
@@ -10319,8 +10406,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                     version?: number;
                 };
             };
@@ -10610,6 +10697,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOpened"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "release-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's id */
+                transactionId: string;
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
             /** @description A problem */
@@ -13440,7 +13560,10 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Token of the link that was opened a short time ago; used without the parameters */
+                mela_own?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -15632,6 +15755,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SwapAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the registration, or of the booking's order */
+                id: string;
+                kind: "registration" | "booking";
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
             /** @description A problem */

@@ -104,9 +104,12 @@ async function ownDevice(email: string): Promise<Device> {
 }
 
 async function addDevice(wish: { name: string } | { pairing: string }): Promise<Device> {
-  const added = await call<{ _id: string; key: string }>('/api/desk/devices', wish).finally(() =>
-    deleteSetting('pairing'),
-  )
+  let added: { _id: string; key: string }
+  try {
+    added = await call('/api/desk/devices', wish)
+  } finally {
+    await deleteSetting('pairing') // it works once
+  }
   await forgetDevice()
   const device: Device = { id: added._id, key: added.key }
   await writeSetting('device', device)

@@ -32,21 +32,7 @@ export function EntryCode({ state, code, members, others, back, gate, image, app
         <p>{texts.once}</p>
         <p>{texts.network}</p>
       </div>
-      {image && (
-        <Button variant="line" href={image} download>
-          {texts.save}
-        </Button>
-      )}
-      {apple && (
-        <Button variant="line" href={apple}>
-          {texts.apple}
-        </Button>
-      )}
-      {google && (
-        <Button variant="line" href={google}>
-          {texts.google}
-        </Button>
-      )}
+      <Saving image={image} apple={apple} google={google} />
       {others.length > 0 && (
         <nav className={css.entryOthers} aria-labelledby="entry-others">
           <h2 id="entry-others">{texts.others}</h2>
@@ -74,6 +60,30 @@ export function EntryCode({ state, code, members, others, back, gate, image, app
         <p className={css.entryStaff}>
           {texts.staff} <a href={gate}>{texts.check}</a>
         </p>
+      )}
+    </>
+  )
+}
+
+// The ways to keep the payer's own code on the phone.
+function Saving({ image, apple, google }: Pick<EntryCodeProps, 'image' | 'apple' | 'google'>) {
+  const texts = useTexts('entry')
+  return (
+    <>
+      {image && (
+        <Button variant="line" href={image} download>
+          {texts.save}
+        </Button>
+      )}
+      {apple && (
+        <Button variant="line" href={apple}>
+          {texts.apple}
+        </Button>
+      )}
+      {google && (
+        <Button variant="line" href={google}>
+          {texts.google}
+        </Button>
       )}
     </>
   )

@@ -2414,7 +2414,7 @@ export interface paths {
         };
         /**
          * The paid orders that a device finds by the end of their number without the server
-         * @description A hash is base64 of the first six bytes of SHA-256 of order/ and the last six characters of the order number in small letters.
+         * @description A hash is base64 of the first six bytes of SHA-256 of order/ and the last six characters of the order number in small letters. The record id is in base64, the number of persons in hexadecimal; 00: a booking, whose members are in the manifest.
          */
         get: operations["get-gate-orders"];
         put?: never;
@@ -4881,7 +4881,7 @@ export interface components {
             cursor: string;
             edition: string;
             full: boolean;
-            /** @description 26 characters for each order: hash of the end of its number (8), record id in base64 (16), persons in hexadecimal (2; 00: a booking) */
+            /** @description 26 characters each: hash (8), record id (16), persons (2) */
             orders: string;
         };
         GatePairing: {

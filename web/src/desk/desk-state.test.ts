@@ -45,11 +45,16 @@ beforeEach(() => {
   })
 })
 
+async function dropAll(): Promise<void> {
+  const next = await firstQueued()
+  if (next?.sequence === undefined) return
+  await dropQueued(next.sequence)
+  await dropAll()
+}
+
 afterEach(async () => {
   vi.unstubAllGlobals()
-  for (let next = await firstQueued(); next?.sequence !== undefined; next = await firstQueued()) {
-    await dropQueued(next.sequence)
-  }
+  await dropAll()
   await forgetDevice()
 })
 

@@ -8,7 +8,18 @@ import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
 // One entry code in the full width of the phone, with the details needed at the gate.
-export function EntryCode({ state, code, members, others, back, gate, image, apple, google, kind }: EntryCodeProps) {
+export function EntryCode({
+  state,
+  code,
+  members,
+  others,
+  back,
+  gate,
+  image,
+  apple,
+  google,
+  kind,
+}: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()
   const href = useHref()

@@ -32,12 +32,29 @@ function database(): Promise<IDBPDatabase<Tables>> {
   return opened
 }
 
-export async function readSetting<T>(name: 'device' | 'shift' | 'terms'): Promise<T | undefined> {
+type Setting = 'device' | 'shift' | 'terms' | 'pairing'
+
+export async function readSetting<T>(name: Setting): Promise<T | undefined> {
   return (await (await database()).get('settings', name)) as T | undefined
 }
 
-export async function writeSetting(name: 'device' | 'shift', value: unknown): Promise<void> {
+export async function writeSetting(name: Exclude<Setting, 'terms'>, value: unknown): Promise<void> {
   await (await database()).put('settings', value, name)
+}
+
+export async function deleteSetting(name: Setting): Promise<void> {
+  await (await database()).delete('settings', name)
+}
+
+/** Forgets the numbers and codes of an earlier device. Its queue must be empty. */
+export async function forgetDevice(): Promise<void> {
+  const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
+  await Promise.all([
+    tx.objectStore('settings').delete('terms'),
+    tx.objectStore('settings').delete('device'),
+    tx.objectStore('codes').clear(),
+    tx.done,
+  ])
 }
 
 /** Stores a manifest with its new codes. Numbers never go back: sales may wait in the queue. */

@@ -7,6 +7,7 @@ import {
   Mail,
   RadioTower,
   ShieldCheck,
+  Ticket,
   TicketCheck,
   type LucideIcon,
 } from 'lucide-react'
@@ -39,6 +40,7 @@ type PortalPath =
   | '/admin/activity'
   | '/admin/gate'
   | '/admin/control-room'
+  | '/admin/entry-desk'
   | '/admin/privacy'
   | '/admin/messages'
   | '/admin/message-texts'
@@ -109,6 +111,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
             (waiting.differences ?? 0) || undefined,
       },
       { to: '/admin/tills', label: t.tills.heading, icon: HandCoins },
+      { to: '/admin/entry-desk', label: t.entryDesk.heading, icon: Ticket },
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
       { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],

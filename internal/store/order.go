@@ -172,7 +172,7 @@ func (db *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([
 	return db.takeDueOrders(ctx, "next_check_at", now, again, limit)
 }
 
-// TurnsBefore implements payments.Store.
+// TurnsBefore implements payments.Turns.
 func (db *DB) TurnsBefore(ctx context.Context, now, turn time.Time) (n int, err error) {
 	err = db.one(ctx, `SELECT COUNT(*) FROM payment_order WHERE status = 'CREATING' AND turn_at > 0
 		AND turn_at > $1 AND turn_at < $2`, []any{toMillis(now), toMillis(turn)}, &n)

@@ -10,8 +10,8 @@ import (
 // slotHorizon is the time from which the stored next time of slots is not believed, because a clock was set back.
 const slotHorizon = 24 * time.Hour
 
-// TakeSlot takes the next slot of a sequence whose slots follow each other at an interval, for all processes that share
-// the database. Unused slots of the past are lost. at is the time of the slot, and ok is false, with nothing taken,
+// TakeSlot implements payments.Turns and cashfree.Slots. It takes the next slot of a sequence whose slots follow each
+// other at an interval, for all processes that share the database. Unused slots of the past are lost. at is the time of the slot, and ok is false, with nothing taken,
 // when that is later than ahead from now.
 func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time,
 	ok bool, err error,

@@ -47,11 +47,6 @@ type Store interface {
 	// DueOrders returns up to limit orders whose next check is due, and sets their next check to again, so that no
 	// other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
-	// TakeSlot takes the next slot of a sequence, at most ahead from now, for all processes that share the database.
-	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
-		err error)
-	// TurnsBefore counts the orders whose turn to be opened comes after now and before a turn.
-	TurnsBefore(ctx context.Context, now, turn time.Time) (int, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the provider's state of an attempt. A success never changes to another state, and a
 	// disposition never changes.

@@ -24,6 +24,15 @@ const (
 	turnsPart, turnsOf = 9, 20
 )
 
+// Turns is the queue in the database.
+type Turns interface {
+	// TakeSlot takes the next slot of a sequence, at most ahead from now, for all processes that share the database.
+	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
+		err error)
+	// TurnsBefore counts the orders whose turn to be opened comes after now and before a turn.
+	TurnsBefore(ctx context.Context, now, turn time.Time) (int, error)
+}
+
 // takeTurn gives an order that is new its turn to be opened at the provider, and refuses an order whose turn has not
 // come. The refusal is KindUnavailable with the place in the queue and the time until the next try. The turns follow
 // each other below the provider's limit, so a rush makes payers wait and the provider refuses nobody. Orders are never
@@ -35,7 +44,7 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 	now := a.Now()
 	if o.TurnAt.IsZero() {
 		interval := time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
-		at, ok, err := a.store.TakeSlot(ctx, turnSlots, now, interval, longestQueue)
+		at, ok, err := a.turns.TakeSlot(ctx, turnSlots, now, interval, longestQueue)
 		if err != nil {
 			return o, err
 		}
@@ -81,20 +90,16 @@ func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, erro
 	return o, err
 }
 
-// Queue returns the place of an order in the queue for the payment, counted from 1, and the time until its turn. A
-// place of 0 means that the order does not wait.
-func (a *Service) Queue(ctx context.Context, o fair.Order) (place int, wait time.Duration, err error) {
-	now := a.Now()
-	if !waitsForTurn(o, now) {
-		return 0, 0, nil
-	}
-	before, err := a.store.TurnsBefore(ctx, now, o.TurnAt)
-	return before + 1, o.TurnAt.Sub(now), err
+// IsQueued reports whether an order waits for its turn to be opened.
+func (a *Service) IsQueued(o fair.Order) bool {
+	return o.Status == fair.OrderCreating && a.Now().Before(o.TurnAt)
 }
 
-// waitsForTurn reports whether an order waits for its turn to be opened.
-func waitsForTurn(o fair.Order, now time.Time) bool {
-	return o.Status == fair.OrderCreating && now.Before(o.TurnAt)
+// Queue returns the place of a queued order, counted from 1, and the seconds until its turn.
+func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, err error) {
+	now := a.Now()
+	before, err := a.turns.TurnsBefore(ctx, now, o.TurnAt)
+	return before + 1, int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second), err
 }
 
 // isKept reports whether an order that waited is kept for a payer who has not continued yet.
@@ -110,7 +115,7 @@ func (a *Service) waitsFor(ctx context.Context, o fair.Order, wait time.Duration
 		return err
 	}
 	minutes := int((wait + time.Minute - 1) / time.Minute)
-	refusal := fair.Fail(fair.KindUnavailable, texts.Errors.PaymentQueue(strconv.Itoa(max(place, 1)), strconv.Itoa(minutes)))
+	refusal := fair.Fail(fair.KindUnavailable, texts.Errors.PaymentQueue(strconv.Itoa(place), strconv.Itoa(minutes)))
 	refusal.Wait = min(wait, time.Minute)
 	return refusal
 }

@@ -11,8 +11,8 @@ import (
 const slotHorizon = 24 * time.Hour
 
 // TakeSlot implements payments.Turns and cashfree.Slots. It takes the next slot of a sequence whose slots follow each
-// other at an interval, for all processes that share the database. Unused slots of the past are lost. at is the time of the slot, and ok is false, with nothing taken,
-// when that is later than ahead from now.
+// other at an interval, for all processes that share the database. Unused slots of the past are lost. at is the time of
+// the slot. ok is false, with nothing taken, when that is later than ahead from now.
 func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time,
 	ok bool, err error,
 ) {

@@ -38,7 +38,13 @@ export class MelaProcess {
   /** Starts the program and waits until it is ready. */
   static async start(environment: Record<string, string> = {}): Promise<MelaProcess> {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
-    const settings = { MELA_ADDR: '127.0.0.1:0', MELA_DATA: data, MELA_RATE_LIMITS: 'off', MELA_DISK_RESERVE_MB: '1', ...environment }
+    const settings = {
+      MELA_ADDR: '127.0.0.1:0',
+      MELA_DATA: data,
+      MELA_RATE_LIMITS: 'off',
+      MELA_DISK_RESERVE_MB: '1',
+      ...environment,
+    }
     return new MelaProcess(data, settings, await serve(settings))
   }
 

@@ -33,7 +33,13 @@ for (const lang of ['en', 'te'] as const) {
       const begin = async () => {
         const registration = await saveRegistration(page.request)
         const answer = await page.request.post('/api/cashfree/create-order', {
-          data: { registrationId: registration._id, userID: registration.userID, amount: 100, method: 'upi', lang },
+          data: {
+            registrationId: registration._id,
+            userID: registration.userID,
+            amount: 100,
+            method: 'upi',
+            lang,
+          },
         })
         return { registration, answer }
       }

@@ -122,13 +122,17 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
 		return f, err
 	}
-	captured := f.Captured()
-	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
-	if len(captured) > 1 || undecided && len(captured) == 1 &&
-		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter {
+	if a.mayBeRefunded(o, f.Captured()) {
 		f.Refunds, err = a.gateway.GetRefunds(ctx, o.ID)
 	}
 	return f, err
+}
+
+// mayBeRefunded reports whether the provider may have refunded captured payments already.
+func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bool {
+	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
+	return len(captured) > 1 || undecided && len(captured) == 1 &&
+		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter
 }
 
 // applySilence records that the provider could not be reached. Stalls are nevertheless freed at the end of the hold;

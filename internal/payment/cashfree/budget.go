@@ -59,8 +59,8 @@ func NewBudget(slots Slots, clock Clock) *Budget {
 	return &Budget{slots: slots, clock: clock, MaxWait: longestWaitOn, learned: map[string]int{}}
 }
 
-// wait takes a slot for a call and waits for it. When the database cannot be asked, the call is sent: the provider still
-// has its limit.
+// wait takes a slot for a call and waits for it. When the database cannot be asked, the call is sent: the provider
+// still has its limit.
 func (b *Budget) wait(ctx context.Context, call string) error {
 	if b == nil {
 		return nil
@@ -79,7 +79,7 @@ func (b *Budget) wait(ctx context.Context, call string) error {
 	at, ok, err := b.slots.TakeSlot(ctx, "provider: "+name, now, interval, ahead)
 	switch {
 	case err != nil:
-		return nil
+		return nil //nolint:nilerr // see above
 	case !ok:
 		return pause(ctx, max(at.Sub(now)-ahead, time.Second), 0)
 	}

@@ -41,6 +41,8 @@ insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
 insert internal/app/content/service.go 'CommitteeMembers *Records[' '	Notices          *Records[fair.Notice, fair.NoticeInput]'
 insert internal/app/content/service.go 'recordsOf(a, committeeMemberKind)' '	a.Notices = recordsOf(a, noticeKind)'
 insert internal/app/content/store.go 'CommitteeMembers() fair.RecordStore' '	Notices() fair.RecordStore[fair.Notice]'
+insert texts/en/portal-activity.json '"record_logo":' '  "record_notice": "The notice {name}",'
+insert texts/en/portal-activity.json '"record_kinds":' '    "notice": "notice",'
 insert internal/store/backup.go '"contact_message", "sponsorship",' '	"notice",'
 insert internal/httpapi/api.go 'a.routeCounters()' '	a.routeNotices()'
 for route in 'POST /api/notices": fair.MayEdit' 'GET /api/notices": fair.MayRead' 'GET /api/notices/{id}": fair.MayRead' \

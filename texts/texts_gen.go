@@ -1152,6 +1152,11 @@ func (errorsTexts) AlreadyPaid() Message {
 	return message("errors", "already_paid")
 }
 
+// PaymentWithBank is “Your payment is with the bank. Please wait a few minutes; nothing can be releas…”.
+func (errorsTexts) PaymentWithBank() Message {
+	return message("errors", "payment_with_bank")
+}
+
 // NoFee is “There is nothing to pay.”.
 func (errorsTexts) NoFee() Message {
 	return message("errors", "no_fee")
@@ -2082,11 +2087,6 @@ func (portalActivityTexts) OrderChanged(kind string) Message {
 	return message("portal-activity", "order_changed").With("kind", kind)
 }
 
-// RecordChanged is “{record} was changed”.
-func (portalActivityTexts) RecordChanged(record string) Message {
-	return message("portal-activity", "record_changed").With("record", record)
-}
-
 // ProviderRefunded is “The provider refunded {amount} on its own”.
 func (portalActivityTexts) ProviderRefunded(amount string) Message {
 	return message("portal-activity", "provider_refunded").With("amount", amount)
@@ -2180,21 +2180,6 @@ func (portalActivityTexts) PaymentAccepted(amount, reason string) Message {
 // DifferenceGoesBack is “The amount differs: {amount} goes back”.
 func (portalActivityTexts) DifferenceGoesBack(amount string) Message {
 	return message("portal-activity", "difference_goes_back").With("amount", amount)
-}
-
-// PrivacySee is “Somebody asks to see their own data”.
-func (portalActivityTexts) PrivacySee() Message {
-	return message("portal-activity", "privacy_see")
-}
-
-// PrivacyCorrect is “Somebody asks to correct their own data”.
-func (portalActivityTexts) PrivacyCorrect() Message {
-	return message("portal-activity", "privacy_correct")
-}
-
-// PrivacyErase is “Somebody asks to erase their own data”.
-func (portalActivityTexts) PrivacyErase() Message {
-	return message("portal-activity", "privacy_erase")
 }
 
 // ConsentWithdrawn is “The consent was withdrawn”.
@@ -2360,6 +2345,636 @@ func (portalActivityTexts) ReturnSitesChanged(sites string) Message {
 // TaxSettingsChanged is “The tax settings were changed”.
 func (portalActivityTexts) TaxSettingsChanged() Message {
 	return message("portal-activity", "tax_settings_changed")
+}
+
+// RecordApplication is “The application of {name}”.
+func (portalActivityTexts) RecordApplication(name string) Message {
+	return message("portal-activity", "record_application").With("name", name)
+}
+
+// RecordBanner is “Banner {name}”.
+func (portalActivityTexts) RecordBanner(name string) Message {
+	return message("portal-activity", "record_banner").With("name", name)
+}
+
+// RecordCommitteeMember is “Committee member {name}”.
+func (portalActivityTexts) RecordCommitteeMember(name string) Message {
+	return message("portal-activity", "record_committee_member").With("name", name)
+}
+
+// RecordContactMessage is “The message of {name}”.
+func (portalActivityTexts) RecordContactMessage(name string) Message {
+	return message("portal-activity", "record_contact_message").With("name", name)
+}
+
+// RecordCounter is “The event counter of {date}”.
+func (portalActivityTexts) RecordCounter(date string) Message {
+	return message("portal-activity", "record_counter").With("date", date)
+}
+
+// RecordLogo is “A logo”.
+func (portalActivityTexts) RecordLogo() Message {
+	return message("portal-activity", "record_logo")
+}
+
+// RecordPartner is “Partner {name}”.
+func (portalActivityTexts) RecordPartner(name string) Message {
+	return message("portal-activity", "record_partner").With("name", name)
+}
+
+// RecordProgrammeItem is “The programme item {name}”.
+func (portalActivityTexts) RecordProgrammeItem(name string) Message {
+	return message("portal-activity", "record_programme_item").With("name", name)
+}
+
+// RecordSponsorship is “The sponsorship enquiry of {name}”.
+func (portalActivityTexts) RecordSponsorship(name string) Message {
+	return message("portal-activity", "record_sponsorship").With("name", name)
+}
+
+// RecordChanges returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) RecordChanges(key string) Message {
+	return choose("portal-activity", "record_changes", key)
+}
+
+// RecordChangesCreated is “{record} was created”.
+func (portalActivityTexts) RecordChangesCreated(record string) Message {
+	return message("portal-activity", "record_changes.created").With("record", record)
+}
+
+// RecordChangesUpdated is “{record} was changed”.
+func (portalActivityTexts) RecordChangesUpdated(record string) Message {
+	return message("portal-activity", "record_changes.updated").With("record", record)
+}
+
+// RecordChangesDeleted is “{record} was deleted”.
+func (portalActivityTexts) RecordChangesDeleted(record string) Message {
+	return message("portal-activity", "record_changes.deleted").With("record", record)
+}
+
+// RecordChangesRestored is “{record} was restored”.
+func (portalActivityTexts) RecordChangesRestored(record string) Message {
+	return message("portal-activity", "record_changes.restored").With("record", record)
+}
+
+// ImportedChanges returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) ImportedChanges(key string) Message {
+	return choose("portal-activity", "imported_changes", key)
+}
+
+// ImportedChangesCreated is “{record} was created by an import”.
+func (portalActivityTexts) ImportedChangesCreated(record string) Message {
+	return message("portal-activity", "imported_changes.created").With("record", record)
+}
+
+// ImportedChangesUpdated is “{record} was changed by an import”.
+func (portalActivityTexts) ImportedChangesUpdated(record string) Message {
+	return message("portal-activity", "imported_changes.updated").With("record", record)
+}
+
+// ImportedChangesDeleted is “{record} was deleted by an import”.
+func (portalActivityTexts) ImportedChangesDeleted(record string) Message {
+	return message("portal-activity", "imported_changes.deleted").With("record", record)
+}
+
+// StallChanges returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) StallChanges(key string) Message {
+	return choose("portal-activity", "stall_changes", key)
+}
+
+// StallChangesReleased is “Stall {stall} was released”.
+func (portalActivityTexts) StallChangesReleased(stall string) Message {
+	return message("portal-activity", "stall_changes.released").With("stall", stall)
+}
+
+// StallChangesWithdrawn is “Stall {stall} was withdrawn”.
+func (portalActivityTexts) StallChangesWithdrawn(stall string) Message {
+	return message("portal-activity", "stall_changes.withdrawn").With("stall", stall)
+}
+
+// StallChangesBlocked is “Stall {stall} was blocked”.
+func (portalActivityTexts) StallChangesBlocked(stall string) Message {
+	return message("portal-activity", "stall_changes.blocked").With("stall", stall)
+}
+
+// StallChangesUnblocked is “Stall {stall} was unblocked”.
+func (portalActivityTexts) StallChangesUnblocked(stall string) Message {
+	return message("portal-activity", "stall_changes.unblocked").With("stall", stall)
+}
+
+// StallsChanges returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) StallsChanges(key string) Message {
+	return choose("portal-activity", "stalls_changes", key)
+}
+
+// StallsChangesReleased is “{number} stalls were released: {stalls}”.
+func (portalActivityTexts) StallsChangesReleased(number, stalls string) Message {
+	return message("portal-activity", "stalls_changes.released").With("number", number).With("stalls", stalls)
+}
+
+// StallsChangesWithdrawn is “{number} stalls were withdrawn: {stalls}”.
+func (portalActivityTexts) StallsChangesWithdrawn(number, stalls string) Message {
+	return message("portal-activity", "stalls_changes.withdrawn").With("number", number).With("stalls", stalls)
+}
+
+// StallsChangesBlocked is “{number} stalls were blocked: {stalls}”.
+func (portalActivityTexts) StallsChangesBlocked(number, stalls string) Message {
+	return message("portal-activity", "stalls_changes.blocked").With("number", number).With("stalls", stalls)
+}
+
+// StallsChangesUnblocked is “{number} stalls were unblocked: {stalls}”.
+func (portalActivityTexts) StallsChangesUnblocked(number, stalls string) Message {
+	return message("portal-activity", "stalls_changes.unblocked").With("number", number).With("stalls", stalls)
+}
+
+// StallsMore is “{stalls} and {number} more”.
+func (portalActivityTexts) StallsMore(stalls, number string) Message {
+	return message("portal-activity", "stalls_more").With("stalls", stalls).With("number", number)
+}
+
+// StallReleased is “released”.
+func (portalActivityTexts) StallReleased() Message {
+	return message("portal-activity", "stall_released")
+}
+
+// StallNotReleased is “not released”.
+func (portalActivityTexts) StallNotReleased() Message {
+	return message("portal-activity", "stall_not_released")
+}
+
+// StallBlocked is “{state}, blocked: {reason}”.
+func (portalActivityTexts) StallBlocked(state, reason string) Message {
+	return message("portal-activity", "stall_blocked").With("state", state).With("reason", reason)
+}
+
+// Price is “{amount} + {percent}% GST”.
+func (portalActivityTexts) Price(amount, percent string) Message {
+	return message("portal-activity", "price").With("amount", amount).With("percent", percent)
+}
+
+// LinkAsked is “{email} asked for a link for choosing a new password”.
+func (portalActivityTexts) LinkAsked(email string) Message {
+	return message("portal-activity", "link_asked").With("email", email)
+}
+
+// AccountRole is “Account {email} was changed. Role: {role}. It is active.”.
+func (portalActivityTexts) AccountRole(email, role string) Message {
+	return message("portal-activity", "account_role").With("email", email).With("role", role)
+}
+
+// AccountDisabled is “Account {email} was changed. Role: {role}. It is disabled.”.
+func (portalActivityTexts) AccountDisabled(email, role string) Message {
+	return message("portal-activity", "account_disabled").With("email", email).With("role", role)
+}
+
+// PasswordReset is “The password of {email} was reset”.
+func (portalActivityTexts) PasswordReset(email string) Message {
+	return message("portal-activity", "password_reset").With("email", email)
+}
+
+// SecondFactorReset is “Two-step sign-in of {email} was turned off”.
+func (portalActivityTexts) SecondFactorReset(email string) Message {
+	return message("portal-activity", "second_factor_reset").With("email", email)
+}
+
+// SignedInWithPasskey is “{email} signed in with a passkey”.
+func (portalActivityTexts) SignedInWithPasskey(email string) Message {
+	return message("portal-activity", "signed_in_with_passkey").With("email", email)
+}
+
+// SignInSlowed is “Sign-in as {email} is slowed down after repeated failures”.
+func (portalActivityTexts) SignInSlowed(email string) Message {
+	return message("portal-activity", "sign_in_slowed").With("email", email)
+}
+
+// SignInSlowedFrom is “Sign-in as {email} is slowed down after repeated failures from {address}”.
+func (portalActivityTexts) SignInSlowedFrom(email, address string) Message {
+	return message("portal-activity", "sign_in_slowed_from").With("email", email).With("address", address)
+}
+
+// GateMessageSent is “A message was sent to all gate devices”.
+func (portalActivityTexts) GateMessageSent() Message {
+	return message("portal-activity", "gate_message_sent")
+}
+
+// GateDeviceAdded is “The gate device {name} ({gate}) was added”.
+func (portalActivityTexts) GateDeviceAdded(name, gate string) Message {
+	return message("portal-activity", "gate_device_added").With("name", name).With("gate", gate)
+}
+
+// GatePairingOpened is “A pairing code for {name} was opened”.
+func (portalActivityTexts) GatePairingOpened(name string) Message {
+	return message("portal-activity", "gate_pairing_opened").With("name", name)
+}
+
+// GateDevicePaired is “The gate device {name} was paired”.
+func (portalActivityTexts) GateDevicePaired(name string) Message {
+	return message("portal-activity", "gate_device_paired").With("name", name)
+}
+
+// GateDeviceRevoked is “The gate device {name} was revoked”.
+func (portalActivityTexts) GateDeviceRevoked(name string) Message {
+	return message("portal-activity", "gate_device_revoked").With("name", name)
+}
+
+// GateConflictResolved is “A conflict at the gate was resolved”.
+func (portalActivityTexts) GateConflictResolved() Message {
+	return message("portal-activity", "gate_conflict_resolved")
+}
+
+// KeyCreated is “A new key for entry codes was created”.
+func (portalActivityTexts) KeyCreated() Message {
+	return message("portal-activity", "key_created")
+}
+
+// PracticeClockMoved is “The practice clock was moved”.
+func (portalActivityTexts) PracticeClockMoved() Message {
+	return message("portal-activity", "practice_clock_moved")
+}
+
+// DeskDeviceAdded is “The device {name} ({series}) was added to the entry desk”.
+func (portalActivityTexts) DeskDeviceAdded(name, series string) Message {
+	return message("portal-activity", "desk_device_added").With("name", name).With("series", series)
+}
+
+// DeskDeviceRevoked is “The device {name} ({series}) was removed from the entry desk”.
+func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
+	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
+}
+
+// DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.
+func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
+	return message("portal-activity", "desk_device_restored").With("name", name).With("series", series)
+}
+
+// TicketBookMade is “Ticket book {number} was created”.
+func (portalActivityTexts) TicketBookMade(number string) Message {
+	return message("portal-activity", "ticket_book_made").With("number", number)
+}
+
+// TicketBookChanges returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) TicketBookChanges(key string) Message {
+	return choose("portal-activity", "ticket_book_changes", key)
+}
+
+// TicketBookChangesIssued is “Ticket book {number} was issued”.
+func (portalActivityTexts) TicketBookChangesIssued(number string) Message {
+	return message("portal-activity", "ticket_book_changes.issued").With("number", number)
+}
+
+// TicketBookChangesSold is “Sales from ticket book {number} were entered”.
+func (portalActivityTexts) TicketBookChangesSold(number string) Message {
+	return message("portal-activity", "ticket_book_changes.sold").With("number", number)
+}
+
+// TicketBookChangesCounted is “Ticket book {number} was counted”.
+func (portalActivityTexts) TicketBookChangesCounted(number string) Message {
+	return message("portal-activity", "ticket_book_changes.counted").With("number", number)
+}
+
+// TicketBookChangesRevoked is “Ticket book {number} was revoked”.
+func (portalActivityTexts) TicketBookChangesRevoked(number string) Message {
+	return message("portal-activity", "ticket_book_changes.revoked").With("number", number)
+}
+
+// Channels returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) Channels(key string) Message {
+	return choose("portal-activity", "channels", key)
+}
+
+// ChannelsOnline is “online payment”.
+func (portalActivityTexts) ChannelsOnline() Message {
+	return message("portal-activity", "channels.online")
+}
+
+// ChannelsCash is “cash”.
+func (portalActivityTexts) ChannelsCash() Message {
+	return message("portal-activity", "channels.cash")
+}
+
+// ChannelsCheque is “cheque”.
+func (portalActivityTexts) ChannelsCheque() Message {
+	return message("portal-activity", "channels.cheque")
+}
+
+// ChannelsBank is “bank transfer”.
+func (portalActivityTexts) ChannelsBank() Message {
+	return message("portal-activity", "channels.bank")
+}
+
+// CancelledBy returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) CancelledBy(key string) Message {
+	return choose("portal-activity", "cancelled_by", key)
+}
+
+// CancelledByPayer is “payer”.
+func (portalActivityTexts) CancelledByPayer() Message {
+	return message("portal-activity", "cancelled_by.payer")
+}
+
+// CancelledByOrganiser is “organiser”.
+func (portalActivityTexts) CancelledByOrganiser() Message {
+	return message("portal-activity", "cancelled_by.organiser")
+}
+
+// MoneyReceived is “{amount} was received by {channel}”.
+func (portalActivityTexts) MoneyReceived(amount, channel string) Message {
+	return message("portal-activity", "money_received").With("amount", amount).With("channel", channel)
+}
+
+// OfflineDecided returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) OfflineDecided(key string) Message {
+	return choose("portal-activity", "offline_decided", key)
+}
+
+// OfflineDecidedApproved is “The payment of {amount} by {channel} was approved”.
+func (portalActivityTexts) OfflineDecidedApproved(amount, channel string) Message {
+	return message("portal-activity", "offline_decided.approved").With("amount", amount).With("channel", channel)
+}
+
+// OfflineDecidedRefused is “The payment of {amount} by {channel} was refused”.
+func (portalActivityTexts) OfflineDecidedRefused(amount, channel string) Message {
+	return message("portal-activity", "offline_decided.refused").With("amount", amount).With("channel", channel)
+}
+
+// AmountDiffers is “{paid} was paid, but {asked} was due. Please check it.”.
+func (portalActivityTexts) AmountDiffers(paid, asked string) Message {
+	return message("portal-activity", "amount_differs").With("paid", paid).With("asked", asked)
+}
+
+// RefundOutcomes returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) RefundOutcomes(key string) Message {
+	return choose("portal-activity", "refund_outcomes", key)
+}
+
+// RefundOutcomesSUCCESS is “The refund of {amount} is done”.
+func (portalActivityTexts) RefundOutcomesSUCCESS(amount string) Message {
+	return message("portal-activity", "refund_outcomes.SUCCESS").With("amount", amount)
+}
+
+// RefundOutcomesFAILED is “The refund of {amount} failed. Please check it: {reason}”.
+func (portalActivityTexts) RefundOutcomesFAILED(amount, reason string) Message {
+	return message("portal-activity", "refund_outcomes.FAILED").With("amount", amount).With("reason", reason)
+}
+
+// RefundOutcomesONHOLD is “The refund of {amount} is on hold. Please check it: {reason}”.
+func (portalActivityTexts) RefundOutcomesONHOLD(amount, reason string) Message {
+	return message("portal-activity", "refund_outcomes.ONHOLD").With("amount", amount).With("reason", reason)
+}
+
+// RefundNotes returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) RefundNotes(key string) Message {
+	return choose("portal-activity", "refund_notes", key)
+}
+
+// RefundNotesLate is “Payment came after the time had run out”.
+func (portalActivityTexts) RefundNotesLate() Message {
+	return message("portal-activity", "refund_notes.late")
+}
+
+// RefundNotesDuplicate is “Paid twice for the same thing”.
+func (portalActivityTexts) RefundNotesDuplicate() Message {
+	return message("portal-activity", "refund_notes.duplicate")
+}
+
+// RefundNotesProvider is “Refunded by the provider on its own”.
+func (portalActivityTexts) RefundNotesProvider() Message {
+	return message("portal-activity", "refund_notes.provider")
+}
+
+// RefundNotesExternal is “Refunded at the provider”.
+func (portalActivityTexts) RefundNotesExternal() Message {
+	return message("portal-activity", "refund_notes.external")
+}
+
+// RefundNotesCancelled is “Cancelled”.
+func (portalActivityTexts) RefundNotesCancelled() Message {
+	return message("portal-activity", "refund_notes.cancelled")
+}
+
+// RefundNotesPart is “Partial refund”.
+func (portalActivityTexts) RefundNotesPart() Message {
+	return message("portal-activity", "refund_notes.part")
+}
+
+// RefundNotesDiffers is “The amount paid was not the amount due”.
+func (portalActivityTexts) RefundNotesDiffers() Message {
+	return message("portal-activity", "refund_notes.differs")
+}
+
+// PrivacyAnswered returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) PrivacyAnswered(key string) Message {
+	return choose("portal-activity", "privacy_answered", key)
+}
+
+// PrivacyAnsweredSee is “A request to see personal data was answered”.
+func (portalActivityTexts) PrivacyAnsweredSee() Message {
+	return message("portal-activity", "privacy_answered.see")
+}
+
+// PrivacyAnsweredCorrect is “A request to correct personal data was carried out”.
+func (portalActivityTexts) PrivacyAnsweredCorrect() Message {
+	return message("portal-activity", "privacy_answered.correct")
+}
+
+// PrivacyAnsweredErase is “Personal data was erased on request”.
+func (portalActivityTexts) PrivacyAnsweredErase() Message {
+	return message("portal-activity", "privacy_answered.erase")
+}
+
+// RefundedInFull is “{reason}: {amount} is refunded in full”.
+func (portalActivityTexts) RefundedInFull(reason, amount string) Message {
+	return message("portal-activity", "refunded_in_full").With("reason", reason).With("amount", amount)
+}
+
+// PaymentsOff is “Payments are switched off. The refund waits until they are on again.”.
+func (portalActivityTexts) PaymentsOff() Message {
+	return message("portal-activity", "payments_off")
+}
+
+// PrivacyAsked returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) PrivacyAsked(key string) Message {
+	return choose("portal-activity", "privacy_asked", key)
+}
+
+// PrivacyAskedSee is “Somebody asks to see their own data”.
+func (portalActivityTexts) PrivacyAskedSee() Message {
+	return message("portal-activity", "privacy_asked.see")
+}
+
+// PrivacyAskedCorrect is “Somebody asks to correct their own data”.
+func (portalActivityTexts) PrivacyAskedCorrect() Message {
+	return message("portal-activity", "privacy_asked.correct")
+}
+
+// PrivacyAskedErase is “Somebody asks to erase their own data”.
+func (portalActivityTexts) PrivacyAskedErase() Message {
+	return message("portal-activity", "privacy_asked.erase")
+}
+
+// PrivacyRefused returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) PrivacyRefused(key string) Message {
+	return choose("portal-activity", "privacy_refused", key)
+}
+
+// PrivacyRefusedSee is “A request to see personal data was refused”.
+func (portalActivityTexts) PrivacyRefusedSee() Message {
+	return message("portal-activity", "privacy_refused.see")
+}
+
+// PrivacyRefusedCorrect is “A request to correct personal data was refused”.
+func (portalActivityTexts) PrivacyRefusedCorrect() Message {
+	return message("portal-activity", "privacy_refused.correct")
+}
+
+// PrivacyRefusedErase is “A request to erase personal data was refused”.
+func (portalActivityTexts) PrivacyRefusedErase() Message {
+	return message("portal-activity", "privacy_refused.erase")
+}
+
+// OrderNotes returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) OrderNotes(key string) Message {
+	return choose("portal-activity", "order_notes", key)
+}
+
+// OrderNotesRegistration is “Fair registration”.
+func (portalActivityTexts) OrderNotesRegistration() Message {
+	return message("portal-activity", "order_notes.registration")
+}
+
+// OrderNotesBooking is “Stall booking”.
+func (portalActivityTexts) OrderNotesBooking() Message {
+	return message("portal-activity", "order_notes.booking")
+}
+
+// ErasedOnRequest returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) ErasedOnRequest(key string) Message {
+	return choose("portal-activity", "erased_on_request", key)
+}
+
+// ErasedOnRequestRegistration is “The registration was erased on request”.
+func (portalActivityTexts) ErasedOnRequestRegistration() Message {
+	return message("portal-activity", "erased_on_request.registration")
+}
+
+// ErasedOnRequestBooking is “The booking was erased on request”.
+func (portalActivityTexts) ErasedOnRequestBooking() Message {
+	return message("portal-activity", "erased_on_request.booking")
+}
+
+// ErasedOnRequestSponsorship is “The sponsorship enquiry was erased on request”.
+func (portalActivityTexts) ErasedOnRequestSponsorship() Message {
+	return message("portal-activity", "erased_on_request.sponsorship")
+}
+
+// ErasedOnRequestApplication is “The application was erased on request”.
+func (portalActivityTexts) ErasedOnRequestApplication() Message {
+	return message("portal-activity", "erased_on_request.application")
+}
+
+// ErasedOnRequestContactMessage is “The contact message was erased on request”.
+func (portalActivityTexts) ErasedOnRequestContactMessage() Message {
+	return message("portal-activity", "erased_on_request.contact message")
+}
+
+// ErasedAfterPeriod returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) ErasedAfterPeriod(key string) Message {
+	return choose("portal-activity", "erased_after_period", key)
+}
+
+// ErasedAfterPeriodRegistration is “The registration reached the end of its retention period: its personal data was…”.
+func (portalActivityTexts) ErasedAfterPeriodRegistration() Message {
+	return message("portal-activity", "erased_after_period.registration")
+}
+
+// ErasedAfterPeriodBooking is “The booking reached the end of its retention period: its personal data was eras…”.
+func (portalActivityTexts) ErasedAfterPeriodBooking() Message {
+	return message("portal-activity", "erased_after_period.booking")
+}
+
+// ErasedAfterPeriodSponsorship is “The sponsorship enquiry reached the end of its retention period: its personal d…”.
+func (portalActivityTexts) ErasedAfterPeriodSponsorship() Message {
+	return message("portal-activity", "erased_after_period.sponsorship")
+}
+
+// ErasedAfterPeriodApplication is “The application reached the end of its retention period: its personal data was …”.
+func (portalActivityTexts) ErasedAfterPeriodApplication() Message {
+	return message("portal-activity", "erased_after_period.application")
+}
+
+// ErasedAfterPeriodContactMessage is “The contact message reached the end of its retention period: its personal data …”.
+func (portalActivityTexts) ErasedAfterPeriodContactMessage() Message {
+	return message("portal-activity", "erased_after_period.contact message")
+}
+
+// RecordKinds returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) RecordKinds(key string) Message {
+	return choose("portal-activity", "record_kinds", key)
+}
+
+// RecordKindsApplication is “application”.
+func (portalActivityTexts) RecordKindsApplication() Message {
+	return message("portal-activity", "record_kinds.application")
+}
+
+// RecordKindsBanner is “banner”.
+func (portalActivityTexts) RecordKindsBanner() Message {
+	return message("portal-activity", "record_kinds.banner")
+}
+
+// RecordKindsCommitteeMember is “committee member”.
+func (portalActivityTexts) RecordKindsCommitteeMember() Message {
+	return message("portal-activity", "record_kinds.committee member")
+}
+
+// RecordKindsContactMessage is “contact message”.
+func (portalActivityTexts) RecordKindsContactMessage() Message {
+	return message("portal-activity", "record_kinds.contact message")
+}
+
+// RecordKindsEventCounter is “event counter”.
+func (portalActivityTexts) RecordKindsEventCounter() Message {
+	return message("portal-activity", "record_kinds.event counter")
+}
+
+// RecordKindsLogo is “logo”.
+func (portalActivityTexts) RecordKindsLogo() Message {
+	return message("portal-activity", "record_kinds.logo")
+}
+
+// RecordKindsPartner is “partner”.
+func (portalActivityTexts) RecordKindsPartner() Message {
+	return message("portal-activity", "record_kinds.partner")
+}
+
+// RecordKindsProgrammeItem is “programme item”.
+func (portalActivityTexts) RecordKindsProgrammeItem() Message {
+	return message("portal-activity", "record_kinds.programme item")
+}
+
+// RecordKindsSponsorship is “sponsorship enquiry”.
+func (portalActivityTexts) RecordKindsSponsorship() Message {
+	return message("portal-activity", "record_kinds.sponsorship")
+}
+
+// TillChanges returns the text of a key, the zero Message when there is none.
+func (portalActivityTexts) TillChanges(key string) Message {
+	return choose("portal-activity", "till_changes", key)
+}
+
+// TillChangesClosed is “A till was closed”.
+func (portalActivityTexts) TillChangesClosed() Message {
+	return message("portal-activity", "till_changes.closed")
+}
+
+// TillChangesApproved is “The closing of a till was approved”.
+func (portalActivityTexts) TillChangesApproved() Message {
+	return message("portal-activity", "till_changes.approved")
+}
+
+// TillChangesRefused is “The closing of a till was refused”.
+func (portalActivityTexts) TillChangesRefused() Message {
+	return message("portal-activity", "till_changes.refused")
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -3752,19 +4367,14 @@ func (portalExportsTexts) MembersCommittee() Message {
 	return message("portal-exports", "members.committee")
 }
 
-// MembersDesignationTe is “Designation in Telugu”.
-func (portalExportsTexts) MembersDesignationTe() Message {
-	return message("portal-exports", "members.designationTe")
-}
-
-// MembersDesignationHi is “Designation in Hindi”.
-func (portalExportsTexts) MembersDesignationHi() Message {
-	return message("portal-exports", "members.designationHi")
-}
-
 // MembersOrder is “Order”.
 func (portalExportsTexts) MembersOrder() Message {
 	return message("portal-exports", "members.order")
+}
+
+// DesignationIn is “Designation in {language}”.
+func (portalExportsTexts) DesignationIn(language string) Message {
+	return message("portal-exports", "designation_in").With("language", language)
 }
 
 // PortalMessages are the texts of portal-messages.json.
@@ -4445,6 +5055,121 @@ func (portalMessagesTexts) PlaceholdersFailedRefunds() Message {
 // PlaceholdersFailedMessages is “Messages that could not be sent”.
 func (portalMessagesTexts) PlaceholdersFailedMessages() Message {
 	return message("portal-messages", "placeholders.failedMessages")
+}
+
+// MailFailures returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) MailFailures(key string) Message {
+	return choose("portal-messages", "mail_failures", key)
+}
+
+// MailFailuresNotReached is “The mail server could not be reached”.
+func (portalMessagesTexts) MailFailuresNotReached() Message {
+	return message("portal-messages", "mail_failures.not_reached")
+}
+
+// MailFailuresSignIn is “The mail server refuses the account”.
+func (portalMessagesTexts) MailFailuresSignIn() Message {
+	return message("portal-messages", "mail_failures.sign_in")
+}
+
+// MailFailuresSender is “The mail server does not accept the sender address”.
+func (portalMessagesTexts) MailFailuresSender() Message {
+	return message("portal-messages", "mail_failures.sender")
+}
+
+// MailFailuresRecipient is “The mail server does not accept the recipient's address”.
+func (portalMessagesTexts) MailFailuresRecipient() Message {
+	return message("portal-messages", "mail_failures.recipient")
+}
+
+// MailFailuresRefused is “The mail server refused the e-mail”.
+func (portalMessagesTexts) MailFailuresRefused() Message {
+	return message("portal-messages", "mail_failures.refused")
+}
+
+// MailFailuresNotAccepted is “The mail server did not accept the e-mail”.
+func (portalMessagesTexts) MailFailuresNotAccepted() Message {
+	return message("portal-messages", "mail_failures.not_accepted")
+}
+
+// MailFailuresInterrupted is “The connection was lost while the e-mail was sent”.
+func (portalMessagesTexts) MailFailuresInterrupted() Message {
+	return message("portal-messages", "mail_failures.interrupted")
+}
+
+// MailFailuresConnection is “The connection to the mail server was lost”.
+func (portalMessagesTexts) MailFailuresConnection() Message {
+	return message("portal-messages", "mail_failures.connection")
+}
+
+// MailFailuresNotSent is “The e-mail could not be sent”.
+func (portalMessagesTexts) MailFailuresNotSent() Message {
+	return message("portal-messages", "mail_failures.not_sent")
+}
+
+// MailFailuresUnconfirmed is “The connection was lost before the mail server confirmed the e-mail”.
+func (portalMessagesTexts) MailFailuresUnconfirmed() Message {
+	return message("portal-messages", "mail_failures.unconfirmed")
+}
+
+// MailFailuresAddress is “No e-mail can be sent to the recipient's address”.
+func (portalMessagesTexts) MailFailuresAddress() Message {
+	return message("portal-messages", "mail_failures.address")
+}
+
+// MailFailuresTimeout is “no answer in time”.
+func (portalMessagesTexts) MailFailuresTimeout() Message {
+	return message("portal-messages", "mail_failures.timeout")
+}
+
+// MailFailuresClosed is “the connection was closed”.
+func (portalMessagesTexts) MailFailuresClosed() Message {
+	return message("portal-messages", "mail_failures.closed")
+}
+
+// MailFailuresOtherSecret is “The message was encrypted with another MELA_SECRET”.
+func (portalMessagesTexts) MailFailuresOtherSecret() Message {
+	return message("portal-messages", "mail_failures.other_secret")
+}
+
+// SummaryWaitingPayments is “{count} payments to check”.
+func (portalMessagesTexts) SummaryWaitingPayments(count int) Message {
+	return counted("portal-messages", "summary_waiting_payments", count)
+}
+
+// SummaryRegistrations is “{count} registrations”.
+func (portalMessagesTexts) SummaryRegistrations(count int) Message {
+	return counted("portal-messages", "summary_registrations", count)
+}
+
+// SummaryBookings is “{count} stall bookings”.
+func (portalMessagesTexts) SummaryBookings(count int) Message {
+	return counted("portal-messages", "summary_bookings", count)
+}
+
+// SummaryApplications is “{count} applications”.
+func (portalMessagesTexts) SummaryApplications(count int) Message {
+	return counted("portal-messages", "summary_applications", count)
+}
+
+// SummaryPayments is “{count} payments”.
+func (portalMessagesTexts) SummaryPayments(count int) Message {
+	return counted("portal-messages", "summary_payments", count)
+}
+
+// SummaryRefunds is “{count} refunds”.
+func (portalMessagesTexts) SummaryRefunds(count int) Message {
+	return counted("portal-messages", "summary_refunds", count)
+}
+
+// SummaryNothing is “nothing”.
+func (portalMessagesTexts) SummaryNothing() Message {
+	return message("portal-messages", "summary_nothing")
+}
+
+// SampleQuestion is “Is there parking for tractors? We come with three.”.
+func (portalMessagesTexts) SampleQuestion() Message {
+	return message("portal-messages", "sample_question")
 }
 
 // PortalSystem are the texts of portal-system.json.

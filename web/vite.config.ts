@@ -6,6 +6,7 @@ import { shortClassNames } from './vite/class-names.ts'
 import { cssModules } from './vite/css-modules.ts'
 import { pageModules } from './vite/page-modules.ts'
 import { pageStyles } from './vite/page-styles.ts'
+import { plainImports } from './vite/plain-imports.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
 
@@ -49,7 +50,7 @@ const styles = {
 }
 
 const client: UserConfig = {
-  plugins: [react(), cssModules(classNames), pageStyles(styles), precompress()],
+  plugins: [plainImports(), react(), cssModules(classNames), pageStyles(styles), precompress()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',
@@ -74,10 +75,10 @@ const client: UserConfig = {
               priority: 1,
             },
             // Modules that several pages share are in one file: on a slow phone a request costs more than a few bytes.
-            // The hall plan is excluded because few pages draw it.
+            // The hall plan is excluded because few pages draw it, and the unpaid orders because few visitors have any.
             {
               name: 'shared',
-              test: /\/src\/(?!public\/features\/|ui\/hall-map\/|lib\/(?:live-)?hall)/,
+              test: /\/src\/(?!public\/(?:features|unpaid\/(?!unpaid-orders)|later-)|ui\/hall-map\/|lib\/(?:live-)?hall)/,
               minShareCount: 2,
             },
           ],

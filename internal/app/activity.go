@@ -18,12 +18,12 @@ const RestoreWithin = 30 * 24 * time.Hour
 // fields with their values before and after.
 func (a *Core) LogChange(
 	ctx context.Context,
-	action, entity, entityID, summary string,
+	action, entity, entityID string, summary texts.Message,
 	before, after map[string]any,
 ) error {
 	line := fair.Activity{
 		At: a.Now(), Actor: "system", Action: action, Entity: entity, EntityID: entityID,
-		Summary: summary,
+		Summary: summary.In(fair.English),
 	}
 	if account, ok := Actor(ctx); ok {
 		line.AccountID, line.Actor = account.ID, account.Email
@@ -38,6 +38,11 @@ func (a *Core) LogChange(
 	}
 	line.Before, line.After = jsonOrEmpty(before), jsonOrEmpty(after)
 	return a.store.CreateActivity(ctx, line)
+}
+
+// ChannelName returns the name of a payment channel for a line of the activity log.
+func ChannelName(c fair.Channel) string {
+	return texts.PortalActivity.Channels(string(c)).In(fair.English)
 }
 
 func jsonOrEmpty(fields map[string]any) string {

@@ -45,6 +45,6 @@ func (a *Core) AdvancePracticeClock(ctx context.Context, typed string) error {
 	if err := a.practice.Advance(ctx, by); err != nil {
 		return err
 	}
-	return a.LogChange(ctx, "moved", "practice clock", "", "The practice clock was moved", nil,
+	return a.LogChange(ctx, "moved", "practice clock", "", texts.PortalActivity.PracticeClockMoved(), nil,
 		map[string]any{"to": a.Now().Format(time.RFC3339)})
 }

@@ -145,16 +145,20 @@ type BookingInput struct {
 	Requirements  string
 	Listed        bool
 	Stalls        []StallKey
+	// FromForm is set by the public booking form: it asks for the contact person, and not for the type, which follows
+	// from the card and the stalls.
+	FromForm bool
 }
 
 // Clean validates the input by the rules of the booking form and returns the booking without ids, stalls, price and
-// times. Name, phone, address and type are required; when any of them is missing, the error message is "Please fill in
+// times. Name, phone, address and type are required, and from the
+// public form the contact person in place of the type; when any of them is missing, the error message is "Please fill in
 // all required fields:" followed by the names of the missing fields.
 func (in BookingInput) Clean() (Booking, error) {
 	p := Problems{}
 	b := Booking{
 		Name:          p.CleanLine("name", in.Name, true, MaxName),
-		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, false, MaxName),
+		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, in.FromForm, MaxName),
 		Phone:         p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid()),
 		Email:         p.CleanEmail("email", in.Email, false),
 		Address:       p.CleanText("address", in.Address, true, MaxAddress),
@@ -162,7 +166,7 @@ func (in BookingInput) Clean() (Booking, error) {
 		GST:           p.CleanGSTIN("gst", in.GST),
 		Requirements:  p.CleanText("requirements", in.Requirements, false, MaxMessage),
 		Listed:        in.Listed,
-		Type:          p.CleanLine("type", in.Type, true, MaxName),
+		Type:          p.CleanLine("type", in.Type, !in.FromForm, MaxName),
 		Category:      strings.TrimSpace(in.Category),
 		Members:       1,
 	}
@@ -173,6 +177,9 @@ func (in BookingInput) Clean() (Booking, error) {
 		}
 	} else if strings.TrimSpace(in.Card) != "" {
 		p.Add("card", texts.Errors.ChooseOne())
+	}
+	if in.FromForm && b.Type == "" {
+		b.Type = stallTypeOf(b.Card, in.Stalls)
 	}
 	if b.Category == "" {
 		b.Category = "Private Company"
@@ -193,10 +200,26 @@ func (in BookingInput) Clean() (Booking, error) {
 	return b, missingFirst(p)
 }
 
+// stallTypeOf returns the office's stall type of a booking: the type of its first stall, by size. A food court books
+// food court stalls, whatever their size. Without stalls it is the most common type.
+func stallTypeOf(card string, stalls []StallKey) string {
+	if card == "foodcourt" {
+		return "Food Court Stall"
+	}
+	bySize := map[string]string{
+		"2x2m": "Compact Stall", "6x2ft": "Bench Display Space", "Outdoor 3x3m": "Outdoor Open Area Stall",
+		"0.4x0.4m": "Indoor Open Area Stall",
+	}
+	if len(stalls) > 0 && bySize[stalls[0].Size] != "" {
+		return bySize[stalls[0].Size]
+	}
+	return "STD Stall"
+}
+
 // missingFirst returns the error of a booking form; its message names all empty required fields.
 func missingFirst(p Problems) error {
 	var missing []string
-	for _, field := range []string{"name", "phone", "address", "type"} {
+	for _, field := range []string{"name", "contactPerson", "phone", "address", "type"} {
 		if p[field] == texts.Errors.Required() {
 			missing = append(missing, field)
 		}

@@ -19,13 +19,14 @@ type BookingDetails struct {
 	Requirements  string        `json:"requirements,omitempty"`
 	Listed        bool          `json:"listed,omitempty" doc:"The exhibitor agrees to appear in the public list of exhibitors"`
 	Stalls        []chosenStall `json:"stalls,omitempty"`
+	FromForm      bool          `json:"fromForm,omitempty" doc:"Sent by the public form: the contact person is required, and the type follows from the card and the stalls"`
 }
 
 func (b BookingDetails) input() fair.BookingInput {
 	in := fair.BookingInput{
 		Name: b.Name, ContactPerson: b.ContactPerson, Phone: b.Phone, Email: b.Email, Address: b.Address, Type: b.Type,
 		Category: b.Category, Product: b.Product, Card: b.Card, Members: string(b.Members), GST: b.GST,
-		Requirements: b.Requirements, Listed: b.Listed,
+		Requirements: b.Requirements, Listed: b.Listed, FromForm: b.FromForm,
 	}
 	if len(b.Stalls) > 0 {
 		in.Stalls = chosenKeys(b.Stalls)

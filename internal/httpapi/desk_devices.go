@@ -31,18 +31,17 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
 
 // deskManifest is what a device needs to sell without a network.
 type deskManifest struct {
-	Series string      `json:"series"`
-	Year   string      `json:"year" doc:"Financial year in the next numbers: 26-27"`
-	Last   int64       `json:"last" doc:"The last number of the device that arrived"`
-	Title  string      `json:"title"`
-	TitleH string      `json:"titleHi"`
-	TitleT string      `json:"titleTe"`
-	Seller string      `json:"seller" doc:"Who issues the receipts"`
-	Fee    rupees      `json:"fee" doc:"For one person"`
-	Price  string      `json:"price" doc:"The signed fee, sent back with each sale"`
-	UPI    bool        `json:"upi" doc:"Payments by UPI are possible"`
-	Codes  []deskCodes `json:"codes" doc:"New codes, when the device has few left"`
-	At     time.Time   `json:"at"`
+	Series  string      `json:"series"`
+	Year    string      `json:"year" doc:"Financial year in the next numbers: 26-27"`
+	Last    int64       `json:"last" doc:"The last number of the device that arrived"`
+	Title   string      `json:"title"`
+	TitleIn fair.Text   `json:"titleIn" doc:"By language code"`
+	Seller  string      `json:"seller" doc:"Who issues the receipts"`
+	Fee     rupees      `json:"fee" doc:"For one person"`
+	Price   string      `json:"price" doc:"The signed fee, sent back with each sale"`
+	UPI     bool        `json:"upi" doc:"Payments by UPI are possible"`
+	Codes   []deskCodes `json:"codes" doc:"New codes, when the device has few left"`
+	At      time.Time   `json:"at"`
 }
 
 type deskCodes struct {
@@ -143,7 +142,7 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 	}
 	answer := deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
-		TitleH: title.OrEnglish(fair.Hindi), TitleT: title.OrEnglish(fair.Telugu), Seller: seller, Fee: rupees(m.Fee),
+		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: rupees(m.Fee),
 		Price: m.Price,
 		UPI:   a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
 	}

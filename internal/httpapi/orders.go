@@ -64,6 +64,7 @@ func (a *API) routeOrders() {
 			"422 names wrong fields, or both figures when the amount is wrong.",
 	}, a.createOrder)
 	a.routePaymentStatus(tags)
+	a.routeOwnUnpaid(tags)
 	a.routeWebhook(tags)
 	a.routeOrderList()
 	a.routeRefunds()

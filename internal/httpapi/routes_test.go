@@ -34,6 +34,8 @@ var publicRoutes = []string{
 	"POST /api/registers",
 	"POST /api/cashfree/create-order",
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}",
+	"GET /api/unpaid/{kind}/{id}/{userID}",
+	"POST /api/cashfree/release/{transactionId}/{userID}",
 	"GET /api/receipts/{transactionId}/{userID}",
 	"POST /api/cashfree/webhook",
 	"GET /api/stallBooking/stall-bookings",

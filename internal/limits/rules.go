@@ -93,7 +93,7 @@ func classOf(r *http.Request) Class {
 		return Write
 	case isGate(p):
 		return Gate
-	case strings.HasPrefix(p, "/api/cashfree/checkpaymentstatus/"):
+	case strings.HasPrefix(p, "/api/cashfree/checkpaymentstatus/"), strings.HasPrefix(p, "/api/unpaid/"):
 		return Status
 	case strings.HasPrefix(p, "/files/"), !strings.HasPrefix(p, "/api/") && path.Ext(p) != "":
 		return Asset

@@ -205,9 +205,9 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				// The server's answer was lost, so the same e-mail is sent again with the same Message-ID.
 				"loses": {fair.MessageSent, 2, ""}, "worst": {fair.MessageSent, 2, ""},
 				"unknown": {fair.MessageFailed, 0, "The mail server does not accept the recipient's address (550): "},
-				"refused": {fair.MessageFailed, 0, "The mail server did not take the letter (554): "},
+				"refused": {fair.MessageFailed, 0, "The mail server did not accept the e-mail (554): "},
 				"never":   {fair.MessageFailed, 0, "The mail server does not accept the recipient's address (450): "},
-				"notmail": {fair.MessageFailed, 0, "The recipient's address is not one that mail can be sent to"},
+				"notmail": {fair.MessageFailed, 0, "No e-mail can be sent to the recipient's address"},
 				"no":      {fair.MessageKept, 0, ""},
 			}[name]
 			if m.Status != want.status || !strings.HasPrefix(m.Failure, want.failure) || want.failure == "" && m.Failure != "" {
@@ -255,7 +255,7 @@ func TestARefusedSenderIsNoRecipientsFault(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m := p.find("m1"); m.Status != fair.MessageWaiting || m.Tries != 1 ||
-			!strings.HasPrefix(m.Failure, "The mail server does not accept our sender address (553)") {
+			!strings.HasPrefix(m.Failure, "The mail server does not accept the sender address (553)") {
 			t.Errorf("%s after %d tries: %s", m.Status, m.Tries, m.Failure)
 		}
 		mu.Lock()

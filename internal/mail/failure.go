@@ -8,23 +8,26 @@ import (
 	"unicode"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Failure is the error of an e-mail that the server did not accept. The server's text may contain the recipient's
 // address. It is only for office users and is not part of the error text, which is logged.
 type Failure struct {
-	Words     string // short description of the failed step
-	Code      int    // the mail server's status code, 0 if there is none
-	Permanent bool   // the server will never accept this e-mail for this address
-	Detail    string // the mail server's text
+	Words     texts.Message // short description of the failed step
+	Code      int           // the mail server's status code, 0 if there is none
+	Permanent bool          // the server will never accept this e-mail for this address
+	Detail    string        // the mail server's text
 }
 
 // Error implements error without any personal data.
 func (f *Failure) Error() string {
 	if f.Code == 0 {
-		return f.Words
+		return f.Words.In(fair.English)
 	}
-	return f.Words + " (" + strconv.Itoa(f.Code) + ")"
+	return f.Words.In(fair.English) + " (" + strconv.Itoa(f.Code) + ")"
 }
 
 // ForOffice returns the error with the mail server's text.
@@ -40,9 +43,9 @@ func (f *Failure) ForOffice() string {
 // notReached returns the failure of a connection: server unreachable, encryption or sign-in refused. It does not
 // depend on the recipient, so it is never permanent.
 func notReached(err error) *Failure {
-	words := "The mail server could not be reached"
+	words := texts.PortalMessages.MailFailuresNotReached()
 	if code := codeOf(err); code >= 500 || strings.Contains(strings.ToLower(err.Error()), "auth") {
-		words = "The mail server does not let us in"
+		words = texts.PortalMessages.MailFailuresSignIn()
 	}
 	detail := plain(err)
 	if dialled, ok := errors.AsType[*net.OpError](err); ok {
@@ -57,39 +60,39 @@ func notReached(err error) *Failure {
 // stages lists the steps of handing over an e-mail, and whether a status code of 500 or above is permanent for the
 // step. A rejected sender address is a configuration error, which can be fixed while the e-mail waits.
 var stages = map[gomail.SendErrReason]struct {
-	words   string
+	words   texts.Message
 	refuses bool
 }{
-	gomail.ErrSMTPMailFrom:  {"The mail server does not accept our sender address", false},
-	gomail.ErrSMTPRcptTo:    {"The mail server does not accept the recipient's address", true},
-	gomail.ErrSMTPData:      {"The mail server refuses the letter", true},
-	gomail.ErrSMTPDataClose: {"The mail server did not take the letter", true},
-	gomail.ErrWriteContent:  {"The connection broke off while the letter was sent", false},
-	gomail.ErrConnCheck:     {"The connection to the mail server broke off", false},
+	gomail.ErrSMTPMailFrom:  {texts.PortalMessages.MailFailuresSender(), false},
+	gomail.ErrSMTPRcptTo:    {texts.PortalMessages.MailFailuresRecipient(), true},
+	gomail.ErrSMTPData:      {texts.PortalMessages.MailFailuresRefused(), true},
+	gomail.ErrSMTPDataClose: {texts.PortalMessages.MailFailuresNotAccepted(), true},
+	gomail.ErrWriteContent:  {texts.PortalMessages.MailFailuresInterrupted(), false},
+	gomail.ErrConnCheck:     {texts.PortalMessages.MailFailuresConnection(), false},
 }
 
 // notTaken returns the failure of handing over an e-mail.
 func notTaken(err error) *Failure {
 	sent, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
-		return &Failure{Words: "The letter could not be sent", Code: codeOf(err), Detail: plain(err)}
+		return &Failure{Words: texts.PortalMessages.MailFailuresNotSent(), Code: codeOf(err), Detail: plain(err)}
 	}
 	stage, known := stages[sent.Reason]
 	if !known {
-		return &Failure{Words: "The letter could not be sent", Code: sent.ErrorCode(), Detail: plain(err)}
+		return &Failure{Words: texts.PortalMessages.MailFailuresNotSent(), Code: sent.ErrorCode(), Detail: plain(err)}
 	}
 	f := &Failure{Words: stage.words, Code: sent.ErrorCode(), Detail: plain(err)}
 	f.Permanent = stage.refuses && f.Code >= 500
 	if sent.Reason == gomail.ErrSMTPDataClose && f.Code == 0 {
-		f.Words = "The connection broke off before the mail server said that it has the letter"
+		f.Words = texts.PortalMessages.MailFailuresUnconfirmed()
 	}
 	return f
 }
 
-// badLetter returns the failure of an e-mail that cannot be composed.
-func badLetter(err error) *Failure {
+// badAddress returns the failure of an e-mail that cannot be composed.
+func badAddress(err error) *Failure {
 	return &Failure{
-		Words: "The recipient's address is not one that mail can be sent to", Permanent: true, Detail: plain(err),
+		Words: texts.PortalMessages.MailFailuresAddress(), Permanent: true, Detail: plain(err),
 	}
 }
 
@@ -105,7 +108,7 @@ func codeOf(err error) int {
 // plain returns an error's text in one line, without codes for programs.
 func plain(err error) string {
 	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
-		return "no answer in time"
+		return texts.PortalMessages.MailFailuresTimeout().In(fair.English)
 	}
 	text, _, _ := strings.Cut(err.Error(), ", affected")
 	if _, sent := errors.AsType[*gomail.SendError](err); sent {
@@ -115,7 +118,7 @@ func plain(err error) string {
 	}
 	if strings.HasSuffix(text, "EOF") || strings.Contains(text, "connection reset") ||
 		strings.Contains(text, "closed network") {
-		return "the connection was closed"
+		return texts.PortalMessages.MailFailuresClosed().In(fair.English)
 	}
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Store reads messages and records the results of sending.
@@ -68,7 +69,7 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	}
 	letter, err := m.letter(ctx, message)
 	if message.Body == "" {
-		err = &Failure{Words: "The message was encrypted with another MELA_SECRET", Permanent: true}
+		err = &Failure{Words: texts.PortalMessages.MailFailuresOtherSecret(), Permanent: true}
 	}
 	if err == nil {
 		err = m.Sender.Send(ctx, letter)

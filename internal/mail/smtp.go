@@ -87,7 +87,7 @@ func (s *SMTP) Check(ctx context.Context) error {
 func (s *SMTP) Send(ctx context.Context, l Letter) error {
 	out, err := s.compose(l)
 	if err != nil {
-		return badLetter(err)
+		return badAddress(err)
 	}
 	connection, err := s.client.DialToSMTPClientWithContext(ctx)
 	if err != nil {

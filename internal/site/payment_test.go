@@ -16,14 +16,15 @@ func TestPaymentPage(t *testing.T) {
 
 	page := s.get("/te" + payPath(r))
 	wants(t, page, 200, []string{`value="upi"`, `value="netbanking"`, "₹100", "₹0", `value="` + r.UserID + `"`},
-		[]string{`name="username"`})
+		[]string{`id="f-username"`})
 	if page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" {
 		t.Errorf("a personal page is sent with %v", page.Header)
 	}
-	link := strings.ReplaceAll(baseURL+"/te"+payPath(r), "&", "&amp;")
-	wants(t, s.get("/te"+payPath(r)), 200, []string{">" + link + "<"}, nil)
+	link := strings.ReplaceAll("/te"+payPath(r), "&", "&amp;")
+	shared := strings.ReplaceAll(url.QueryEscape(baseURL+"/te"+payPath(r)), "+", "%20")
+	wants(t, s.get("/te"+payPath(r)), 200, []string{`href="` + link + `"`, `href="https://wa.me/?text=`, shared}, nil)
 	wants(t, s.get(payPath(r)+"&step=details"), 200, []string{"Please select a payment method", `value="card"`},
-		[]string{`name="username"`})
+		[]string{`id="f-username"`})
 	wants(t, s.get(payPath(r)+"&step=details&method=card"), 200,
 		[]string{`value="Lakshmi Devi"`, `value="9848012345"`, "Your card details are asked for", `role="img"`, "Pay ₹100"},
 		[]string{`name="upiId"`})

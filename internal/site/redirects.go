@@ -88,6 +88,10 @@ func seeOther(w http.ResponseWriter, lang fair.Lang, target string) {
 	if strings.HasPrefix(target, "/") {
 		target = localPath(lang, target)
 	}
+	redirectTo(w, target)
+}
+
+func redirectTo(w http.ResponseWriter, target string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Location", target)
 	w.WriteHeader(http.StatusSeeOther)

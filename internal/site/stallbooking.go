@@ -27,7 +27,6 @@ type StallBookingProps struct {
 	PricingNote string              `json:"pricingNote"`
 	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null when no discount applies
 	Facilities  []FacilityView      `json:"facilities"`
-	StallTypes  []string            `json:"stallTypes"` // the values of the API
 	// Closed says why there is no form and how to contact the office; "" while booking is open.
 	Closed      string         `json:"closed"`
 	NeedsScript bool           `json:"needsScript"` // the provider's page requires JavaScript
@@ -67,7 +66,6 @@ type StallBookingTyped struct {
 	Email         string   `json:"email"`
 	Address       string   `json:"address"`
 	Product       string   `json:"product"`
-	Type          string   `json:"type"`
 	Members       string   `json:"members"`
 	GST           string   `json:"gst"`
 	Requirements  string   `json:"requirements"`
@@ -178,7 +176,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	view := viewOf(hall, lang, now)
 	p := StallBookingProps{
 		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
-		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now), StallTypes: fair.StallTypes,
+		EarlyBird:   earlyBirdView(edition.EarlyBird, lang, now),
 		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
 	}
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()

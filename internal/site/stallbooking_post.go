@@ -97,7 +97,7 @@ func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, e
 func typedBooking(form url.Values) StallBookingTyped {
 	return StallBookingTyped{
 		Name: form.Get("name"), ContactPerson: form.Get("contactPerson"), Phone: form.Get("phone"), Email: form.Get("email"),
-		Address: form.Get("address"), Product: form.Get("product"), Type: form.Get("type"), Members: form.Get("members"),
+		Address: form.Get("address"), Product: form.Get("product"), Members: form.Get("members"),
 		GST: form.Get("gst"), Requirements: form.Get("requirements"), Listed: form.Get("listed") != "", Stalls: form["stall"],
 	}
 }
@@ -105,9 +105,9 @@ func typedBooking(form url.Values) StallBookingTyped {
 // input returns the booking that was typed. A GST number is used only when the card asks for one.
 func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
 	in := &fair.BookingInput{
-		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address, Type: t.Type,
+		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address,
 		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements,
-		Listed: t.Listed,
+		Listed: t.Listed, FromForm: true,
 	}
 	if card.AsksGST {
 		in.GST = t.GST

@@ -44,9 +44,9 @@ const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b
 	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
 
 // HoldFacts implements payments.Store.
-func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time) (f fair.HoldFacts,
-	err error,
-) {
+func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
+	heldFor time.Duration,
+) (f fair.HoldFacts, err error) {
 	err = db.one(ctx, "SELECT COALESCE(MAX(o.expires_at), 0) FROM booking b JOIN payment_order o ON o.id = b.order_id "+
 		"WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
 		[]any{string(phone), s.OrderID}, millis{&f.OpenUntil})
@@ -56,9 +56,9 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 	err = db.one(ctx, `SELECT COUNT(*), COALESCE(MIN(o.expires_at), 0) FROM booking b JOIN payment_order o ON o.id = b.order_id
 		LEFT JOIN hold_source h ON h.order_id = o.id
 		WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $3 AND (b.phone = $1 OR h.device = $2
-			AND h.device <> '')
+			AND h.device <> '') AND o.expires_at - o.created_at >= $4
 		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $1 AND paid.status = 'PAID')`,
-		[]any{string(phone), s.Device, since.UnixMilli()}, &f.RanOut, millis{&f.RanOutFirst})
+		[]any{string(phone), s.Device, since.UnixMilli(), heldFor.Milliseconds()}, &f.RanOut, millis{&f.RanOutFirst})
 	if err != nil {
 		return f, err
 	}

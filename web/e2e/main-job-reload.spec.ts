@@ -30,7 +30,6 @@ const booking: BookingDetails = {
   address: '12 Market Road\nSiddipet',
   requirements: 'One socket',
   product: 'Seed drills',
-  type: 'STD Stall',
   members: '4',
   gst: '36AABTP1234K1ZL',
 }
@@ -58,7 +57,8 @@ test('a reload keeps the typed values of the registration and the payment form',
   await visitor.press(form.send)
 
   await payForRegistration(visitor, async () => {
-    const { fields } = visitor.words.payment
+    const { fields, payerChange } = visitor.words.payment
+    await visitor.press(page.getByRole('link', { name: payerChange }))
     await page.getByLabel(fields.username).fill('Another Payer')
     await page.getByLabel(fields.email).pressSequentially('payer@example.org')
     await page.reload()

@@ -51,7 +51,6 @@ const booking: BookingDetails = {
   address: 'Plot 7 & 8, "Haritha" <Phase II>, Patancheru, Hyderabad 502319',
   requirements: 'Two 5 A sockets, నీటి కుళాయి దగ్గర',
   product: 'Biofertilisers',
-  type: 'STD Stall',
   members: '3',
   gst: '36AABTP1234K1ZL',
 }

@@ -37,7 +37,6 @@ const booking = {
   address: 'Plot 7, Phase II, Patancheru, Hyderabad 502319',
   requirements: 'Two 5 A sockets',
   product: 'Biofertilisers',
-  type: 'STD Stall',
   members: '3',
   gst: '36AABTP1234K1ZL',
 } as const

@@ -21,7 +21,6 @@ const details: BookingDetails = {
   address: 'Plot 14, Kukatpally, Hyderabad',
   requirements: '',
   product: '',
-  type: 'STD Stall',
   members: '2',
   gst: '',
 }
@@ -44,6 +43,7 @@ async function takeStalls(
     ...details,
     name: 'Somebody else',
     category: 'Private Company',
+    type: 'STD Stall',
     stalls: stalls.map(([stallnumber, stallSize]) => ({ stallnumber, stallSize })),
   }
   const answer = await other.post(`${url}/api/cashfree/create-order`, {
@@ -159,7 +159,8 @@ test('the plan by keyboard only', async ({ page }) => {
   await expect(focused).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
-  await expect(picker.getByText('Standard 1 is sold.')).toHaveCount(1)
+  // Shown above the plan, and announced.
+  await expect(picker.getByText('Standard 1 is sold.')).toHaveCount(2)
   await expect(focused).toHaveAttribute('aria-selected', 'false')
   await expectAccessible(page)
 

@@ -66,7 +66,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 			return err
 		}
 		return a.LogChange(ctx, "created", "account", account.ID,
-			texts.PortalActivity.AccountCreated(email, string(role)).In(fair.English), nil, nil)
+			texts.PortalActivity.AccountCreated(email, string(role)), nil, nil)
 	})
 	return account, err
 }

@@ -60,7 +60,7 @@ func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 			return err
 		}
 		return a.LogChange(app.WithActor(ctx, account), "asked", "account", account.ID,
-			account.Email+" asked for a link for choosing a new password", nil, nil)
+			texts.PortalActivity.LinkAsked(account.Email), nil, nil)
 	})
 }
 

@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Notify writes messages about accounts in the caller's transaction.
 type Notify interface {
 	// AccountLink writes the message with an account's link for choosing a password.
 	AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error
-	// TellOwners writes a message about a security setting to every owner. what is one sentence in plain English
-	// without a full stop.
-	TellOwners(ctx context.Context, what string) error
+	// TellOwners writes a message about a security setting to every owner. what are the
+	// changes, each a sentence without a full stop.
+	TellOwners(ctx context.Context, what ...texts.Message) error
 }

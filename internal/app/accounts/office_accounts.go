@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -45,7 +44,7 @@ func (a *Service) AddAccount(
 		}
 		account = created
 		return a.notify.TellOwners(ctx,
-			texts.PortalActivity.AccountCreated(created.Email, string(created.Role)).In(fair.English))
+			texts.PortalActivity.AccountCreated(created.Email, string(created.Role)))
 	})
 	a.Wake()
 	return account, password, err
@@ -103,12 +102,11 @@ func (a *Service) UpdateAccount(
 			return before, err
 		}
 		if err := a.LogChange(ctx, "updated", "account", id,
-			texts.PortalActivity.AccountChanged(before.Email).In(fair.English), accountFields(before),
+			texts.PortalActivity.AccountChanged(before.Email), accountFields(before),
 			accountFields(after)); err != nil {
 			return after, err
 		}
-		return after, a.notify.TellOwners(ctx, "Account "+before.Email+" was changed. Role: "+string(after.Role)+". "+
-			stateOf(after))
+		return after, a.notify.TellOwners(ctx, roleNotice(after))
 	})
 	return after, err
 }
@@ -129,11 +127,11 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 			return before, err
 		}
 		if err := a.LogChange(ctx, "deleted", "account", id,
-			texts.PortalActivity.AccountRemoved(before.Email).In(fair.English), accountFields(before),
+			texts.PortalActivity.AccountRemoved(before.Email), accountFields(before),
 			nil); err != nil {
 			return fair.Account{}, err
 		}
-		return fair.Account{}, a.notify.TellOwners(ctx, texts.PortalActivity.AccountRemoved(before.Email).In(fair.English))
+		return fair.Account{}, a.notify.TellOwners(ctx, texts.PortalActivity.AccountRemoved(before.Email))
 	})
 }
 
@@ -157,11 +155,11 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 			return err
 		}
 		if err := a.LogChange(ctx, "restored", "account", id,
-			texts.PortalActivity.AccountRestored(account.Email).In(fair.English), nil,
+			texts.PortalActivity.AccountRestored(account.Email), nil,
 			accountFields(after)); err != nil {
 			return err
 		}
-		return a.notify.TellOwners(ctx, texts.PortalActivity.AccountRestored(account.Email).In(fair.English))
+		return a.notify.TellOwners(ctx, texts.PortalActivity.AccountRestored(account.Email))
 	})
 	return after, err
 }
@@ -173,7 +171,7 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 		removed = len(ids)
 		for _, id := range ids {
 			if err == nil {
-				err = a.LogChange(ctx, "removed", "account", id, texts.PortalActivity.AccountDeleted().In(fair.English),
+				err = a.LogChange(ctx, "removed", "account", id, texts.PortalActivity.AccountDeleted(),
 					nil, nil)
 			}
 		}
@@ -190,13 +188,14 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 	if err != nil {
 		return "", err
 	}
-	err = a.resetAccount(ctx, id, "The password of %s was reset", func(ctx context.Context, account *fair.Account) error {
+	reset := func(ctx context.Context, account *fair.Account) error {
 		account.PasswordHash, account.MustChange = hash, true
 		account.PasswordExpiresAt = a.MachineNow().Add(fair.FirstPasswordFor)
 		account.LinkHash, account.LinkExpiresAt = "", time.Time{}
 		password, err = a.handOver(ctx, account, first, fair.MessageAccountReset)
 		return err
-	})
+	}
+	err = a.resetAccount(ctx, id, texts.PortalActivity.PasswordReset, reset)
 	a.Wake()
 	return password, err
 }
@@ -204,14 +203,14 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 // ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, deletes its
 // passkeys, and ends all its sessions. For owners; all owners are notified.
 func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
-	return a.resetAccount(ctx, id, "Two-step sign-in of %s was turned off",
+	return a.resetAccount(ctx, id, texts.PortalActivity.SecondFactorReset,
 		func(ctx context.Context, account *fair.Account) error {
 			account.SecondFactor = fair.SecondFactor{}
 			return a.store.DeletePasskeys(ctx, account.ID)
 		})
 }
 
-func (a *Service) resetAccount(ctx context.Context, id, summary string,
+func (a *Service) resetAccount(ctx context.Context, id string, summary func(email string) texts.Message,
 	change func(context.Context, *fair.Account) error,
 ) error {
 	return a.changeAccount(ctx, id, func(ctx context.Context, account fair.Account) (fair.Account, error) {
@@ -226,7 +225,7 @@ func (a *Service) resetAccount(ctx context.Context, id, summary string,
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return account, err
 		}
-		what := strings.Replace(summary, "%s", account.Email, 1)
+		what := summary(account.Email)
 		if err := a.LogChange(ctx, "reset", "account", id, what, nil, nil); err != nil {
 			return after, err
 		}
@@ -275,11 +274,12 @@ func accountFields(a fair.Account) map[string]any {
 	}
 }
 
-func stateOf(a fair.Account) string {
+// roleNotice notifies the owners of an account's new role and state.
+func roleNotice(a fair.Account) texts.Message {
 	if a.Disabled {
-		return "It is disabled."
+		return texts.PortalActivity.AccountDisabled(a.Email, string(a.Role))
 	}
-	return "It is active."
+	return texts.PortalActivity.AccountRole(a.Email, string(a.Role))
 }
 
 // AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals. An account that

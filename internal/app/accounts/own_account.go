@@ -30,7 +30,7 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 			return err
 		}
 		return a.LogChange(ctx, "changed", "account", account.ID,
-			texts.PortalActivity.PasswordChanged(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.PasswordChanged(account.Email), nil, nil)
 	})
 }
 
@@ -80,7 +80,7 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 			return err
 		}
 		return a.LogChange(app.WithActor(ctx, account), "changed", "account", account.ID,
-			texts.PortalActivity.PasswordChosen(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.PasswordChosen(account.Email), nil, nil)
 	})
 }
 
@@ -115,7 +115,7 @@ func (a *Service) EndSession(ctx context.Context, id string) error {
 			return err
 		}
 		return a.LogChange(ctx, "signed out", "account", account.ID,
-			texts.PortalActivity.SessionEnded(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.SessionEnded(account.Email), nil, nil)
 	})
 }
 
@@ -139,7 +139,7 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 			return err
 		}
 		return a.LogChange(ctx, "signed out", "account", account.ID,
-			texts.PortalActivity.SessionsEnded(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.SessionsEnded(account.Email), nil, nil)
 	})
 }
 

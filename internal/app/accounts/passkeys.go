@@ -139,7 +139,7 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 			return err
 		}
 		return a.LogChange(ctx, "secured", "account", account.ID,
-			texts.PortalActivity.PasskeyAdded(account.Email, name).In(fair.English), nil, nil)
+			texts.PortalActivity.PasskeyAdded(account.Email, name), nil, nil)
 	})
 }
 
@@ -157,7 +157,7 @@ func (a *Service) DeletePasskey(ctx context.Context, id string) error {
 			return err
 		}
 		return a.LogChange(ctx, "unsecured", "account", account.ID,
-			texts.PortalActivity.PasskeyRemoved(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.PasskeyRemoved(account.Email), nil, nil)
 	})
 }
 
@@ -205,7 +205,7 @@ func (a *Service) SignInWithPasskey(ctx context.Context, challenge string, answe
 	if err := a.store.UsePasskey(ctx, used); err != nil {
 		return fair.Account{}, err
 	}
-	return user.account, a.noteSignIn(ctx, user.account, user.account.Email+" signed in with a passkey")
+	return user.account, a.noteSignIn(ctx, user.account, texts.PortalActivity.SignedInWithPasskey(user.account.Email))
 }
 
 func (a *Service) offer(ctx context.Context, accountID string, options any,

@@ -85,7 +85,7 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 			return err
 		}
 		return a.LogChange(ctx, "secured", "account", account.ID,
-			texts.PortalActivity.SecondFactorOn(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.SecondFactorOn(account.Email), nil, nil)
 	})
 	return recovery, err
 }
@@ -98,7 +98,7 @@ func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (reco
 		}
 		recovery, account.SecondFactor.Recovery = newRecoveryCodes()
 		return a.LogChange(ctx, "secured", "account", account.ID,
-			texts.PortalActivity.RecoveryCodesMade(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.RecoveryCodesMade(account.Email), nil, nil)
 	})
 	return recovery, err
 }
@@ -115,7 +115,7 @@ func (a *Service) DropSecondFactor(ctx context.Context, password, code string) e
 		}
 		account.SecondFactor = fair.SecondFactor{}
 		return a.LogChange(ctx, "unsecured", "account", account.ID,
-			texts.PortalActivity.SecondFactorOff(account.Email).In(fair.English), nil, nil)
+			texts.PortalActivity.SecondFactorOff(account.Email), nil, nil)
 	})
 }
 

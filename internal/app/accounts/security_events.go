@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/texts"
 )
 
 // unknownAccount stands in the log for an address that no account has: what was typed may be a password.
@@ -20,9 +21,9 @@ func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, f
 	if !slowed || t.account.ID == "" {
 		return failure
 	}
-	summary := "Sign-in as " + email + " is slowed down after repeated failures"
+	summary := texts.PortalActivity.SignInSlowed(email)
 	if t.address != "" {
-		summary += " from " + t.address
+		summary = texts.PortalActivity.SignInSlowedFrom(email, t.address)
 	}
 	if err := a.LogChange(ctx, "slowed down", "account", t.account.ID, summary, nil, nil); err != nil {
 		return err

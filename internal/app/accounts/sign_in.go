@@ -62,7 +62,7 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 	if err := tries.clear(ctx); err != nil {
 		return fair.Account{}, err
 	}
-	return account, a.noteSignIn(ctx, account, texts.PortalActivity.SignedIn(account.Email).In(fair.English))
+	return account, a.noteSignIn(ctx, account, texts.PortalActivity.SignedIn(account.Email))
 }
 
 // checkSecondStep checks the code of an account with a second factor. An account that must have one and has only
@@ -84,7 +84,7 @@ func (a *Service) checkSecondStep(ctx context.Context, c Credentials, account fa
 	return err
 }
 
-func (a *Service) noteSignIn(ctx context.Context, account fair.Account, summary string) error {
+func (a *Service) noteSignIn(ctx context.Context, account fair.Account, summary texts.Message) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.NoteSignIn(ctx, account.ID, a.MachineNow()); err != nil {
 			return err

@@ -23,6 +23,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/secrets"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Store is the union of the Stores of all areas. No code calls it: each area has its own Store.
@@ -156,6 +157,6 @@ func New(d Deps) *Areas {
 // ownerNotices passes messages to owners on to notify, which is created later.
 type ownerNotices struct{ notify *notify.Service }
 
-func (n *ownerNotices) TellOwners(ctx context.Context, what string) error {
-	return n.notify.TellOwners(ctx, what)
+func (n *ownerNotices) TellOwners(ctx context.Context, what ...texts.Message) error {
+	return n.notify.TellOwners(ctx, what...)
 }

@@ -18,6 +18,6 @@ func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
 			return err
 		}
 		return a.LogChange(ctx, "created", "document_series", code,
-			texts.PortalActivity.SeriesBegun(code).In(fair.English), nil, map[string]any{"series": code})
+			texts.PortalActivity.SeriesBegun(code), nil, map[string]any{"series": code})
 	})
 }

@@ -185,7 +185,7 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 		return err
 	}
 	summary := texts.PortalActivity.SettlementImported(made.File,
-		strconv.Itoa(made.Added), strconv.Itoa(made.Changed), strconv.Itoa(len(plan.Unmatched))).In(fair.English)
+		strconv.Itoa(made.Added), strconv.Itoa(made.Changed), strconv.Itoa(len(plan.Unmatched)))
 	return a.LogChange(ctx, "imported", "settlement", made.ID, summary, nil, map[string]any{
 		"added": made.Added, "changed": made.Changed, "unchanged": made.Unchanged, "unmatched": len(plan.Unmatched),
 		"net": plan.Totals.Net.String(), "settlements": strings.Join(utrsOf(plan), ", "),
@@ -217,7 +217,7 @@ func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error)
 			return err
 		}
 		return a.LogChange(ctx, "matched", "settlement", "",
-			texts.PortalActivity.SettlementsFit(strconv.Itoa(fitting)).In(fair.English),
+			texts.PortalActivity.SettlementsFit(strconv.Itoa(fitting)),
 			nil, nil)
 	})
 	return fitting, err

@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	entity: "application",
-	name:   func(p fair.Application) string { return "The application of " + p.Name },
+	name:   func(p fair.Application) texts.Message { return texts.PortalActivity.RecordApplication(p.Name) },
 	record: func(p *fair.Application) *fair.Record { return &p.Record },
 	store:  func(s Store) fair.RecordStore[fair.Application] { return s.Applications() },
 	typed:  fair.Application.Typed,

@@ -5,12 +5,13 @@ import (
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 	entity: "banner",
 	public: true,
-	name:   func(b fair.Banner) string { return "Banner " + b.Title[fair.English] },
+	name:   func(b fair.Banner) texts.Message { return texts.PortalActivity.RecordBanner(b.Title[fair.English]) },
 	record: func(b *fair.Banner) *fair.Record { return &b.Record },
 	store:  func(s Store) fair.RecordStore[fair.Banner] { return s.Banners() },
 	typed:  fair.Banner.Typed,
@@ -36,10 +37,7 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 	},
 	files: bannerFiles,
 	fields: func(b fair.Banner) map[string]any {
-		return map[string]any{
-			"title": b.Title[fair.English], "titleHi": b.Title[fair.Hindi], "titleTe": b.Title[fair.Telugu],
-			"images": bannerFiles(b),
-		}
+		return withTexts(map[string]any{"images": bannerFiles(b)}, "title", b.Title)
 	},
 }
 

@@ -147,15 +147,16 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 	}
 	members := a.CommitteeMembers
 	kind := members.kind
-	line := func(action, verb string, m fair.CommitteeMember, before, after map[string]any) error {
-		return a.LogChange(ctx, action, kind.entity, m.ID, kind.name(m)+" was "+verb+" by an import", before, after)
+	line := func(action string, m fair.CommitteeMember, before, after map[string]any) error {
+		summary := texts.PortalActivity.ImportedChanges(action).With("record", kind.name(m).In(fair.English))
+		return a.LogChange(ctx, action, kind.entity, m.ID, summary, before, after)
 	}
 	for _, gone := range plan.Removed {
 		gone.DeletedAt, gone.UpdatedAt = a.Now(), a.Now()
 		if _, err := members.store().Update(ctx, gone); err != nil {
 			return err
 		}
-		if err := line("deleted", "deleted", gone, kind.fields(gone), nil); err != nil {
+		if err := line("deleted", gone, kind.fields(gone), nil); err != nil {
 			return err
 		}
 	}
@@ -169,7 +170,7 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 		change.After = after
 		before, now := kind.fields(change.Before), kind.fields(after)
 		before["sample"], now["sample"] = change.Before.Sample, after.Sample
-		if err := line("updated", "changed", after, before, now); err != nil {
+		if err := line("updated", after, before, now); err != nil {
 			return err
 		}
 	}
@@ -185,7 +186,7 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 			return err
 		}
 		*added, last = stored, stored.Position
-		if err := line("created", "created", stored, nil, kind.fields(stored)); err != nil {
+		if err := line("created", stored, nil, kind.fields(stored)); err != nil {
 			return err
 		}
 	}
@@ -196,7 +197,7 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 	}
 	summary := texts.PortalActivity.CommitteeImported(
 		app.ShownFile(file), strconv.Itoa(len(plan.Added)), strconv.Itoa(len(plan.Changed)),
-		strconv.Itoa(len(plan.Removed))).In(fair.English)
+		strconv.Itoa(len(plan.Removed)))
 	return a.LogChange(ctx, "imported", kind.entity, "", summary, nil, map[string]any{
 		"added": len(plan.Added), "changed": len(plan.Changed), "removed": len(plan.Removed), "unchanged": plan.Unchanged,
 		"reordered": plan.Reordered,

@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberInput]{
 	entity: "committee member",
 	public: true,
-	name:   func(m fair.CommitteeMember) string { return "Committee member " + m.Name },
+	name:   func(m fair.CommitteeMember) texts.Message { return texts.PortalActivity.RecordCommitteeMember(m.Name) },
 	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 	store:  func(s Store) fair.RecordStore[fair.CommitteeMember] { return s.CommitteeMembers() },
 	typed:  fair.CommitteeMember.Typed,
@@ -26,9 +27,6 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 	},
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },
 	fields: func(m fair.CommitteeMember) map[string]any {
-		return map[string]any{
-			"name": m.Name, "designation": m.Designation[fair.English], "designationHi": m.Designation[fair.Hindi],
-			"designationTe": m.Designation[fair.Telugu], "committee": m.Committee,
-		}
+		return withTexts(map[string]any{"name": m.Name, "committee": m.Committee}, "designation", m.Designation)
 	},
 }

@@ -9,7 +9,7 @@ import (
 
 var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInput]{
 	entity: "contact message",
-	name:   func(m fair.ContactMessage) string { return "The message of " + m.Name },
+	name:   func(m fair.ContactMessage) texts.Message { return texts.PortalActivity.RecordContactMessage(m.Name) },
 	record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
 	store:  func(s Store) fair.RecordStore[fair.ContactMessage] { return s.ContactMessages() },
 	clean: func(_ context.Context, _ *Service, in fair.ContactMessageInput, _ fair.ContactMessage) (fair.ContactMessage,
@@ -46,6 +46,6 @@ func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) 
 		return err
 	}
 	return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID,
-		texts.PortalActivity.RecordChanged(contactMessageKind.name(m)).In(fair.English), before,
+		texts.PortalActivity.RecordChanges("updated").With("record", contactMessageKind.name(m).In(fair.English)), before,
 		contactMessageKind.fields(m))
 }

@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	entity: "event counter",
 	public: true,
-	name:   func(c fair.Counter) string { return "The event counter of " + c.EventDate },
+	name:   func(c fair.Counter) texts.Message { return texts.PortalActivity.RecordCounter(c.EventDate) },
 	record: func(c *fair.Counter) *fair.Record { return &c.Record },
 	store:  func(s Store) fair.RecordStore[fair.Counter] { return s.EventCounters() },
 	typed:  fair.Counter.Typed,

@@ -143,7 +143,7 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 			return err
 		}
 		return a.LogChange(ctx, "created", "edition", next.ID,
-			texts.PortalActivity.EditionCreated(next.ID, was.ID).In(fair.English), old,
+			texts.PortalActivity.EditionCreated(next.ID, was.ID), old,
 			now)
 	})
 	if err != nil {
@@ -171,7 +171,7 @@ func nextHall(plan fair.Plan, settings map[fair.StallKey]fair.HallStall, keepBlo
 }
 
 // summaryOfEdition lists the changed parts of an edition.
-func summaryOfEdition(id string, old, now map[string]any) string {
+func summaryOfEdition(id string, old, now map[string]any) texts.Message {
 	var parts []string
 	for _, fields := range []map[string]any{old, now} {
 		for path := range fields {
@@ -182,5 +182,5 @@ func summaryOfEdition(id string, old, now map[string]any) string {
 		}
 	}
 	slices.Sort(parts)
-	return texts.PortalActivity.EditionChanged(id, strings.Join(parts, ", ")).In(fair.English)
+	return texts.PortalActivity.EditionChanged(id, strings.Join(parts, ", "))
 }

@@ -4,12 +4,13 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var logoKind = recordKind[fair.Logo, fair.LogoInput]{
 	entity: "logo",
 	public: true,
-	name:   func(fair.Logo) string { return "A logo" },
+	name:   func(fair.Logo) texts.Message { return texts.PortalActivity.RecordLogo() },
 	record: func(l *fair.Logo) *fair.Record { return &l.Record },
 	store:  func(s Store) fair.RecordStore[fair.Logo] { return s.Logos() },
 	clean: func(_ context.Context, _ *Service, in fair.LogoInput, _ fair.Logo) (fair.Logo, error) {

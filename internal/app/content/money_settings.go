@@ -17,11 +17,11 @@ import (
 // recently (KindForbidden). All owners are notified, and a raised refund limit applies later: otherwise one person
 // could lift the limit above which a refund needs two.
 func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now *fair.Edition) error {
-	p, changes := fair.Problems{}, []string(nil)
+	p, changes := fair.Problems{}, []texts.Message(nil)
 	note := func(field string, changed bool, what texts.Message) {
 		if changed {
 			p.Add(field, texts.PortalErrors.OwnerOnly())
-			changes = append(changes, what.In(fair.English))
+			changes = append(changes, what)
 		}
 	}
 	note("refundLimitPaise", was.RefundLimit != now.RefundLimit,
@@ -41,9 +41,9 @@ func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now 
 	now.HoldRefundLimit(was, a.Now())
 	if hold := now.RefundLimitHold; was.RefundLimit < now.RefundLimit && hold.Until.After(a.Now()) {
 		changes = append(changes, texts.PortalActivity.RefundLimitLater(
-			hold.Until.In(fair.Kolkata).Format("2 January 2006, 15:04")).In(fair.English))
+			hold.Until.In(fair.Kolkata).Format("2 January 2006, 15:04")))
 	}
-	return a.notify.TellOwners(ctx, strings.Join(changes, ". "))
+	return a.notify.TellOwners(ctx, changes...)
 }
 
 func listed(sites []string) string {

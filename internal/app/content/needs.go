@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Hall lists the methods of area hall that this area calls.
@@ -19,7 +20,7 @@ type Hall interface {
 type Notify interface {
 	ApplicationDecided(ctx context.Context, was fair.Application, now fair.Application) error
 	ContactReceived(ctx context.Context, c fair.ContactMessage) error
-	// TellOwners writes a message about a security setting to every owner. what is one sentence in plain English
-	// without a full stop.
-	TellOwners(ctx context.Context, what string) error
+	// TellOwners writes a message about a security setting to every owner. what are the
+	// changes, each a sentence without a full stop.
+	TellOwners(ctx context.Context, what ...texts.Message) error
 }

@@ -4,12 +4,13 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var partnerKind = recordKind[fair.Partner, fair.PartnerInput]{
 	entity: "partner",
 	public: true,
-	name:   func(p fair.Partner) string { return "Partner " + p.Name },
+	name:   func(p fair.Partner) texts.Message { return texts.PortalActivity.RecordPartner(p.Name) },
 	record: func(p *fair.Partner) *fair.Record { return &p.Record },
 	store:  func(s Store) fair.RecordStore[fair.Partner] { return s.Partners() },
 	typed:  fair.Partner.Typed,

@@ -4,12 +4,15 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 	entity: "programme item",
 	public: true,
-	name:   func(i fair.ProgrammeItem) string { return "The programme item " + i.Title[fair.English] },
+	name: func(i fair.ProgrammeItem) texts.Message {
+		return texts.PortalActivity.RecordProgrammeItem(i.Title[fair.English])
+	},
 	record: func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
 	store:  func(s Store) fair.RecordStore[fair.ProgrammeItem] { return s.ProgrammeItems() },
 	typed:  fair.ProgrammeItem.Typed,
@@ -23,11 +26,10 @@ var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 		return in.Clean(edition)
 	},
 	fields: func(i fair.ProgrammeItem) map[string]any {
-		return map[string]any{
+		fields := map[string]any{
 			"day": i.Day, "from": i.From, "until": i.Until, "hall": i.Hall, "speaker": i.Speaker,
-			"title": i.Title[fair.English], "titleHi": i.Title[fair.Hindi], "titleTe": i.Title[fair.Telugu],
-			"about": i.About[fair.English], "aboutHi": i.About[fair.Hindi], "aboutTe": i.About[fair.Telugu],
 		}
+		return withTexts(withTexts(fields, "title", i.Title), "about", i.About)
 	},
 }
 

@@ -32,7 +32,7 @@ type recordKind[T, In any] struct {
 	// entity is the kind's name in the activity log.
 	entity string
 	// name returns the name of one record in log lines.
-	name func(T) string
+	name func(T) texts.Message
 	// record returns the common part of all records.
 	record func(*T) *fair.Record
 	// store returns the store of the kind.
@@ -282,7 +282,7 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 			return err
 		}
 		if err := r.app.LogChange(ctx, "ordered", r.kind.entity, "",
-			texts.PortalActivity.OrderChanged(r.kind.entity).In(fair.English), nil,
+			texts.PortalActivity.OrderChanged(r.kind.title()), nil,
 			map[string]any{"ids": ids}); err != nil {
 			return err
 		}
@@ -292,10 +292,7 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 
 // changed writes the log line of a change and invalidates the pages that show the record.
 func (r *Records[T, In]) changed(ctx context.Context, verb string, record T, before, after map[string]any) error {
-	summary := r.kind.name(record) + " was " + verb
-	if verb == "updated" {
-		summary = r.kind.name(record) + " was changed"
-	}
+	summary := texts.PortalActivity.RecordChanges(verb).With("record", r.kind.name(record).In(fair.English))
 	if err := r.app.LogChange(ctx, verb, r.kind.entity, r.kind.record(&record).ID, summary, before, after); err != nil {
 		return err
 	}
@@ -331,4 +328,17 @@ func (r *Records[T, In]) Version(record T) int { return r.kind.record(&record).V
 // Select does for records of this kind what SelectRegistrations does for registrations.
 func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
+}
+
+// title returns the kind's name in log lines about no single record.
+func (k *recordKind[T, In]) title() string {
+	return texts.PortalActivity.RecordKinds(k.entity).In(fair.English)
+}
+
+// withTexts adds a localized text to the values for the activity log, one value for each language.
+func withTexts(fields map[string]any, name string, text fair.Text) map[string]any {
+	for _, l := range fair.Langs {
+		fields[fair.TextField(name, l)] = text[l]
+	}
+	return fields
 }

@@ -103,7 +103,7 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 			}
 			// The log line contains no content: from now on nobody may be able to look it up.
 			return r.app.LogChange(ctx, "removed", r.kind.entity, id,
-				texts.PortalActivity.RecordRemoved(r.kind.entity).In(fair.English), nil, nil)
+				texts.PortalActivity.RecordRemoved(r.kind.title()), nil, nil)
 		})
 		switch {
 		case err == nil:

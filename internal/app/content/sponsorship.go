@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	entity: "sponsorship",
-	name:   func(s fair.Sponsorship) string { return "The sponsorship enquiry of " + s.ContactPerson },
+	name:   func(s fair.Sponsorship) texts.Message { return texts.PortalActivity.RecordSponsorship(s.ContactPerson) },
 	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
 	store:  func(s Store) fair.RecordStore[fair.Sponsorship] { return s.Sponsorships() },
 	typed:  fair.Sponsorship.Typed,

@@ -73,7 +73,7 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 		return t, created, err
 	}
 	return t, true, a.LogChange(ctx, "opened", "till", t.ID,
-		texts.PortalActivity.TillOpened(float.String()).In(fair.English), nil, tillFields(t))
+		texts.PortalActivity.TillOpened(float.String()), nil, tillFields(t))
 }
 
 // Close closes the acting account's till with the cash that was counted, in rupees as typed. The closing waits for a
@@ -168,7 +168,8 @@ func (a *Service) change(
 		if err := a.store.UpdateTill(ctx, t); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, action, "till", id, "A till was "+action, tillFields(before), tillFields(t))
+		return a.LogChange(ctx, action, "till", id, texts.PortalActivity.TillChanges(action), tillFields(before),
+			tillFields(t))
 	})
 	return t, err
 }

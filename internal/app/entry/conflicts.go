@@ -37,6 +37,6 @@ func (a *Service) ResolveConflict(ctx context.Context, scanID string) error {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ConflictResolvedAlready())
 		}
 		return a.LogChange(ctx, "resolved a gate conflict", string(scan.Kind), scan.RecordID,
-			"A conflict at the gate was resolved", nil, nil)
+			texts.PortalActivity.GateConflictResolved(), nil, nil)
 	})
 }

@@ -244,7 +244,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 		return nil // scans are not logged: the admission records them, and they would flood the log during the fair
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
-		texts.PortalActivity.AdmittedByHand(check.who()).In(fair.English), nil, nil)
+		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)
 }
 
 // UndoAdmission deletes an admission that was a mistake, so that the code is valid again. Accounts that may check in
@@ -273,7 +273,7 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 		}
 		when := fair.DateTimeIn(fair.English, admission.At)
 		return a.LogChange(ctx, "undid an admission", string(admission.Kind), admission.RecordID,
-			texts.PortalActivity.AdmissionUndone(check.who(), admission.Account, when).In(fair.English), nil, nil)
+			texts.PortalActivity.AdmissionUndone(check.who(), admission.Account, when), nil, nil)
 	})
 }
 

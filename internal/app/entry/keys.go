@@ -139,7 +139,7 @@ func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duratio
 		if all, err = a.allKeys(ctx); err != nil {
 			return err
 		}
-		return a.keyChanged(ctx, all[len(all)-1].ID, "rotated", "A new key for entry codes was created")
+		return a.keyChanged(ctx, all[len(all)-1].ID, "rotated", texts.PortalActivity.KeyCreated())
 	})
 	return all, err
 }
@@ -173,7 +173,7 @@ func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
 		if err := a.store.UpdateSigningKey(ctx, keys[i]); err != nil {
 			return err
 		}
-		return a.keyChanged(ctx, id, "revoked", texts.PortalActivity.KeyRevoked(strconv.Itoa(id)).In(fair.English))
+		return a.keyChanged(ctx, id, "revoked", texts.PortalActivity.KeyRevoked(strconv.Itoa(id)))
 	})
 }
 
@@ -184,7 +184,7 @@ func (a *Service) requireKeeper(ctx context.Context) error {
 	return a.RequireFresh(ctx)
 }
 
-func (a *Service) keyChanged(ctx context.Context, id int, action, summary string) error {
+func (a *Service) keyChanged(ctx context.Context, id int, action string, summary texts.Message) error {
 	if err := a.LogChange(ctx, action, "entry key", strconv.Itoa(id), summary, nil, nil); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Devices lists all devices by name, revoked ones included. Accounts that may check in may call it.
@@ -40,7 +41,7 @@ func (a *Service) Broadcast(ctx context.Context, text string) (m fair.GateMessag
 		if err := a.store.CreateGateMessage(ctx, m); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "sent", "gate message", m.ID, "A message was sent to all gate devices", nil,
+		return a.LogChange(ctx, "sent", "gate message", m.ID, texts.PortalActivity.GateMessageSent(), nil,
 			map[string]any{"text": text})
 	})
 }

@@ -37,7 +37,7 @@ func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, 
 		if err := a.store.CreateGateDevice(ctx, p.Device); err != nil {
 			return err
 		}
-		return a.log(ctx, "created", p.Device, "The gate device "+name+" ("+gate+") was added")
+		return a.log(ctx, "created", p.Device, texts.PortalActivity.GateDeviceAdded(name, gate))
 	})
 	return p, err
 }
@@ -56,7 +56,7 @@ func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err erro
 		if err := a.store.UpdateGateDevice(ctx, p.Device); err != nil {
 			return err
 		}
-		return a.log(ctx, "opened the pairing", p.Device, "A pairing code for "+p.Device.Name+" was opened")
+		return a.log(ctx, "opened the pairing", p.Device, texts.PortalActivity.GatePairingOpened(p.Device.Name))
 	})
 	return p, err
 }
@@ -93,7 +93,7 @@ func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key
 		if err := a.store.UpdateGateDevice(ctx, d); err != nil {
 			return err
 		}
-		return a.log(ctx, "paired", d, "The gate device "+d.Name+" was paired")
+		return a.log(ctx, "paired", d, texts.PortalActivity.GateDevicePaired(d.Name))
 	})
 	return d, key, err
 }
@@ -123,11 +123,11 @@ func (a *Service) RevokeDevice(ctx context.Context, id string) (d fair.GateDevic
 		if err := a.store.UpdateGateDevice(ctx, d); err != nil {
 			return err
 		}
-		return a.log(ctx, "revoked", d, "The gate device "+d.Name+" was revoked")
+		return a.log(ctx, "revoked", d, texts.PortalActivity.GateDeviceRevoked(d.Name))
 	})
 	return d, err
 }
 
-func (a *Service) log(ctx context.Context, action string, d fair.GateDevice, summary string) error {
+func (a *Service) log(ctx context.Context, action string, d fair.GateDevice, summary texts.Message) error {
 	return a.LogChange(ctx, action, "gate device", d.ID, summary, nil, nil)
 }

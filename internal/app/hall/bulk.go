@@ -3,6 +3,7 @@ package hall
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -183,28 +184,32 @@ func (a *Service) logStalls(
 		names[i] = s.DisplayName()
 	}
 	if len(stalls) == 1 {
-		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, "Stall "+names[0]+" was "+pastOf[action],
-			before, after)
+		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, stallChanged(pastOf[action], stalls[0]), before, after)
 	}
 	const named = 12 // keeps the line short; before and after contain the other stalls
 	list := strings.Join(names[:min(named, len(names))], ", ")
 	if more := len(names) - named; more > 0 {
-		list += fmt.Sprintf(" and %d more", more)
+		list = texts.PortalActivity.StallsMore(list, strconv.Itoa(more)).In(fair.English)
 	}
-	return a.LogChange(ctx, pastOf[action], "stall", "",
-		fmt.Sprintf("%d stalls were %s: %s", len(stalls), pastOf[action], list), before, after)
+	summary := texts.PortalActivity.StallsChanges(pastOf[action]).With("number", strconv.Itoa(len(stalls))).
+		With("stalls", list)
+	return a.LogChange(ctx, pastOf[action], "stall", "", summary, before, after)
+}
+
+func stallChanged(action string, s fair.PlanStall) texts.Message {
+	return texts.PortalActivity.StallChanges(action).With("stall", s.DisplayName())
 }
 
 // settingWords describes the office's settings of a stall for the activity log.
 func settingWords(s fair.HallStall) string {
-	words := "not released"
+	state := texts.PortalActivity.StallNotReleased()
 	if s.Released {
-		words = "released"
+		state = texts.PortalActivity.StallReleased()
 	}
 	if s.Blocked {
-		words += ", blocked: " + s.Reason
+		state = texts.PortalActivity.StallBlocked(state.In(fair.English), s.Reason)
 	}
-	return words
+	return state.In(fair.English)
 }
 
 // SettingsAndClaims reads the office's settings and the live claims of all stalls.

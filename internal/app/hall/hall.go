@@ -162,8 +162,8 @@ func (a *Service) ChangeStall(
 			return err
 		}
 		after = stateOf(set, claims)
-		return a.LogChange(ctx, action, "stall", stallID, "Stall "+stall.DisplayName()+" was "+action, stallFields(before),
-			stallFields(set))
+		return a.LogChange(ctx, action, "stall", stallID, stallChanged(action, stall),
+			stallFields(before), stallFields(set))
 	})
 	if err == nil {
 		a.Changed()

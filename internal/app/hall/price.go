@@ -2,7 +2,7 @@ package hall
 
 import (
 	"context"
-	"fmt"
+	"strconv"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -30,7 +30,7 @@ func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fa
 		if err := a.store.UpdateEdition(ctx, edition, before); err != nil {
 			return err
 		}
-		summary := texts.PortalActivity.PriceChanged(is.MapName, priceWords(was), priceWords(is)).In(fair.English)
+		summary := texts.PortalActivity.PriceChanged(is.MapName, priceWords(was), priceWords(is))
 		if err := a.LogChange(ctx, "updated", "stall kind", kindID, summary, priceFields(was), priceFields(is)); err != nil {
 			return err
 		}
@@ -40,7 +40,8 @@ func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fa
 
 // priceWords formats a price for the activity log: "₹75,000 + 18% GST".
 func priceWords(k fair.StallKind) string {
-	return fmt.Sprintf("%s + %g%% GST", k.Base, float64(k.GSTHundredths)/100)
+	percent := strconv.FormatFloat(float64(k.GSTHundredths)/100, 'f', -1, 64)
+	return texts.PortalActivity.Price(k.Base.String(), percent).In(fair.English)
 }
 
 func priceFields(k fair.StallKind) map[string]any {

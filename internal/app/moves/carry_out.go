@@ -29,7 +29,7 @@ func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject
 		return move, err
 	}
 	summary := texts.PortalActivity.BookingMoved(move.After.Name, edition.Plan.StallLabels(move.Before.Keys()),
-		edition.Plan.StallLabels(move.After.Keys())).In(fair.English)
+		edition.Plan.StallLabels(move.After.Keys()))
 	return move, a.LogChange(ctx, "moved", "booking", move.After.ID, summary, moveFields(edition, move.Before),
 		moveFields(edition, move.After))
 }

@@ -39,7 +39,7 @@ func (a *Service) CorrectDocument(
 			return err
 		}
 		fresh := issued[len(issued)-1]
-		summary := texts.PortalActivity.DocumentReplaced(number, fresh.Number, in.Reason).In(fair.English)
+		summary := texts.PortalActivity.DocumentReplaced(number, fresh.Number, in.Reason)
 		if err := a.LogChange(ctx, "corrected", "order", o.ID, summary, recipientFields(old),
 			recipientFields(fresh)); err != nil {
 			return err

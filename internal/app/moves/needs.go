@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Books lists the methods of area books that this area calls.
@@ -16,7 +17,7 @@ type Books interface {
 
 // Notify lists the methods of area notify that this area calls.
 type Notify interface {
-	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
+	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 	BookingMoved(ctx context.Context, move fair.StallMove) error
 }
 

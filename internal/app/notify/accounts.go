@@ -2,9 +2,11 @@ package notify
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // AccountLink writes the message with an account's link for choosing a password in the caller's transaction.
@@ -16,11 +18,15 @@ func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fa
 }
 
 // TellOwners writes a message to every owner in the caller's transaction: a setting that protects the fair was
-// changed. what is one sentence in plain English without a full stop.
-func (a *Service) TellOwners(ctx context.Context, what string) error {
+// changed. what are the changes, each a sentence without a full stop.
+func (a *Service) TellOwners(ctx context.Context, what ...texts.Message) error {
 	owners, err := a.store.Accounts(ctx, false)
 	if err != nil {
 		return err
+	}
+	changes := make([]string, len(what))
+	for i, change := range what {
+		changes[i] = change.In(fair.English)
 	}
 	by := "mela"
 	if actor, ok := app.Actor(ctx); ok {
@@ -33,7 +39,7 @@ func (a *Service) TellOwners(ctx context.Context, what string) error {
 		err := a.writeMessage(ctx, outgoing{
 			kind: fair.MessageSecurityNotice, to: owner.Email, name: owner.Name, lang: fair.English, entity: "account",
 			entityID: owner.ID,
-			values:   map[string]string{"change": what, "by": by},
+			values:   map[string]string{"change": strings.Join(changes, ". "), "by": by},
 		})
 		if err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // summaryCheckEvery is the interval at which a process checks whether the daily summary is due.
@@ -108,27 +109,27 @@ type waitingList struct {
 func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 	var waiting []string
 	for _, w := range []struct {
-		n         int
-		one, many string
+		n     int
+		count func(int) texts.Message
 	}{
-		{f.ReviewOrders, "payment to look at", "payments to look at"},
-		{f.PendingRegistrations, "registration", "registrations"},
-		{f.PendingBookings, "stall booking", "stall bookings"},
-		{f.PendingApplications, "application", "applications"},
+		{f.ReviewOrders, texts.PortalMessages.SummaryWaitingPayments},
+		{f.PendingRegistrations, texts.PortalMessages.SummaryRegistrations},
+		{f.PendingBookings, texts.PortalMessages.SummaryBookings},
+		{f.PendingApplications, texts.PortalMessages.SummaryApplications},
 	} {
 		if w.n > 0 {
-			waiting = append(waiting, counted(w.n, w.one, w.many))
+			waiting = append(waiting, w.count(w.n).In(fair.English))
 		}
 	}
 	if len(waiting) == 0 {
-		waiting = []string{"nothing"}
+		waiting = []string{texts.PortalMessages.SummaryNothing().In(fair.English)}
 	}
 	values := map[string]string{
 		"date": fair.DateIn(fair.English, day), "registrations": strconv.Itoa(f.Registrations),
 		"bookings":        strconv.Itoa(f.Bookings),
 		"contactMessages": strconv.Itoa(f.ContactMessages), "moneyIn": f.MoneyIn.String(),
-		"payments": counted(f.Payments, "payment", "payments"),
-		"moneyOut": f.MoneyOut.String(), "refunds": counted(f.Refunds, "refund", "refunds"),
+		"payments": texts.PortalMessages.SummaryPayments(f.Payments).In(fair.English),
+		"moneyOut": f.MoneyOut.String(), "refunds": texts.PortalMessages.SummaryRefunds(f.Refunds).In(fair.English),
 		"waiting": strings.Join(waiting, ", "),
 	}
 	// A figure of 0 has no line in the summary.
@@ -139,11 +140,4 @@ func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 		values["failedMessages"] = strconv.Itoa(f.FailedMessages)
 	}
 	return values
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }

@@ -119,7 +119,7 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 			return err
 		}
 		return a.LogChange(ctx, "resent", "message", id,
-			texts.PortalActivity.MessageResent(titleOf(m.Kind)).In(fair.English), nil,
+			texts.PortalActivity.MessageResent(titleOf(m.Kind)), nil,
 			map[string]any{"kind": m.Kind})
 	})
 	a.Wake()
@@ -168,7 +168,7 @@ func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message,
 			return err
 		}
 		return a.LogChange(ctx, "passed on", "message", id,
-			texts.PortalActivity.MessagePassedOn(titleOf(m.Kind)).In(fair.English), nil,
+			texts.PortalActivity.MessagePassedOn(titleOf(m.Kind)), nil,
 			map[string]any{"kind": m.Kind})
 	})
 	return m, err

@@ -17,7 +17,7 @@ func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
 	kind fair.MessageKind,
-	summary string,
+	summary texts.Message,
 	more ...string,
 ) error {
 	kinds := []fair.MessageKind{kind}

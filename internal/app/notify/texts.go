@@ -106,7 +106,7 @@ func (a *Service) UpdateMessageText(
 			return err
 		}
 		return a.LogChange(ctx, "updated", "message text", kind+" "+lang,
-			texts.PortalActivity.MessageTextChanged(template.Title().In(fair.English)).In(fair.English),
+			texts.PortalActivity.MessageTextChanged(template.Title().In(fair.English)),
 			textFields(before), textFields(after))
 	})
 	return after, err
@@ -131,7 +131,7 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 			return err
 		}
 		return a.LogChange(ctx, "reset", "message text", kind+" "+lang,
-			texts.PortalActivity.MessageTextReset(template.Title().In(fair.English)).In(fair.English),
+			texts.PortalActivity.MessageTextReset(template.Title().In(fair.English)),
 			textFields(before), textFields(template.ShippedText(l)))
 	})
 }
@@ -181,13 +181,15 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 		"document": fair.PaperNumber("TI", fair.FinancialYear(a.Now()), 124),
 		"answer":   texts.Messages.SampleAnswer().In(lang),
 		"email":    "lakshmi@example.org", "phone": "9000000000",
-		"message": "Is there parking for tractors?\nWe come with three.",
+		"message": texts.PortalMessages.SampleQuestion().In(fair.English),
 		"date":    fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5",
 		"moneyIn":  fair.Rupees(2_73_700).String(),
-		"payments": "85 payments", "moneyOut": fair.Rupees(88_500).String(), "refunds": "1 refund",
-		"waiting":       "24 registrations, 5 stall bookings, 2 applications",
+		"payments": texts.PortalMessages.SummaryPayments(85).In(fair.English), "moneyOut": fair.Rupees(88_500).String(), "refunds": texts.PortalMessages.SummaryRefunds(1).In(fair.English),
+		"waiting": texts.PortalMessages.SummaryRegistrations(24).In(fair.English) + ", " +
+			texts.PortalMessages.SummaryBookings(5).In(fair.English),
 		"failedRefunds": "1", "failedMessages": "2", "days": "3",
-		"change": "Refund limit ₹50,000 → ₹1,00,000", "by": "owner@example.org",
+		"change": texts.PortalActivity.RefundLimitChanged(fair.Rupees(50_000).String(),
+			fair.Rupees(1_00_000).String()).In(fair.English), "by": "owner@example.org",
 	})
 	return values
 }

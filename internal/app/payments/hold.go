@@ -21,7 +21,7 @@ func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Or
 	if err := a.store.AddHoldSource(ctx, b.Phone, source, o.CreatedAt); err != nil {
 		return err
 	}
-	facts, err := a.store.HoldFacts(ctx, b.Phone, source, o.CreatedAt.Add(-fair.HoldWait))
+	facts, err := a.store.HoldFacts(ctx, b.Phone, source, o.CreatedAt.Add(-fair.HoldWait), a.set.OrderExpiry/2)
 	if err != nil {
 		return err
 	}

@@ -115,6 +115,6 @@ func (a *Service) receive(
 	if _, err := a.store.CreateOfflinePayment(ctx, off); err != nil {
 		return o, err
 	}
-	return o, a.LogChange(ctx, "received", "registration", r.ID, off.Amount.String()+" was received by "+
-		string(off.Channel), nil, offlineFields(off))
+	return o, a.LogChange(ctx, "received", "registration", r.ID,
+		texts.PortalActivity.MoneyReceived(off.Amount.String(), app.ChannelName(off.Channel)), nil, offlineFields(off))
 }

@@ -91,7 +91,7 @@ func (a *Service) review(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 			return fair.MoneyUndecided, err
 		}
 	}
-	summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
+	summary := texts.PortalActivity.AmountDiffers(p.Amount.String(), o.Price.Total.String())
 	return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
 }
 
@@ -107,7 +107,7 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		return fair.MoneyUndecided, err
 	}
 	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind],
-		texts.PortalActivity.PaymentReceived(p.Amount.String()).In(fair.English))
+		texts.PortalActivity.PaymentReceived(p.Amount.String()))
 }
 
 // givenBack returns how much of a captured payment went back already: by the provider's answer, or by a refund that its

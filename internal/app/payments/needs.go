@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Books lists the methods of area books that this area calls.
@@ -24,7 +25,7 @@ type Hall interface {
 
 // Notify lists the methods of area notify that this area calls.
 type Notify interface {
-	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
+	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 }
 
 // Refunds lists the methods of area refunds that this area calls.

@@ -49,7 +49,7 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 		}
 		entity, id := off.Subject()
 		return a.LogChange(ctx, "recorded", entity, id,
-			texts.PortalActivity.PaymentRecorded(off.Amount.String(), string(off.Channel)).In(fair.English), nil,
+			texts.PortalActivity.PaymentRecorded(off.Amount.String(), app.ChannelName(off.Channel)), nil,
 			offlineFields(off))
 	})
 	return off, err
@@ -218,7 +218,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		if err := a.followOrder(ctx, o); err != nil {
 			return err
 		}
-		summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
+		summary := texts.PortalActivity.AmountDiffers(p.Amount.String(), o.Price.Total.String())
 		return a.notify.Payer(ctx, o, fair.MessageAmountDiffers, summary)
 	case fair.MoneyRefund:
 		return a.refunds.ReturnPayment(ctx, o, p, back)
@@ -227,7 +227,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		return err
 	}
 	return a.notify.Payer(ctx, o, paidMessages[o.Kind],
-		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), string(p.Channel)).In(fair.English))
+		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), app.ChannelName(p.Channel)))
 }
 
 // confirmOffline carries out the consequences of an accepted offline payment.
@@ -296,8 +296,9 @@ func (a *Service) decidePayment(
 			return err
 		}
 		entity, subject := off.Subject()
-		return a.LogChange(ctx, string(off.Status), entity, subject, "The payment of "+off.Amount.String()+" by "+
-			string(off.Channel)+" was "+string(off.Status), nil, offlineFields(off))
+		summary := texts.PortalActivity.OfflineDecided(string(off.Status)).With("amount", off.Amount.String()).
+			With("channel", app.ChannelName(off.Channel))
+		return a.LogChange(ctx, string(off.Status), entity, subject, summary, nil, offlineFields(off))
 	})
 }
 

@@ -38,7 +38,7 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 			return err
 		}
 		return a.notify.Payer(ctx, o, fair.MessagePaymentDue,
-			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()).In(fair.English),
+			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()),
 			"payBy", fair.DateIn(fair.ParseLang(string(o.Lang)), o.ExpiresAt.Add(-1)))
 	})
 	if err != nil {

@@ -81,10 +81,10 @@ func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 			"&" + ReturnedParameter + "=1",
 		NotifyURL: a.set.BaseURL + "/api/cashfree/webhook",
 		ExpiresAt: o.ExpiresAt, PaymentMethods: paymentMethods[o.Method],
-		Note: "Fair registration", Tags: map[string]string{"kind": string(o.Kind)},
+		Note: texts.PortalActivity.OrderNotes(string(o.Kind)).In(fair.English),
+		Tags: map[string]string{"kind": string(o.Kind)},
 	}
 	if o.Kind == fair.OrderForBooking {
-		req.Note = "Stall booking"
 		req.Tags["booking_id"] = o.BookingID
 	} else {
 		req.Tags["registration_id"] = o.RegistrationID

@@ -51,7 +51,7 @@ func (a *Service) ReviewOrder(
 			return err
 		}
 		if err := a.LogChange(ctx, "decided", "order", o.ID,
-			texts.PortalActivity.AmountDecided(reason).In(fair.English), before,
+			texts.PortalActivity.AmountDecided(reason), before,
 			map[string]any{"status": o.Status}); err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 		return err
 	}
 	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind],
-		texts.PortalActivity.PaymentAccepted(left.String(), reason).In(fair.English)); err != nil {
+		texts.PortalActivity.PaymentAccepted(left.String(), reason)); err != nil {
 		return err
 	}
 	if excess := left - o.Price.Total; excess > 0 {
@@ -164,5 +164,5 @@ func (a *Service) returnDifference(
 		return err
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRefundStarted,
-		texts.PortalActivity.DifferenceGoesBack(amount.String()).In(fair.English))
+		texts.PortalActivity.DifferenceGoesBack(amount.String()))
 }

@@ -73,6 +73,7 @@ type Store interface {
 	// device or network wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
 	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. Bookings that ran out count since
-	// a time.
-	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time) (fair.HoldFacts, error)
+	// a time, and only if they held their stalls for heldFor.
+	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
+		heldFor time.Duration) (fair.HoldFacts, error)
 }

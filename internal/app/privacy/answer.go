@@ -59,24 +59,16 @@ func (a *Service) AnswerPrivacyRequest(
 		if after, err = a.store.UpdatePrivacyRequest(ctx, r); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, string(r.State), "privacy request", id, privacyAnswered[r.Kind][r.State], nil, nil)
+		return a.LogChange(ctx, string(r.State), "privacy request", id, answered(r), nil, nil)
 	})
 	return after, err
 }
 
-var privacyAnswered = map[fair.PrivacyKind]map[fair.PrivacyState]string{
-	fair.PrivacySee: {
-		fair.PrivacyDone:    "A wish to see one's own data was answered",
-		fair.PrivacyRefused: "A wish to see one's own data was refused",
-	},
-	fair.PrivacyCorrect: {
-		fair.PrivacyDone:    "A correction of one's own data was applied",
-		fair.PrivacyRefused: "A correction of one's own data was refused",
-	},
-	fair.PrivacyErase: {
-		fair.PrivacyDone:    "Somebody's data was erased on request",
-		fair.PrivacyRefused: "A wish to erase one's own data was refused",
-	},
+func answered(r fair.PrivacyRequest) texts.Message {
+	if r.State == fair.PrivacyRefused {
+		return texts.PortalActivity.PrivacyRefused(string(r.Kind))
+	}
+	return texts.PortalActivity.PrivacyAnswered(string(r.Kind))
 }
 
 func (a *Service) carryOut(ctx context.Context, r *fair.PrivacyRequest, data OwnData) error {

@@ -12,7 +12,7 @@ import (
 // pending, or while stalls are held for a fair that is not over.
 func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	for _, r := range data.Records {
-		if err := a.EraseRecord(ctx, r, "was erased on request"); err != nil {
+		if err := a.EraseRecord(ctx, r, texts.PortalActivity.ErasedOnRequest); err != nil {
 			return err
 		}
 	}
@@ -21,9 +21,11 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 
 // EraseRecord erases the personal data of one record and of everything that belongs to it, in the caller's
 // transaction: the payer of its orders as far as accounting rules allow, its messages, webhooks, files and lines of
-// the activity log. Amounts, states and categories remain, so all totals stay the same. why completes the log line
-// "The registration …".
-func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord, why string) error {
+// the activity log. Amounts, states and categories remain, so all totals stay the same. summary is the line of
+// the activity log for a kind of record.
+func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
+	summary func(kind string) texts.Message,
+) error {
 	if !r.ErasedAt.IsZero() {
 		return nil
 	}
@@ -63,7 +65,7 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord, why st
 	if err := a.store.ScrubActivity(ctx, string(r.Kind), r.ID, words); err != nil {
 		return err
 	}
-	return a.LogChange(ctx, "erased", string(r.Kind), r.ID, "The "+string(r.Kind)+" "+why, nil, nil)
+	return a.LogChange(ctx, "erased", string(r.Kind), r.ID, summary(string(r.Kind)), nil, nil)
 }
 
 // mayErase returns KindConflict while the personal data of a record is still needed.

@@ -27,14 +27,8 @@ func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.Privac
 	if err := a.store.CreatePrivacyRequest(ctx, r); err != nil {
 		return r, err
 	}
-	return r, a.LogChange(ctx, "asked", "privacy request", r.ID, privacyAsked[r.Kind], nil, nil)
-}
-
-// Log lines about requests contain no names, because they outlive the erased data.
-var privacyAsked = map[fair.PrivacyKind]string{
-	fair.PrivacySee:     texts.PortalActivity.PrivacySee().In(fair.English),
-	fair.PrivacyCorrect: texts.PortalActivity.PrivacyCorrect().In(fair.English),
-	fair.PrivacyErase:   texts.PortalActivity.PrivacyErase().In(fair.English),
+	// The line contains no name, because it outlives the erased data.
+	return r, a.LogChange(ctx, "asked", "privacy request", r.ID, texts.PortalActivity.PrivacyAsked(string(r.Kind)), nil, nil)
 }
 
 func sameCorrection(a, b fair.PrivacyRequest) bool {
@@ -96,7 +90,7 @@ func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair
 		}
 		for _, s := range data.Subjects() {
 			if err := a.LogChange(ctx, "withdrew", string(s.Kind), s.ID,
-				texts.PortalActivity.ConsentWithdrawn().In(fair.English), nil, nil); err != nil {
+				texts.PortalActivity.ConsentWithdrawn(), nil, nil); err != nil {
 				return err
 			}
 		}
@@ -184,7 +178,7 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 		if address, err = a.newPrivacyLink(ctx, r.Person, r.Lang, OwnDataPage); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "linked", "privacy request", id, texts.PortalActivity.PrivacyLinkMade().In(fair.English),
+		return a.LogChange(ctx, "linked", "privacy request", id, texts.PortalActivity.PrivacyLinkMade(),
 			nil, nil)
 	})
 	return address, r, err

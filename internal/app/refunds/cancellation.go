@@ -79,7 +79,7 @@ func (a *Service) AskCancellation(
 	confirmed bool,
 ) (c fair.Cancellation, err error) {
 	p := fair.Problems{}
-	reason = p.CleanText("reason", reason, true, fair.MaxAddress)
+	reason = p.CleanText("reason", reason, false, fair.MaxAddress)
 	if !confirmed {
 		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}
@@ -113,7 +113,7 @@ func (a *Service) AskCancellation(
 			return err
 		}
 		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
-			texts.PortalActivity.CancellationAsked(c.Proposed.String()).In(fair.English),
+			texts.PortalActivity.CancellationAsked(c.Proposed.String()),
 			"reason", reason, "refundAmount", c.Proposed.String())
 	})
 	return c, err
@@ -213,7 +213,7 @@ func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c 
 			return err
 		}
 		return a.notify.Payer(ctx, o, fair.MessageCancellationRefused,
-			texts.PortalActivity.CancellationRefused(reason).In(fair.English), "reason",
+			texts.PortalActivity.CancellationRefused(reason), "reason",
 			reason)
 	})
 	a.Wake()

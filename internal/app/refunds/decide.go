@@ -74,7 +74,7 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 				return err
 			}
 			return a.notify.Payer(ctx, o, fair.MessageRefundDone,
-				texts.PortalActivity.RefundApproved(r.Amount.String(), string(r.Channel), r.Reference).In(fair.English))
+				texts.PortalActivity.RefundApproved(r.Amount.String(), app.ChannelName(r.Channel), r.Reference))
 		}
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
 	})
@@ -165,7 +165,7 @@ func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refu
 
 func (a *Service) logRefusal(ctx context.Context, o fair.Order, r fair.Refund, reason string) error {
 	return a.LogChange(ctx, "refused", "order", o.ID,
-		texts.PortalActivity.RefundRefused(r.Amount.String(), reason).In(fair.English), nil,
+		texts.PortalActivity.RefundRefused(r.Amount.String(), reason), nil,
 		refundFields(r))
 }
 

@@ -134,7 +134,7 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 		}
 		if back > 0 {
 			if err := a.notify.Payer(ctx, sibling, fair.MessageRefundStarted,
-				texts.PortalActivity.CancelledWithBooking(back.String()).In(fair.English)); err != nil {
+				texts.PortalActivity.CancelledWithBooking(back.String())); err != nil {
 				return err
 			}
 		}

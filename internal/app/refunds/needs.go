@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Books lists the methods of area books that this area calls.
@@ -19,7 +20,7 @@ type Hall interface {
 
 // Notify lists the methods of area notify that this area calls.
 type Notify interface {
-	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
+	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 }
 
 // Sales lists the methods of area sales that this area calls.

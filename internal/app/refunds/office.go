@@ -199,7 +199,7 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 		return r, err
 	}
 	return r, a.LogChange(ctx, "proposed", "order", o.ID,
-		texts.PortalActivity.RefundProposed(r.Amount.String(), r.Note).In(fair.English), nil, refundFields(r))
+		texts.PortalActivity.RefundProposed(r.Amount.String(), r.Note), nil, refundFields(r))
 }
 
 // refundFollows carries out the consequences of an approved refund: the cancellation, the order's state and the
@@ -225,13 +225,17 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 	}
 	if r.Amount == 0 {
 		return a.notify.Payer(ctx, o, fair.MessageCancelled,
-			texts.PortalActivity.CancelledWithoutRefund(r.CancelledBy).In(fair.English))
+			texts.PortalActivity.CancelledWithoutRefund(cancelledBy(r)))
 	}
-	what := texts.PortalActivity.PartGoesBack(r.Amount.String()).In(fair.English)
+	what := texts.PortalActivity.PartGoesBack(r.Amount.String())
 	if !r.Keep {
-		what = texts.PortalActivity.CancelledWithRefund(r.CancelledBy, r.Amount.String()).In(fair.English)
+		what = texts.PortalActivity.CancelledWithRefund(cancelledBy(r), r.Amount.String())
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, what)
+}
+
+func cancelledBy(r fair.Refund) string {
+	return texts.PortalActivity.CancelledBy(r.CancelledBy).In(fair.English)
 }
 
 func refundFields(r fair.Refund) map[string]any {

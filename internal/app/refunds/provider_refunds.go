@@ -155,13 +155,13 @@ func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.
 	}
 	if g.ByProvider() {
 		return a.LogChange(ctx, "refunded", "order", o.ID,
-			texts.PortalActivity.ProviderRefunded(r.Amount.String()).In(fair.English), nil, nil)
+			texts.PortalActivity.ProviderRefunded(r.Amount.String()), nil, nil)
 	}
 	kind := fair.MessageRefundStarted
 	if r.Status == fair.RefundDone {
 		kind = fair.MessageRefundDone
 	}
-	return a.notify.Payer(ctx, *o, kind, texts.PortalActivity.RefundFound(r.Amount.String()).In(fair.English))
+	return a.notify.Payer(ctx, *o, kind, texts.PortalActivity.RefundFound(r.Amount.String()))
 }
 
 // freeProviderID gives an unsent refund another id when the provider used its id for another amount.
@@ -222,7 +222,7 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 		r.Amount = p.Amount
 	}
 	r = a.newRefund(o, p, r)
-	r.Note, r.ProviderID, r.CFRefundID, r.CancelledBy = refundNotes[r.Reason], g.RefundID, g.CFRefundID,
+	r.Note, r.ProviderID, r.CFRefundID, r.CancelledBy = noteOf(r.Reason), g.RefundID, g.CFRefundID,
 		fair.CancelledByOrganiser
 	r.Keep = r.Reason == fair.RefundExternal
 	a.takeStatus(&r, g)
@@ -307,7 +307,7 @@ func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund,
 			return err
 		}
 	}
-	summary := texts.PortalActivity.RefundReduced(cut.String()).In(fair.English)
+	summary := texts.PortalActivity.RefundReduced(cut.String())
 	return a.LogChange(ctx, "reduced", "order", o.ID, summary, before, refundFields(r))
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/texts"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -21,7 +22,9 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 		return err
 	}
 	if a.gateway == nil {
-		return errors.Join(app.ErrNotYet, a.changeRefund(ctx, r, func(r *fair.Refund) { r.Failure = paymentsOff }))
+		return errors.Join(app.ErrNotYet, a.changeRefund(ctx, r, func(r *fair.Refund) {
+			r.Failure = texts.PortalActivity.PaymentsOff().In(fair.English)
+		}))
 	}
 	if r.Status == fair.RefundRequested {
 		if r, err = a.readyToSend(ctx, r); err != nil || !r.Status.WithProvider() {
@@ -52,7 +55,7 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
 	got, err := a.gateway.CreateRefund(ctx, fair.GatewayRefundRequest{
 		OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount,
-		Note: refundNotes[r.Reason],
+		Note: noteOf(r.Reason),
 	})
 	if err == nil {
 		return got, nil
@@ -68,10 +71,6 @@ func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRe
 	}
 	return got, err
 }
-
-// paymentsOff is the failure of refunds that wait because payments are switched off. The office's list of work shows
-// it.
-const paymentsOff = "Payments are switched off. The refund waits until they are on again."
 
 // Resume gives every refund on its way a job that runs now. Call it when the process starts: payments may have been
 // switched off before.
@@ -206,11 +205,12 @@ func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund,
 			return err
 		}
 	}
-	summary := "Refund of " + r.Amount.String() + " is " + string(status)
+	summary := texts.PortalActivity.RefundOutcomes(string(status)).With("amount", r.Amount.String()).
+		With("reason", r.Failure)
 	if status == fair.RefundDone {
 		return a.notify.Payer(ctx, o, fair.MessageRefundDone, summary)
 	}
-	return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary+", please look at it: "+r.Failure, "reason", r.Failure)
+	return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary, "reason", r.Failure)
 }
 
 // stillOwed reduces a refund that failed at the provider to what is left of its payment, and returns it as it is then:

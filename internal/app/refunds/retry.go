@@ -39,7 +39,7 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 				return err
 			}
 			if err := a.LogChange(ctx, "retried", "order", o.ID,
-				texts.PortalActivity.RefundRetried(r.Amount.String()).In(fair.English), nil,
+				texts.PortalActivity.RefundRetried(r.Amount.String()), nil,
 				refundFields(*r)); err != nil {
 				return err
 			}
@@ -83,7 +83,7 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 			return err
 		}
 		return a.LogChange(ctx, "recorded", "order", o.ID,
-			texts.PortalActivity.RefundRecorded(r.Amount.String(), string(channel)).In(fair.English), nil, refundFields(*r))
+			texts.PortalActivity.RefundRecorded(r.Amount.String(), app.ChannelName(channel)), nil, refundFields(*r))
 	})
 }
 

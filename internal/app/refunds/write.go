@@ -8,16 +8,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// refundNotes are the notes sent to the provider with a refund. The office's own reason is not sent, because it may
+// noteOf returns the note sent to the provider with a refund. The office's own reason is not sent, because it may
 // contain names.
-var refundNotes = map[fair.RefundReason]string{
-	fair.RefundLate:       "Payment came after the time had run out",
-	fair.RefundDuplicate:  "Paid twice for the same thing",
-	fair.RefundProvider:   "Given back by the provider on its own",
-	fair.RefundExternal:   "Refunded at the provider",
-	fair.RefundCancelled:  "Cancelled",
-	fair.RefundPart:       "A part is given back",
-	fair.RefundDifference: "The amount paid was not the one asked for",
+func noteOf(reason fair.RefundReason) string {
+	return texts.PortalActivity.RefundNotes(string(reason)).In(fair.English)
 }
 
 // WriteRefund stores a refund of a payment and starts it, in the caller's transaction and under the order's lock. The
@@ -55,7 +49,7 @@ func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	default:
 		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
 		if a.gateway == nil {
-			r.Failure = paymentsOff
+			r.Failure = texts.PortalActivity.PaymentsOff().In(fair.English)
 		}
 	}
 }
@@ -79,11 +73,12 @@ func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 // ReturnPayment stores the refund of a whole payment, in the caller's transaction, and notifies the payer. The refund
 // id is derived from the payment, so a payment is returned once at most.
 func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error {
-	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: refundNotes[reason]}
+	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: noteOf(reason)}
 	if _, err := a.WriteRefund(ctx, o, p, r); err != nil {
 		return err
 	}
-	return a.notify.Payer(ctx, o, refundMessages[reason], refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
+	return a.notify.Payer(ctx, o, refundMessages[reason],
+		texts.PortalActivity.RefundedInFull(noteOf(reason), p.Amount.String()))
 }
 
 // refundMessages are the kinds of message that notify a payer of an automatic refund.

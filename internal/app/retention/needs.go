@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Privacy lists the methods of area privacy that this area calls.
 type Privacy interface {
 	BooksUntil(ctx context.Context, o fair.Order) (time.Time, error)
 	EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error)
-	EraseRecord(ctx context.Context, r fair.PersonalRecord, why string) error
+	EraseRecord(ctx context.Context, r fair.PersonalRecord, summary func(kind string) texts.Message) error
 	PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error)
 }

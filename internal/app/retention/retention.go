@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/texts"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -149,7 +150,7 @@ func (a *Service) Retain(ctx context.Context, _ string) error {
 	}
 	for what, n := range counts {
 		if n > 0 {
-			a.Log.Info("what was kept long enough lost its person", "what", string(what), "count", n)
+			a.Log.Info("erased personal data after its retention period", "what", string(what), "count", n)
 		}
 	}
 	if err := errors.Join(failures...); err != nil {
@@ -177,7 +178,7 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 				if err != nil {
 					return err
 				}
-				return a.privacy.EraseRecord(ctx, r, "was kept long enough and lost its person")
+				return a.privacy.EraseRecord(ctx, r, texts.PortalActivity.ErasedAfterPeriod)
 			})
 			switch {
 			case err == nil:

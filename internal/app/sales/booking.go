@@ -38,7 +38,7 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 			return err
 		}
 		return a.LogChange(ctx, "created", "booking", b.ID,
-			texts.PortalActivity.BookingEntered(b.Name).In(fair.English), nil, bookingFields(b))
+			texts.PortalActivity.BookingEntered(b.Name), nil, bookingFields(b))
 	})
 	if err == nil {
 		a.hall.Changed()

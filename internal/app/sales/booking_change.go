@@ -35,7 +35,7 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 			return err
 		}
 		return a.LogChange(ctx, "updated", "booking", id,
-			texts.PortalActivity.BookingChanged(after.Name).In(fair.English), bookingFields(before),
+			texts.PortalActivity.BookingChanged(after.Name), bookingFields(before),
 			bookingFields(after))
 	})
 	if err == nil {
@@ -173,7 +173,7 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 			return err
 		}
 		return a.LogChange(ctx, "deleted", "booking", id,
-			texts.PortalActivity.BookingDeleted(b.Name).In(fair.English), bookingFields(b), nil)
+			texts.PortalActivity.BookingDeleted(b.Name), bookingFields(b), nil)
 	})
 	if err == nil {
 		a.hall.Changed()
@@ -219,7 +219,7 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 			return err
 		}
 		return a.LogChange(ctx, "restored", "booking", id,
-			texts.PortalActivity.BookingRestored(b.Name).In(fair.English), nil, bookingFields(after))
+			texts.PortalActivity.BookingRestored(b.Name), nil, bookingFields(after))
 	})
 	if err == nil {
 		a.hall.Changed()

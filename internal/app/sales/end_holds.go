@@ -37,7 +37,7 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 	if ended > 0 {
 		a.Wake()
 		err = a.LogChange(ctx, "ended holds", "edition", edition.ID,
-			texts.PortalActivity.HoldsEnded(strconv.Itoa(ended)).In(fair.English), nil,
+			texts.PortalActivity.HoldsEnded(strconv.Itoa(ended)), nil,
 			map[string]any{"ended": ended})
 	}
 	return ended, err

@@ -84,7 +84,7 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 	if err != nil {
 		return before, err
 	}
-	summary := texts.PortalActivity.RegistrationSentAgain(after.Name, after.Amount.String()).In(fair.English)
+	summary := texts.PortalActivity.RegistrationSentAgain(after.Name, after.Amount.String())
 	return after, a.LogChange(ctx, "updated", "registration", after.ID, summary, registrationFields(before),
 		registrationFields(after))
 }
@@ -174,7 +174,7 @@ func (a *Service) UpdateRegistration(
 			return err
 		}
 		return a.LogChange(ctx, "updated", "registration", id,
-			texts.PortalActivity.RegistrationChanged(after.Name).In(fair.English),
+			texts.PortalActivity.RegistrationChanged(after.Name),
 			registrationFields(before), registrationFields(after))
 	})
 	return after, err
@@ -239,7 +239,7 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 			return err
 		}
 		return a.LogChange(ctx, "deleted", "registration", id,
-			texts.PortalActivity.RegistrationDeleted(r.Name).In(fair.English),
+			texts.PortalActivity.RegistrationDeleted(r.Name),
 			registrationFields(r), nil)
 	})
 	a.Wake()
@@ -267,7 +267,7 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 			return err
 		}
 		return a.LogChange(ctx, "restored", "registration", id,
-			texts.PortalActivity.RegistrationRestored(r.Name).In(fair.English), nil,
+			texts.PortalActivity.RegistrationRestored(r.Name), nil,
 			registrationFields(after))
 	})
 	return after, err

@@ -54,8 +54,8 @@ func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice
 		if d.Series > fair.MaxDeskDevices {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.DeskDevicesFull("99"))
 		}
-		return a.LogChange(ctx, "added", "desk device", d.ID, "The device "+d.Name+" ("+d.Prefix()+
-			") was added to the entry desk", nil, nil)
+		return a.LogChange(ctx, "added", "desk device", d.ID,
+			texts.PortalActivity.DeskDeviceAdded(d.Name, d.Prefix()), nil, nil)
 	})
 	return d, key, err
 }
@@ -78,16 +78,16 @@ func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fa
 		if d, err = a.store.LockDeskDevice(ctx, id); err != nil || revoked == !d.RevokedAt.IsZero() {
 			return err
 		}
-		action := "restored"
+		action, summary := "restored", texts.PortalActivity.DeskDeviceRestored(d.Name, d.Prefix())
 		d.RevokedAt = time.Time{}
 		if revoked {
-			action, d.RevokedAt = "revoked", a.MachineNow()
+			action, summary = "revoked", texts.PortalActivity.DeskDeviceRevoked(d.Name, d.Prefix())
+			d.RevokedAt = a.MachineNow()
 		}
 		if err := a.store.UpdateDeskDevice(ctx, d); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, action, "desk device", id, "The device "+d.Name+" ("+d.Prefix()+") of the entry desk was "+
-			action, nil, nil)
+		return a.LogChange(ctx, action, "desk device", id, summary, nil, nil)
 	})
 	return d, err
 }

@@ -33,7 +33,7 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 		if err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "made", "ticket book", b.ID, "Ticket book "+strconv.Itoa(b.Number)+" was made", nil,
+		return a.LogChange(ctx, "made", "ticket book", b.ID, texts.PortalActivity.TicketBookMade(strconv.Itoa(b.Number)), nil,
 			ticketBookFields(b))
 	})
 	return b, err
@@ -167,8 +167,8 @@ func (a *Service) changeBook(ctx context.Context, id string, needs fair.Permissi
 		if b, err = a.store.UpdateTicketBook(ctx, b); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, action, "ticket book", id, "Ticket book "+strconv.Itoa(b.Number)+" was "+action,
-			ticketBookFields(before), ticketBookFields(b))
+		summary := texts.PortalActivity.TicketBookChanges(action).With("number", strconv.Itoa(b.Number))
+		return a.LogChange(ctx, action, "ticket book", id, summary, ticketBookFields(before), ticketBookFields(b))
 	})
 	return b, err
 }

@@ -9,8 +9,6 @@ export interface BookingDetails {
   address: string
   requirements: string
   product: string
-  /** A stall type by its API name. */
-  type: 'STD Stall'
   members: string
   gst: string
 }
@@ -28,7 +26,6 @@ export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetai
     address: form.getByLabel(fields.address),
     requirements: form.getByLabel(fields.requirements),
     product: form.getByLabel(fields.product),
-    type: form.getByLabel(fields.type, { exact: true }),
     members: form.getByLabel(fields.members),
     gst: form.getByLabel(fields.gst),
   }
@@ -44,11 +41,9 @@ export async function choosePrivateCompanies(visitor: Visitor): Promise<void> {
 
 /** Fills in the booking form without sending it. */
 export async function fillBooking(visitor: Visitor, details: BookingDetails): Promise<void> {
-  const { type, ...texts } = bookingForm(visitor)
-  for (const [name, field] of Object.entries(texts)) {
-    await field.fill(details[name as keyof typeof texts])
+  for (const [name, field] of Object.entries(bookingForm(visitor))) {
+    await field.fill(details[name as keyof BookingDetails])
   }
-  await type.selectOption(details.type)
 }
 
 /** Checks that the form has the typed values. */

@@ -111,7 +111,7 @@ async function seeBooking(page: Page, details: BookingDetails, orderId: string):
     Phone: '9848012345',
     'E-mail': details.email,
     Address: details.address,
-    'Stall type': details.type,
+    'Stall type': 'STD Stall',
     Members: details.members,
     'Products or services': details.product,
     'GST number': details.gst,

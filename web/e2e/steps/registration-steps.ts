@@ -46,16 +46,14 @@ export async function registerFarmer(visitor: Visitor, farmer: FarmerDetails): P
 }
 
 /**
- * Continues from the payment page's first step to the checkout, and pays by UPI. `check` can examine the page before
- * that.
+ * Pays by UPI from the payment page, which asks for nothing when the payer is known. `check` can examine the page
+ * before that.
  */
 export async function payForRegistration(visitor: Visitor, check: () => Promise<void>): Promise<void> {
   const { page, words } = visitor
-  const { payment, ui } = words
+  const { payment } = words
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.heading)
-  await visitor.press(page.getByRole('radio', { name: payment.methods.upi }))
-  await visitor.press(page.getByRole('button', { name: ui.continue }))
-  await expect(page.getByRole('heading', { name: payment.detailsHeading })).toBeVisible()
+  await expect(page.getByRole('radio', { name: payment.methods.upi })).toBeChecked()
   await check()
   await visitor.press(page.getByRole('button', { name: format(payment.pay, { total: '₹100' }) }))
 }

@@ -1484,6 +1484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cashfree/release/{transactionId}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an unpaid order of stalls and free the stalls
+         * @description 404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. An order that is over already stays as it is.
+         */
+        post: operations["release-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cashfree/webhook": {
         parameters: {
             query?: never;
@@ -3424,6 +3444,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unpaid/{kind}/{id}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a registration or a booking of the visitor still waits for its payment
+         * @description 404 unless both ids belong together.
+         */
+        get: operations["check-unpaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{folder}/{name}": {
         parameters: {
             query?: never;
@@ -3631,9 +3671,12 @@ export interface components {
             images: string[];
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Only with a session
@@ -3736,6 +3779,8 @@ export interface components {
             category?: string;
             contactPerson?: string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -3876,9 +3921,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: the id of its edition */
             edition?: string;
             name: string;
@@ -3898,8 +3946,10 @@ export interface components {
         CommitteeMemberBody: {
             committee?: string;
             designation?: string;
-            designationHi?: string;
-            designationTe?: string;
+            /** @description By language code */
+            designationIn?: {
+                [key: string]: string;
+            };
             name?: string;
             /** Format: int64 */
             version?: number;
@@ -4201,8 +4251,10 @@ export interface components {
             seller: string;
             series: string;
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description Payments by UPI are possible */
             upi: boolean;
             /** @description Financial year in the next numbers: 26-27 */
@@ -5071,9 +5123,12 @@ export interface components {
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             name: string;
             /**
              * Format: int64
@@ -5447,6 +5502,8 @@ export interface components {
              */
             electricityWater?: number | string;
             email?: string;
+            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            fromForm?: boolean;
             /** @description The GST number */
             gst?: string;
             /** @description The exhibitor agrees to appear in the public list of exhibitors */
@@ -5919,6 +5976,26 @@ export interface components {
             /** @description Absent while the account has no open till */
             till?: components["schemas"]["Till"];
         };
+        OwnUnpaid: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** @description A payment is with the bank: nothing is to be paid or released */
+            confirming: boolean;
+            /** @description The stalls of a booking */
+            held: components["schemas"]["StallKey"][];
+            /** @description It can be paid, or its payment is with the bank */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description How long a booking's stalls are held; 0 for a registration
+             */
+            secondsLeft: number;
+            /** @description Of a booking, in the language of the request: Standard 72, 73 */
+            stalls: string;
+        };
         PairedDevice: {
             deviceId: string;
             gate: string;
@@ -6252,9 +6329,12 @@ export interface components {
         };
         ProgrammeItem: {
             _id: string;
+            /** @description In English */
             about: string;
-            aboutHi: string;
-            aboutTe: string;
+            /** @description By language code */
+            aboutIn: {
+                [key: string]: string;
+            };
             /** Format: date-time */
             createdAt: string;
             /** @description YYYY-MM-DD */
@@ -6267,9 +6347,12 @@ export interface components {
             from: string;
             hall: string;
             speaker: string;
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description HH:MM in Asia/Kolkata */
             until: string;
             /**
@@ -6285,15 +6368,19 @@ export interface components {
         };
         ProgrammeItemBody: {
             about?: string;
-            aboutHi?: string;
-            aboutTe?: string;
+            /** @description By language code */
+            aboutIn?: {
+                [key: string]: string;
+            };
             day?: string;
             from?: string;
             hall?: string;
             speaker?: string;
             title?: string;
-            titleHi?: string;
-            titleTe?: string;
+            /** @description By language code */
+            titleIn?: {
+                [key: string]: string;
+            };
             until?: string;
             /** Format: int64 */
             version?: number;
@@ -10178,8 +10265,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                 };
             };
         };
@@ -10250,8 +10337,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                     version?: number;
                 };
             };
@@ -10541,6 +10628,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOpened"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "release-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's id */
+                transactionId: string;
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
             /** @description A problem */
@@ -13302,7 +13422,10 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Token of the link that was opened a short time ago; used without the parameters */
+                mela_own?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -15494,6 +15617,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SwapAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the registration, or of the booking's order */
+                id: string;
+                kind: "registration" | "booking";
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
             /** @description A problem */

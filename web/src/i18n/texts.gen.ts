@@ -574,6 +574,7 @@ export interface PublicTexts {
     readonly states: {
       readonly available: string
       readonly selected: string
+      readonly own: string
       readonly held: string
       readonly sold: string
       readonly blocked: string
@@ -582,6 +583,7 @@ export interface PublicTexts {
     readonly officeStates: {
       readonly available: string
       readonly selected: string
+      readonly own: string
       readonly held: string
       readonly sold: string
       readonly blocked: string
@@ -947,6 +949,8 @@ export interface PublicTexts {
     readonly detailsHeading: string
     readonly chosen: Text<'method'>
     readonly change: string
+    readonly payer: Text<'name' | 'phone'>
+    readonly payerChange: string
     readonly fields: {
       readonly username: string
       readonly Mobile: string
@@ -982,6 +986,10 @@ export interface PublicTexts {
       readonly byHand: string
       readonly secret: string
       readonly home: string
+      readonly share: string
+      readonly whatsapp: string
+      readonly message: Text<'fair' | 'link'>
+      readonly open: string
     }
     readonly done: {
       readonly heading: string
@@ -1451,7 +1459,6 @@ export interface PublicTexts {
       readonly email: string
       readonly address: string
       readonly product: string
-      readonly type: string
       readonly members: string
       readonly membersHint: string
       readonly gst: string
@@ -1460,15 +1467,6 @@ export interface PublicTexts {
       readonly requirementsHint: string
       readonly stalls: string
       readonly listed: string
-    }
-    readonly chooseType: string
-    readonly types: {
-      readonly 'STD Stall': string
-      readonly 'Compact Stall': string
-      readonly 'Food Court Stall': string
-      readonly 'Indoor Open Area Stall': string
-      readonly 'Outdoor Open Area Stall': string
-      readonly 'Bench Display Space': string
     }
     readonly missing: Text<'fields'>
     readonly consent: Text<'privacy'>
@@ -1515,6 +1513,7 @@ export interface PublicTexts {
       readonly total: Text<'total'>
       readonly sold: Text<'stall'>
       readonly held: Text<'stall'>
+      readonly own: Text<'stall'>
       readonly most: Text<'max'>
     }
     readonly lost: Plural<'stalls'>
@@ -1559,6 +1558,20 @@ export interface PublicTexts {
       readonly EXPIRED: string
       readonly REFUNDED: string
     }
+  }
+  readonly unpaid: {
+    readonly label: string
+    readonly booking: Text<'stalls' | 'amount'>
+    readonly registration: Text<'amount'>
+    readonly left: Text<'time'>
+    readonly pay: string
+    readonly release: string
+    readonly forget: string
+    readonly releasing: string
+    readonly released: string
+    readonly confirming: string
+    readonly status: string
+    readonly failed: string
   }
   readonly visit: {
     readonly title: Text<'fair'>
@@ -1760,8 +1773,6 @@ export interface PortalTexts {
     readonly saveBanner: string
     readonly title: string
     readonly titleHint: string
-    readonly titleInHindi: string
-    readonly titleInTelugu: string
     readonly titleRequired: string
     readonly imageRequired: string
     readonly tooManyImages: Text<'most'>
@@ -1791,6 +1802,7 @@ export interface PortalTexts {
     readonly imageRefused: Text<'name' | 'reason'>
     readonly imagesHint: Text<'used' | 'most'>
     readonly imageName: Text<'number'>
+    readonly titleIn: Text<'language'>
   }
   readonly committees: {
     readonly member: Text<'name'>
@@ -1822,14 +1834,10 @@ export interface PortalTexts {
     readonly unchanged: Text<'count'>
     readonly reordered: string
     readonly none: string
-    readonly inTelugu: string
-    readonly inHindi: string
     readonly editMember: string
     readonly addMember: string
     readonly saveFailed: Text<'error'>
     readonly chooseACommittee: string
-    readonly designationInHindi: string
-    readonly designationInTelugu: string
     readonly committeeRequired: string
     readonly committees: string
     readonly search: string
@@ -1854,6 +1862,8 @@ export interface PortalTexts {
     readonly showAll: Text<'count'>
     readonly emptyValue: string
     readonly unreadable: Text<'error'>
+    readonly inLanguage: Text<'language'>
+    readonly designationIn: Text<'language'>
   }
   readonly common: {
     readonly actions: string
@@ -1874,6 +1884,7 @@ export interface PortalTexts {
       readonly Startup: string
       readonly Student: string
       readonly Other: string
+      readonly Exhibitor: string
     }
     readonly category: string
     readonly change: string
@@ -3684,8 +3695,6 @@ export interface PortalTexts {
     readonly placeholder: string
     readonly item: Text<'title'>
     readonly itemTitle: string
-    readonly titleInTelugu: string
-    readonly titleInHindi: string
     readonly day: string
     readonly time: string
     readonly from: string
@@ -3693,8 +3702,6 @@ export interface PortalTexts {
     readonly hall: string
     readonly speaker: string
     readonly about: string
-    readonly aboutInTelugu: string
-    readonly aboutInHindi: string
     readonly add: string
     readonly edit: string
     readonly saveFailed: Text<'error'>
@@ -3704,6 +3711,8 @@ export interface PortalTexts {
     readonly deleteFailed: Text<'error'>
     readonly empty: string
     readonly noMatch: string
+    readonly titleIn: Text<'language'>
+    readonly aboutIn: Text<'language'>
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>

@@ -60,7 +60,6 @@ export interface StallBookingProps {
   readonly pricingNote: string
   readonly earlyBird: EarlyBirdView | null
   readonly facilities: readonly FacilityView[]
-  readonly stallTypes: readonly string[]
   readonly closed: string
   readonly needsScript: boolean
   readonly card: string
@@ -429,7 +428,6 @@ export interface StallBookingTyped {
   readonly email: string
   readonly address: string
   readonly product: string
-  readonly type: string
   readonly members: string
   readonly gst: string
   readonly requirements: string

@@ -11,11 +11,13 @@ import { Work } from '../features/home/work'
 import { PageFrame } from '../frame/page-frame'
 import type { HomeProps } from '../props.gen'
 import { SentPart } from '../sent-part'
+import { UnpaidOrders } from '../unpaid/unpaid-orders'
 
 // The home page (docs/product/public-pages.md#home).
 export const page = definePage<HomeProps>({
   name: 'home',
   texts: ['home', 'banner'],
+  laterTexts: ['unpaid'],
   // The content below the tiles does not change in the browser.
   serverOnly: [
     'props.brochure',
@@ -38,6 +40,7 @@ function HomePage({ banners, headline, lead, about, popup, countdown, brochure, 
   useStartAtTop()
   return (
     <PageFrame>
+      <UnpaidOrders />
       <Hero banners={banners} headline={headline} lead={lead} free={free} />
       <SoilBand countdown={countdown} brochure={brochure} />
       <SentPart id="sent-about">

@@ -6,12 +6,14 @@ import { RegistrationView } from '../features/registration/registration-view'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { RegistrationProps } from '../props.gen'
+import { UnpaidOrders } from '../unpaid/unpaid-orders'
 import css from '../form.module.css'
 
 // The registration page (docs/product/registration.md#categories).
 export const page = definePage<RegistrationProps>({
   name: 'registration',
   texts: ['registration', 'categories', 'ui'],
+  laterTexts: ['unpaid'],
   hydrate: true,
   title: ({ registration }, frame) => format(registration.title, { fair: frame.title }),
   description: ({ registration }, frame) =>
@@ -24,6 +26,7 @@ function RegistrationPage(props: RegistrationProps) {
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={usePrice(props)} />
+      <UnpaidOrders />
       {props.closed ? (
         <div className={`wrap ${css.register}`}>
           <Notice kind="warn" title={texts.closedHeading}>

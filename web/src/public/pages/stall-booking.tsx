@@ -30,7 +30,7 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.checkoutFailed',
     'stallBooking.stepOf',
   ],
-  laterTexts: ['stallBooking', 'hall'],
+  laterTexts: ['stallBooking', 'hall', 'unpaid'],
   // The two other tabs, and the list of stalls without script.
   serverOnly: [
     'props.kinds',

@@ -3,18 +3,20 @@ import { useTexts } from '../../i18n/texts'
 import type { Hall, HallStall } from '../../lib/hall'
 import { PlanTextures } from './plan-textures'
 import { StallShape, type StallLook } from './stall-shape'
+import { lookOfStall } from './stall-words'
 import css from './hall-legend.module.css'
 import stallCss from './stall.module.css'
 
 type Props = {
   hall: Hall
   chosen: ReadonlySet<string>
+  own?: ReadonlySet<string> | undefined
 }
 
 // The legend of the stall states, with the number of released stalls in each state.
-export function HallLegend({ hall, chosen }: Props) {
+export function HallLegend({ hall, chosen, own }: Props) {
   const texts = useTexts('hall').legend
-  const counts = countLooks(hall, chosen)
+  const counts = countLooks(hall, chosen, own)
   const keys: { look: StallLook; text: string; short: string; count?: number }[] = [
     { look: 'available', text: texts.available, short: texts.free, count: counts.available },
     { look: 'selected', text: texts.selected, short: texts.yours, count: counts.selected },
@@ -70,14 +72,15 @@ function LegendStall({ look }: { look: StallLook }) {
 type LookCounts = { available: number; selected: number; held: number; sold: number; released: number }
 
 // Counts the stalls on the plan by state. Unreleased stalls are not counted.
-function countLooks(hall: Hall, chosen: ReadonlySet<string>): LookCounts {
+function countLooks(hall: Hall, chosen: ReadonlySet<string>, own?: ReadonlySet<string>): LookCounts {
   const counts: LookCounts = { available: 0, selected: 0, held: 0, sold: 0, released: 0 }
   for (const stall of hall.stalls) {
     if (!stall.onPlan || stall.state === 'unreleased') continue
     counts.released++
-    if (chosen.has(stall.id)) counts.selected++
-    else if (stall.state === 'blocked') counts.sold++
-    else counts[stall.state]++
+    const look = lookOfStall(stall, chosen, own)
+    if (look === 'own') counts.selected++
+    else if (look === 'blocked') counts.sold++
+    else if (look !== 'unreleased') counts[look]++
   }
   return counts
 }

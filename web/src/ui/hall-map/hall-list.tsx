@@ -2,7 +2,8 @@ import { plural } from '../../i18n/format'
 import { useLang, useTexts } from '../../i18n/texts'
 import { stallValue, type Hall, type HallStall, type HallZone } from '../../lib/hall'
 import { formatAmount } from '../../lib/money'
-import { kindTitle, stallName } from './stall-words'
+import type { StallLook } from './stall-shape'
+import { kindTitle, lookOfStall, stallName } from './stall-words'
 import { ZoneLetter } from './zone-buttons'
 import checkboxCss from '../checkbox.module.css'
 import css from './hall-list.module.css'
@@ -10,13 +11,14 @@ import css from './hall-list.module.css'
 type Props = {
   hall: Hall
   chosen: ReadonlySet<string>
+  own?: ReadonlySet<string> | undefined
   onPress: (stall: HallStall) => void
   size?: string | undefined
 }
 
 // The same stalls as on the plan, as tables of checkboxes: one per zone, and one for stalls without a zone. Unreleased
 // stalls are not listed.
-export function HallList({ hall, chosen, onPress, size }: Props) {
+export function HallList({ hall, chosen, own, onPress, size }: Props) {
   const offered = hall.stalls.filter(
     (stall) => stall.state !== 'unreleased' && (!size || stall.stallSize === size),
   )
@@ -29,10 +31,10 @@ export function HallList({ hall, chosen, onPress, size }: Props) {
           key={zone.id}
           zone={zone}
           stalls={offered.filter((stall) => zoned(stall) && stall.zone === zone.id)}
-          {...{ hall, chosen, onPress }}
+          {...{ hall, chosen, own, onPress }}
         />
       ))}
-      {extras.length > 0 && <StallTable stalls={extras} {...{ hall, chosen, onPress }} />}
+      {extras.length > 0 && <StallTable stalls={extras} {...{ hall, chosen, own, onPress }} />}
     </div>
   )
 }
@@ -55,7 +57,7 @@ function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
   )
 }
 
-function StallTable({ hall, stalls, chosen, onPress }: TableProps) {
+function StallTable({ hall, stalls, chosen, own, onPress }: TableProps) {
   const texts = useTexts('hall')
   return (
     <table>
@@ -69,19 +71,20 @@ function StallTable({ hall, stalls, chosen, onPress }: TableProps) {
       </thead>
       <tbody>
         {stalls.map((stall) => (
-          <StallRow key={stall.id} {...{ hall, stall, onPress }} selected={chosen.has(stall.id)} />
+          <StallRow key={stall.id} {...{ hall, stall, onPress }} look={lookOfStall(stall, chosen, own)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = Pick<Props, 'hall' | 'onPress'> & { stall: HallStall; selected: boolean }
+type RowProps = Pick<Props, 'hall' | 'onPress'> & { stall: HallStall; look: StallLook }
 
-function StallRow({ hall, stall, selected, onPress }: RowProps) {
+function StallRow({ hall, stall, look, onPress }: RowProps) {
   const texts = useTexts('hall')
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
-  const free = selected || stall.state === 'available'
+  const selected = look === 'selected'
+  const free = selected || look === 'available'
   return (
     <tr className={free ? undefined : css.hallListGone}>
       <th scope="row">
@@ -98,7 +101,7 @@ function StallRow({ hall, stall, selected, onPress }: RowProps) {
       </th>
       <td>{kind?.dimensions}</td>
       <td className="num">{kind && formatAmount(kind.total)}</td>
-      <td>{texts.states[selected ? 'selected' : stall.state]}</td>
+      <td>{texts.states[look]}</td>
     </tr>
   )
 }

@@ -20,7 +20,7 @@ import { zoneAt } from './plan-zones'
 import { stallForKey } from './stall-neighbours'
 import { StallOptions } from './stall-options'
 import type { StallLook } from './stall-shape'
-import { describeStall } from './stall-words'
+import { describeStall, lookOfStall } from './stall-words'
 import { usePlanScroll } from './use-plan-scroll'
 import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
@@ -40,6 +40,8 @@ type Props = {
   many?: boolean | undefined
   // Ids of the chosen stalls.
   chosen?: ReadonlySet<string>
+  // Ids of the stalls that the visitor's own unpaid order holds ("booking").
+  own?: ReadonlySet<string>
   // The stall whose details are shown beside the plan ("office").
   current?: string | undefined
   // Called when a stall is pressed, whatever its state: by pointer, Space or Enter.
@@ -60,7 +62,7 @@ const nothing: ReadonlySet<string> = new Set()
 // The hall plan: zoom, pan, pinch, keyboard, and every stall with its state. The first render is the same on the server
 // and in the browser and needs no script; `hall` contains all data.
 export function HallMap(props: Props) {
-  const { hall, use, chosen = nothing, current, size, crop = 'site', onZone, ref } = props
+  const { hall, use, chosen = nothing, own = nothing, current, size, crop = 'site', onZone, ref } = props
   const { many = use === 'booking' } = props
   const texts = useTexts('hall')
   const plan = useId()
@@ -69,7 +71,7 @@ export function HallMap(props: Props) {
   const { scroller, goTo } = scroll
   const map = useRef<HTMLDivElement>(null)
 
-  const lookOf = (stall: HallStall): StallLook => (chosen.has(stall.id) ? 'selected' : stall.state)
+  const lookOf = (stall: HallStall): StallLook => lookOfStall(stall, chosen, own)
   const matches = (stall: HallStall) => !size || stall.stallSize === size
   const reachable = (stall: HallStall) =>
     stall.onPlan && matches(stall) && (use === 'office' || stall.state !== 'unreleased')

@@ -4,8 +4,8 @@ import { cm } from './coordinates'
 import { textureFill } from './plan-textures'
 import css from './stall.module.css'
 
-// The appearance of a stall: its state, or that it is chosen.
-export type StallLook = HallStall['state'] | 'selected'
+// The appearance of a stall: its state, that it is chosen, or that the visitor's own unpaid order holds it.
+export type StallLook = HallStall['state'] | 'selected' | 'own'
 
 type Props = {
   stall: HallStall
@@ -25,7 +25,7 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
   const width = cm(w - 2 * gap)
   const height = cm(h - 2 * gap)
   const size = numberSize(stall)
-  const ticked = look === 'selected' && h >= 2.5
+  const ticked = (look === 'selected' || look === 'own') && h >= 2.5
   return (
     <>
       <rect className={css.stallGround} x={x} y={y} width={w} height={h} />

@@ -30,3 +30,13 @@ export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, lo
     state: texts.states[look],
   })
 }
+
+// The appearance of a stall for a visitor who chose some stalls, and whose unpaid order holds others.
+export function lookOfStall(
+  stall: HallStall,
+  chosen: ReadonlySet<string>,
+  own: ReadonlySet<string> = new Set(),
+): StallLook {
+  if (chosen.has(stall.id)) return 'selected'
+  return own.has(stall.id) && stall.state === 'held' ? 'own' : stall.state
+}

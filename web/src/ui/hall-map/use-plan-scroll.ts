@@ -6,6 +6,7 @@ import {
   scrollToArea,
   scrollToKeep,
   scrollToMiddle,
+  startScale,
   wholeScale,
   zoomStep,
   type Point,
@@ -60,20 +61,7 @@ export function usePlanScroll(site: Area): PlanScroll {
   usePinch(scroller, zoomAt)
   useDragScroll(scroller)
 
-  const goTo = useCallback(
-    (area: Area, place: 'corner' | 'middle' = 'corner', how: ScrollBehavior = 'smooth') => {
-      const element = scroller.current
-      const now = element && measure(element, site)
-      if (!element || !now) return
-      const { x, y } =
-        place === 'corner'
-          ? scrollToArea(area, site, now.scale)
-          : scrollToMiddle(area, site, now.scale, now.box)
-      element.scrollTo({ left: x, top: y, behavior: calm() ? 'instant' : how })
-    },
-    [site],
-  )
-
+  const goTo = useGoTo(scroller, site, scale, setScale)
   const eye = useCallback(() => {
     const now = scroller.current && measure(scroller.current, site)
     if (!now) return undefined
@@ -92,6 +80,43 @@ export function usePlanScroll(site: Area): PlanScroll {
     goTo,
     eye,
   }
+}
+
+type GoTo = PlanScroll['goTo']
+
+// Scrolls to an area. After zooming out, a stall is too small to press, so this zooms in again.
+function useGoTo(
+  scrollerRef: PlanScroll['scroller'],
+  site: Area,
+  scale: number | undefined,
+  setScale: (scale: number) => void,
+): GoTo {
+  const pending = useRef<{ area: Area; place: 'corner' | 'middle' } | undefined>(undefined)
+  const goTo = useCallback<GoTo>(
+    (area, place = 'corner', how = 'smooth') => {
+      const element = scrollerRef.current
+      const now = element && measure(element, site)
+      if (!element || !now) return
+      if (now.scale < startScale - 0.1 && wholeScale(site, now.box) < startScale) {
+        pending.current = { area, place }
+        setScale(startScale)
+        return
+      }
+      const { x, y } =
+        place === 'corner'
+          ? scrollToArea(area, site, now.scale)
+          : scrollToMiddle(area, site, now.scale, now.box)
+      element.scrollTo({ left: x, top: y, behavior: calm() ? 'instant' : how })
+    },
+    [scrollerRef, site, setScale],
+  )
+
+  useLayoutEffect(() => {
+    const to = pending.current
+    pending.current = undefined
+    if (to) goTo(to.area, to.place, 'instant')
+  }, [scale, goTo])
+  return goTo
 }
 
 export type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void

@@ -31,6 +31,7 @@ export function CancellationForm(page: CancellationProps) {
         name="reason"
         label={texts.reason}
         hint={texts.reasonHint}
+        optional
         error={page.errors['reason']}
         defaultValue={page.reason}
         maxLength={500}

@@ -77,12 +77,14 @@ describe('the countdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is zero after the fair and says so, whatever the visitor’s clock shows', () => {
+  it('thanks after the fair and counts nothing, whatever the visitor’s clock shows', () => {
     vi.setSystemTime(opens - 5 * day)
     render(view({ ...before, phase: 'over', daysLeft: 0 }))
     pass(5 * second)
-    expect(units()).toBe('0 minutes, 0 seconds')
     expect(screen.getByRole('heading').textContent).toBe('The fair is over')
+    expect(screen.getByText('Thank you to everyone who came.')).toBeTruthy()
+    expect(screen.queryByText('LEFT!')).toBeNull()
+    expect(screen.queryAllByRole('listitem')).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import css from './countdown.module.css'
 
 // Days, hours, minutes and seconds to the opening of the fair, then 'LEFT!' (docs/product/public-pages.md#countdown).
 // The server renders the whole days; the other units appear with the first tick. Leading units that are zero are
-// omitted.
+// omitted. After the fair it thanks the visitors and counts nothing.
 export function Countdown(props: Props) {
   const texts = useTexts('home').countdown
   const { phase, remaining } = useRemaining(props)
@@ -13,9 +13,14 @@ export function Countdown(props: Props) {
   return (
     <div className={css.count} role="timer" aria-labelledby="count-title">
       <h2 id="count-title">{heading}</h2>
-      {phase === 'over' && <p>{texts.overText}</p>}
-      {remaining === null ? <FirstUnits days={props.daysLeft} /> : <Units {...remaining} />}
-      <span className={css.countLeft}>{texts.left}</span>
+      {phase === 'over' ? (
+        <p>{texts.overText}</p>
+      ) : (
+        <>
+          {remaining === null ? <FirstUnits days={props.daysLeft} /> : <Units {...remaining} />}
+          <span className={css.countLeft}>{texts.left}</span>
+        </>
+      )}
     </div>
   )
 }

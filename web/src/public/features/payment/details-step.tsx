@@ -3,22 +3,19 @@ import { useLang, useTexts } from '../../../i18n/texts'
 import { ApiError } from '../../../lib/api-error'
 import { openCheckout } from '../../../lib/checkout'
 import { Button } from '../../../ui/button'
-import { ErrorSummary } from '../../../ui/error-summary'
 import { Notice } from '../../../ui/notice'
 import { PhoneInput } from '../../../ui/phone-input'
 import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
-import { formMessage } from '../../refusal'
 import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
+import { Refused } from './refused'
 import { startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
 import formCss from '../../form.module.css'
 import css from './payment.module.css'
 
 type Props = PaymentProps & { method: Exclude<PaymentMethod, ''>; moves: number; onBack: () => void }
-
-const order = ['username', 'Mobile', 'email', 'amount', 'method']
 
 // Step 2: the payer's details and the Pay button. Without script the form opens the order itself.
 export function DetailsStep({ method, moves, onBack, ...page }: Props) {
@@ -31,7 +28,7 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       <input type="hidden" name="registrationId" value={page.registrationId} />
       <input type="hidden" name="userID" value={page.userID} />
       <input type="hidden" name="method" value={method} />
-      <Refused {...visitor} />
+      <Refused refused={visitor.refused} />
       <StepHeading moves={moves}>{texts.detailsHeading}</StepHeading>
       <p className={css.chosenMethod}>
         {format(texts.chosen, { method: texts.methods[method] })}{' '}
@@ -55,15 +52,6 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       </div>
     </form>
   )
-}
-
-function Refused({ refused }: Pick<VisitorForm, 'refused'>) {
-  const texts = useTexts('payment')
-  const ui = useTexts('ui')
-  if (!refused) return null
-  const message = refused.cause === 'failed' ? texts.tryAgain : formMessage(refused, ui)
-  if (message) return <ErrorSummary errors={{}} heading={texts.notOpened} message={message} />
-  return <ErrorSummary errors={refused.errors} labels={texts.fields} order={order} />
 }
 
 function PayerFields({ payer, errorOf }: Pick<PaymentProps, 'payer'> & Pick<VisitorForm, 'errorOf'>) {

@@ -1,5 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { useTexts } from '../../../i18n/texts'
+import { format } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { ApiError } from '../../../lib/api-error'
+import { openCheckout } from '../../../lib/checkout'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -7,9 +10,14 @@ import { fieldId } from '../../../ui/field'
 import { Icon, type IconName } from '../../../ui/icon'
 import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
+import { refusalOf, type Refusal } from '../../refusal'
+import { useBusy } from '../../use-busy'
+import { Refused } from './refused'
+import { startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
 import fieldCss from '../../../ui/field.module.css'
 import css from './method-step.module.css'
+import paymentCss from './payment.module.css'
 
 const methods = [
   ['upi', 'qr'],
@@ -18,19 +26,27 @@ const methods = [
   ['wallet', 'wallet'],
 ] as const satisfies readonly (readonly [PaymentMethod, IconName])[]
 
-type Props = Pick<PaymentProps, 'registrationId' | 'userID' | 'errors' | 'method'> & {
+type Props = PaymentProps & {
   moves: number
+  // Continues to the payer's details.
   onChosen: (method: PaymentMethod) => void
 }
 
-// Step 1: a choice of four payment methods. Without script the form requests the next step by its address.
-export function MethodStep({ registrationId, userID, errors, method, moves, onChosen }: Props) {
+// Whether the registration has everything that a payment needs. If so, the details are not asked for.
+export function knowsPayer({ payer }: Pick<PaymentProps, 'payer'>): boolean {
+  return payer.name.trim() !== '' && payer.phone.trim() !== ''
+}
+
+// Step 1: a choice of four payment methods, UPI first. For a known payer its button pays. Without script the form posts
+// the payment of a known payer, or requests the next step by its address.
+export function MethodStep(props: Props) {
+  const { registrationId, userID, errors, moves, onChosen, payer } = props
   const texts = useTexts('payment')
-  const ui = useTexts('ui')
   const href = useHref()
-  const [chosen, setChosen] = useState<PaymentMethod>(method)
+  const known = knowsPayer(props)
+  const [chosen, setChosen] = useState<PaymentMethod>(props.method || (known ? 'upi' : ''))
   const [problems, setProblems] = useState(errors)
-  const problem = problems['method']
+  const { busy, refused, pay } = usePayNow(props)
 
   function choose(next: PaymentMethod) {
     setChosen(next)
@@ -40,48 +56,130 @@ export function MethodStep({ registrationId, userID, errors, method, moves, onCh
     event.preventDefault()
     // The browser may have restored a choice without an event that React could handle.
     const sent = new FormData(event.currentTarget).get('method') as PaymentMethod | null
-    if (sent) onChosen(sent)
-    else setProblems({ method: texts.chooseMethod })
+    if (!sent) setProblems({ method: texts.chooseMethod })
+    else if (known) void pay(sent)
+    else onChosen(sent)
   }
 
   return (
-    <form method="get" action={href('/payment')} onSubmit={go}>
+    <form method={known ? 'post' : 'get'} action={href('/payment')} onSubmit={go}>
       <input type="hidden" name="registrationId" value={registrationId} />
       <input type="hidden" name="userID" value={userID} />
-      <input type="hidden" name="step" value="details" />
-      {problem && <ErrorSummary errors={problems} />}
+      {known ? <KnownPayer payer={payer} /> : <input type="hidden" name="step" value="details" />}
+      {problems['method'] && <ErrorSummary errors={problems} />}
+      <Refused refused={refused} />
       <StepHeading id="how" moves={moves}>
         {texts.methodHeading}
       </StepHeading>
-      <fieldset className={classNames(fieldCss.field, problem && fieldCss.fieldBad)} aria-labelledby="how">
-        {problem && (
-          <p className={fieldCss.fieldError} id="method-error">
-            <Icon name="alert" size={22} />
-            <span>{problem}</span>
-          </p>
-        )}
-        {methods.map(([id, icon], index) => (
-          <label key={id} className={css.method}>
-            <input
-              id={index === 0 ? fieldId('method') : undefined}
-              type="radio"
-              name="method"
-              value={id}
-              defaultChecked={chosen === id}
-              aria-describedby={problem ? 'method-error' : undefined}
-              onChange={() => choose(id)}
-            />
-            <Icon name={icon} size={28} />
-            <span>
-              <b>{texts.methods[id]}</b>
-              <small>{texts.methodNotes[id]}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Button type="submit" iconAfter="arrow-right">
-        {ui.continue}
-      </Button>
+      <Methods chosen={chosen} problem={problems['method']} onChoose={choose} />
+      {known ? <PayNow {...props} method={chosen} busy={busy} /> : <ContinueButton />}
     </form>
+  )
+}
+
+function ContinueButton() {
+  return (
+    <Button type="submit" iconAfter="arrow-right">
+      {useTexts('ui').continue}
+    </Button>
+  )
+}
+
+// The payer's details for a form without script.
+function KnownPayer({ payer }: Pick<PaymentProps, 'payer'>) {
+  return (
+    <>
+      <input type="hidden" name="username" value={payer.name} />
+      <input type="hidden" name="Mobile" value={payer.phone} />
+      <input type="hidden" name="email" value={payer.email} />
+    </>
+  )
+}
+
+// Who pays, with a link to change it, and the Pay button.
+function PayNow({ payer, path, total, needsScript, method, busy, onChosen }: Props & { busy: boolean }) {
+  const texts = useTexts('payment')
+  const details = `${path}&step=details&method=${method}`
+  return (
+    <>
+      <p className={paymentCss.chosenMethod}>
+        {format(texts.payer, { name: payer.name, phone: payer.phone })}{' '}
+        <a href={details} onClick={(event) => (event.preventDefault(), onChosen(method))}>
+          {texts.payerChange}
+        </a>
+      </p>
+      {needsScript && (
+        <noscript>
+          <p>{texts.needsScript}</p>
+        </noscript>
+      )}
+      <div className={paymentCss.payBar}>
+        <Button type="submit" wide busy={busy} busyLabel={texts.opening}>
+          {format(texts.pay, { total })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+// Opens the checkout for a known payer. If the server refuses the payer's details, they are asked for.
+function usePayNow(page: Props) {
+  const lang = useLang()
+  const busy = useBusy()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  return {
+    busy: busy.shown,
+    refused,
+    pay: async (method: PaymentMethod) => {
+      if (!busy.start()) return
+      try {
+        await openCheckout(await startPayment(page, method, page.payer, lang))
+      } catch (error) {
+        // The order was paid in the meantime, or the payment is pending: the reloaded page shows it.
+        if (error instanceof ApiError && error.status === 409) return location.reload()
+        busy.stop()
+        const refusal = refusalOf(error, {})
+        if (refusal && Object.keys(refusal.errors).length > 0) page.onChosen(method)
+        else setRefused(refusal)
+      }
+    },
+  }
+}
+
+type MethodsProps = {
+  chosen: PaymentMethod
+  problem: string | undefined
+  onChoose: (method: PaymentMethod) => void
+}
+
+function Methods({ chosen, problem, onChoose }: MethodsProps) {
+  const texts = useTexts('payment')
+  return (
+    <fieldset className={classNames(fieldCss.field, problem && fieldCss.fieldBad)} aria-labelledby="how">
+      {problem && (
+        <p className={fieldCss.fieldError} id="method-error">
+          <Icon name="alert" size={22} />
+          <span>{problem}</span>
+        </p>
+      )}
+      {methods.map(([id, icon], index) => (
+        <label key={id} className={css.method}>
+          <input
+            id={index === 0 ? fieldId('method') : undefined}
+            type="radio"
+            name="method"
+            value={id}
+            defaultChecked={chosen === id}
+            aria-describedby={problem ? 'method-error' : undefined}
+            onChange={() => onChoose(id)}
+          />
+          <Icon name={icon} size={28} />
+          <span>
+            <b>{texts.methods[id]}</b>
+            <small>{texts.methodNotes[id]}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

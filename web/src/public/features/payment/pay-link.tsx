@@ -1,17 +1,21 @@
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { useHydrated } from '../../../ui/hydrated'
-import { useHref } from '../../page-context'
+import { useFrame, useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
 import css from './payment.module.css'
 
-// The pay-later link for visitors who stop before paying (docs/product/payments.md#payment-page).
+// The pay-later link for visitors who stop before paying, or let someone else pay
+// (docs/product/payments.md#payment-page): the phone's share sheet, WhatsApp, and copying.
 export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   const texts = useTexts('payment').later
   const href = useHref()
   const hydrated = useHydrated()
+  const { title } = useFrame()
   const [said, setSaid] = useState('')
+  const message = format(texts.message, { fair: title, link })
 
   async function copy() {
     try {
@@ -22,19 +26,33 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
       setSaid(texts.byHand)
     }
   }
+  // Rejects if the visitor closes the share sheet, which needs no message.
+  const share = () => navigator.share({ title, text: message }).catch(() => undefined)
 
   return (
     <section className={css.payLater} aria-labelledby="pay-later">
       <h2 id="pay-later">{texts.heading}</h2>
       <p>{texts.text}</p>
-      <p className={css.payLink}>
-        <a href={path}>{link}</a>
-      </p>
       <div className={css.payLaterDo}>
-        {hydrated && (
+        {hydrated && 'share' in navigator && (
+          <Button variant="line" size="sm" icon="upload" onClick={() => void share()}>
+            {texts.share}
+          </Button>
+        )}
+        <Button
+          variant="line"
+          size="sm"
+          icon="message"
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        >
+          {texts.whatsapp}
+        </Button>
+        {hydrated ? (
           <Button variant="line" size="sm" icon="file" onClick={() => void copy()}>
             {texts.copy}
           </Button>
+        ) : (
+          <a href={path}>{texts.open}</a>
         )}
         <Button variant="link" size="sm" href={href('/')}>
           {texts.home}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, PageFixture } from '../../page-fixture'
 import type { PaymentProps } from '../../props.gen'
+import { readUnpaid } from '../../unpaid/remembered'
 import { PaymentSteps } from './payment-steps'
 
 const address = '/payment?registrationId=a1&userID=MKMUUID1'
@@ -65,12 +66,51 @@ const details = { step: 'details', method: 'upi' } as const
 const pay = () => screen.getByRole('button', { name: /pay ₹100|opening/i })
 
 beforeEach(() => {
+  localStorage.clear()
   sessionStorage.clear()
+})
+
+// A registration without a name: the payer has to be asked.
+const unknown = { payer: { name: '', phone: '9848012345', email: '' } }
+
+describe('a known payer', () => {
+  it('pays with one press, by UPI', async () => {
+    const bodies = server(answer(200, order))
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    show()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /UPI/ }).checked).toBe(true)
+    screen.getByText(/Paid by Lakshmi Devi, 9848012345/)
+    await userEvent.click(pay())
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox/checkout?s1'))
+    expect(bodies).toMatchObject([
+      { username: 'Lakshmi Devi', Mobile: '9848012345', method: 'upi', amount: 100 },
+    ])
+  })
+
+  it('corrects the details if the server refuses them', async () => {
+    server(answer(422, { detail: 'x', fields: { Mobile: 'Wrong number' } }))
+    show()
+    await userEvent.click(pay())
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
+  })
+
+  it('sees why the payment page did not open', async () => {
+    server(answer(503, { detail: 'Nothing was charged.' }))
+    show()
+    await userEvent.click(pay())
+    const box = await screen.findByRole('group', { name: 'The payment page could not be opened' })
+    expect(box.textContent).toContain('Nothing was charged.')
+  })
+
+  it('is remembered as unpaid by this browser', () => {
+    show()
+    expect(readUnpaid()).toEqual([{ kind: 'registration', id: 'a1', userID: 'MKMUUID1' }])
+  })
 })
 
 describe('the method', () => {
   it('is required', async () => {
-    show()
+    show(unknown)
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     const summary = screen.getByRole('group', { name: 'There is a problem' })
     await waitFor(() => expect(document.activeElement).toBe(summary))
@@ -83,7 +123,7 @@ describe('the method', () => {
   })
 
   it('continues to the details, which are in the address', async () => {
-    show()
+    show(unknown)
     await userEvent.click(screen.getByRole('radio', { name: /card/i }))
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() =>
@@ -92,7 +132,7 @@ describe('the method', () => {
     expect(location.search).toBe('?registrationId=a1&userID=MKMUUID1&step=details&method=card')
     screen.getByText(/Your card details are asked for/)
     screen.getByRole('img', { name: /QR code/ })
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('Lakshmi Devi')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' }).value).toContain('98480')
     await userEvent.click(screen.getByRole('link', { name: 'Change the method' }))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /card/i }).checked).toBe(true)
   })
@@ -195,7 +235,8 @@ describe('the pay-later link', () => {
   it('shows the link and copies it', async () => {
     const user = userEvent.setup()
     show()
-    expect(screen.getByRole('link', { name: page.link }).getAttribute('href')).toBe(address)
+    const whatsapp = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''
+    expect(new URL(whatsapp).searchParams.get('text')).toContain(page.link)
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     expect(await navigator.clipboard.readText()).toBe(page.link)
     screen.getByText('The link is copied')
@@ -207,7 +248,9 @@ describe('the pay-later link', () => {
     show()
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Press and hold the link to copy it'),
+      expect(screen.getByRole('status').textContent).toBe(
+        'The link could not be copied. Use Share or WhatsApp.',
+      ),
     )
   })
 })

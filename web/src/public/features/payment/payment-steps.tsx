@@ -3,26 +3,31 @@ import { useTexts } from '../../../i18n/texts'
 import { Stepper } from '../../../ui/stepper'
 import { dropDraft } from '../../form-draft'
 import type { PaymentProps } from '../../props.gen'
+import { rememberUnpaid } from '../../unpaid/remembered'
 import { DetailsStep } from './details-step'
-import { MethodStep } from './method-step'
+import { knowsPayer, MethodStep } from './method-step'
 import { PayCode, PayLater } from './pay-link'
 import { PaymentSummary } from './payment-summary'
 import { useSteps } from './use-payment-steps'
 import css from '../../form.module.css'
 
-// The steps of a payment: method, details, then the provider's page. The result page follows as the third step.
+// The steps of a payment: the method, the payer's details if something is missing, then the provider's page. The result page follows as the third step.
 export function PaymentSteps(page: PaymentProps) {
   const texts = useTexts('payment')
   const { step, method, moves, toDetails, toMethod } = useSteps(page)
+  const asks = step === 'details' || !knowsPayer(page)
   // The registration was received: the draft of its form is no longer needed.
-  useEffect(() => dropDraft('registration'), [])
+  useEffect(() => {
+    dropDraft('registration')
+    rememberUnpaid({ kind: 'registration', id: page.registrationId, userID: page.userID })
+  }, [page.registrationId, page.userID])
   return (
     <div className={`wrap ${css.register}`}>
       <Stepper
         label={texts.steps.label}
         steps={[
           { label: texts.steps.method },
-          { label: texts.steps.details },
+          ...(asks ? [{ label: texts.steps.details }] : []),
           { label: texts.steps.success },
         ]}
         current={step === 'details' ? 1 : 0}

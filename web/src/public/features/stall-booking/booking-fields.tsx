@@ -1,7 +1,6 @@
 import { useTexts } from '../../../i18n/texts'
 import { Checkbox } from '../../../ui/checkbox'
 import { PhoneInput } from '../../../ui/phone-input'
-import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { StallBookingCard, StallBookingTyped } from '../../props.gen'
@@ -9,8 +8,6 @@ import css from './stall-booking.module.css'
 
 type Props = {
   card: StallBookingCard
-  // The stall types of the API.
-  types: readonly string[]
   typed: StallBookingTyped | null
   errorOf: (name: string) => string | undefined
 }
@@ -23,7 +20,6 @@ export const fieldOrder = [
   'email',
   'address',
   'product',
-  'type',
   'members',
   'gst',
   'requirements',
@@ -100,10 +96,8 @@ function PersonFields({ typed, errorOf }: Props) {
 }
 
 // The exhibitor's goods, people in the stall and tax number.
-function GoodsFields({ card, types, typed, errorOf }: Props) {
-  const texts = useTexts('stallBooking')
-  const { fields } = texts
-  const names: Readonly<Record<string, string>> = texts.types
+function GoodsFields({ card, typed, errorOf }: Props) {
+  const { fields } = useTexts('stallBooking')
   return (
     <>
       <TextInput
@@ -112,14 +106,6 @@ function GoodsFields({ card, types, typed, errorOf }: Props) {
         optional
         error={errorOf('product')}
         defaultValue={typed?.product}
-      />
-      <Select
-        name="type"
-        label={fields.type}
-        prompt={texts.chooseType}
-        error={errorOf('type')}
-        defaultValue={typed?.type}
-        options={types.map((value) => ({ value, label: names[value] ?? value }))}
       />
       <TextInput
         name="members"

@@ -33,7 +33,7 @@ export function BookingForm({ props, card, details }: Props) {
         <ErrorSummary errors={refused.errors} labels={texts.fields} order={fieldOrder} message={message} />
       )}
       <input type="hidden" name="card" value={card.id} />
-      <BookingFields card={card} types={props.stallTypes} typed={props.typed} errorOf={errorOf} />
+      <BookingFields card={card} typed={props.typed} errorOf={errorOf} />
       {!hydrated && (
         <SentPart id="plain-stalls">
           {import.meta.env.SSR && <PlainStalls props={props} card={card} />}

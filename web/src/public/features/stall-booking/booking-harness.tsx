@@ -28,7 +28,6 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     pricingNote: 'Early bird discounts available till October 15',
     earlyBird: null,
     facilities: [{ icon: 'plug', name: 'Power point', note: '' }],
-    stallTypes: ['STD Stall', 'Compact Stall'],
     closed: '',
     needsScript: false,
     card: 'private',
@@ -92,6 +91,7 @@ export const opened = {
 export function startEachTest() {
   beforeEach(() => {
     sessionStorage.clear()
+    localStorage.clear()
     history.replaceState(null, '', '/stallbooking?card=private')
     Stream.last = undefined
     calls = []
@@ -126,12 +126,11 @@ const details = {
   'Contact person': 'V. Suresh',
   'Mobile number': '98851 20034',
   Address: 'Kukatpally, Hyderabad',
-  'Type of stall': 'STD Stall',
 }
 
 export function type(values: Readonly<Record<string, string>> = details) {
   for (const [label, value] of Object.entries(values)) {
-    const field = screen.getByLabelText(label, { exact: label === 'Type of stall' })
+    const field = screen.getByLabelText(label, { exact: false })
     fireEvent.change(field, { target: { value } })
     fireEvent.input(field)
   }

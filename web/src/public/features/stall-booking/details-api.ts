@@ -25,7 +25,7 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
     phone,
     email,
     address,
-    type: values['type'] ?? '',
+    fromForm: true,
     product: values['product'] ?? '',
     members: values['members'] ?? '',
     requirements: values['requirements'] ?? '',

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
+import { UnpaidList } from '../../unpaid/unpaid-list'
 import { networkMessage } from './details-api'
 import { HoldNote } from './hold-note'
 import { KindAdders } from './kind-adders'
@@ -27,6 +28,7 @@ export function PickerSummary({ hall, booking, view }: Props) {
     <aside className={css.pickerSide} aria-labelledby="picker-yours">
       <div className={css.pickerSideList}>
         <h3 id="picker-yours">{texts.picker.yours}</h3>
+        {!held && <UnpaidList />}
         <HoldNote held={held} onOther={booking.letGo} />
         {selection.lost && (
           <Notice kind="warn" icon="alert">

@@ -5,15 +5,17 @@ import { stallValue } from '../../../lib/hall'
 export const maxStalls = 20
 
 // The outcome of pressing a stall.
-export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'most'
+export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'most'
 
-// Returns the chosen stall ids, in the order of choosing, after a press, and the outcome to announce.
+// Returns the chosen stall ids, in the order of choosing, after a press, and the outcome to announce. `own` means
+// that the visitor's own unpaid order holds the stall.
 export function pressStall(
   chosen: readonly string[],
   stall: HallStall,
+  own = false,
 ): { chosen: readonly string[]; outcome: Outcome } {
   if (chosen.includes(stall.id)) return { chosen: chosen.filter((id) => id !== stall.id), outcome: 'removed' }
-  if (stall.state === 'held') return { chosen, outcome: 'held' }
+  if (stall.state === 'held') return { chosen, outcome: own ? 'own' : 'held' }
   if (stall.state !== 'available') return { chosen, outcome: 'sold' }
   if (chosen.length >= maxStalls) return { chosen, outcome: 'most' }
   return { chosen: [...chosen, stall.id], outcome: 'added' }

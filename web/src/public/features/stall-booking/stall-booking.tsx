@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
+import { UnpaidOrders } from '../../unpaid/unpaid-orders'
 import { queryOf, tabs, usePlace, type Go, type Place } from './booking-address'
 import { BookingDialog } from './booking-dialog'
 import { CategoryCards } from './category-cards'
@@ -26,6 +27,7 @@ export function StallBooking(props: StallBookingProps) {
         title={texts.heading}
         lead={format(texts.lead, { free: props.free, total: props.released })}
       />
+      <UnpaidOrders />
       <section className={`sec ${css.bookingPage}`}>
         <div className="wrap">
           {props.closed && (

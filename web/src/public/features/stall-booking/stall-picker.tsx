@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon'
 import { Loader } from '../../../ui/loader'
 import { BookingSteps } from './booking-steps'
 import { PickerSummary } from './picker-summary'
+import { idsOf } from './selection'
 import type { Booking } from './use-booking'
 import dialogCss from '../../../ui/dialog.module.css'
 import sizeFilterCss from '../../../ui/hall-map/size-filter.module.css'
@@ -93,8 +94,9 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
   const [size, setSize] = useState('')
   const [zone, setZone] = useState<string>()
   const map = useRef<HallMapHandle>(null)
-  const { selection, live } = booking
+  const { selection } = booking
   const chosen = new Set(selection.ids)
+  const own = new Set(idsOf(hall, booking.own))
   return (
     <>
       <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
@@ -109,12 +111,7 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
             </div>
           )}
         </div>
-        {live.live !== 'live' && (
-          <p className={css.pickerCut} role="status">
-            <Icon name="alert" size={20} />
-            {live.live === 'offline' ? picker.offline : picker.polling}
-          </p>
-        )}
+        <PickerMessages booking={booking} />
         <div className={css.pickerView}>
           {view === 'plan' ? (
             <HallMap
@@ -122,21 +119,44 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
               hall={hall}
               use="booking"
               chosen={chosen}
+              own={own}
               size={size}
               onPress={selection.press}
               onZone={setZone}
             />
           ) : (
-            <HallList hall={hall} chosen={chosen} size={size} onPress={selection.press} />
+            <HallList hall={hall} chosen={chosen} own={own} size={size} onPress={selection.press} />
           )}
         </div>
         {view === 'plan' && (
           <div className={css.pickerLegend}>
-            <HallLegend hall={hall} chosen={chosen} />
+            <HallLegend hall={hall} chosen={chosen} own={own} />
           </div>
         )}
       </div>
       <PickerSummary hall={hall} booking={booking} view={view} />
+    </>
+  )
+}
+
+// Whether the plan is up to date, and why the stall that was pressed last cannot be chosen.
+function PickerMessages({ booking: { live, selection } }: { booking: Booking }) {
+  const { picker } = useTexts('stallBooking')
+  return (
+    <>
+      {live.live !== 'live' && (
+        <p className={css.pickerCut} role="status">
+          <Icon name="alert" size={20} />
+          {live.live === 'offline' ? picker.offline : picker.polling}
+        </p>
+      )}
+      {selection.barred && (
+        // Screen readers hear the same from the live region.
+        <p className={css.pickerCut} aria-hidden="true">
+          <Icon name="info" size={20} />
+          {selection.barred}
+        </p>
+      )}
     </>
   )
 }

@@ -25,6 +25,8 @@ export type Booking = {
   readonly live: LiveHall
   readonly selection: Selection
   readonly held: HeldOrder | undefined
+  // The stalls of the visitor's unpaid orders, as "24:3x3m", also of orders from other tabs.
+  readonly own: readonly string[]
   // The error message of the server or about the network; '' if there is none.
   readonly refusal: string
   readonly paying: boolean
@@ -47,6 +49,11 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     if (orders.paid) clear()
   }, [orders.paid])
   const [refusal, setRefusal] = useState('')
+  // An error belongs to the choice for which it was shown: the next change of the choice removes it.
+  const press: Selection['press'] = (stall) => {
+    setRefusal('')
+    selection.press(stall)
+  }
   const refuse = useRefuse({ live, selection, orders, onCorrect, setRefusal })
 
   async function pay() {
@@ -73,13 +80,14 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
 
   return {
     live,
-    selection,
+    selection: { ...selection, press },
     held: orders.held,
+    own: orders.own,
     refusal,
     paying: busy.shown,
     pay,
     letGo() {
-      orders.forget()
+      void orders.release()
       selection.clear()
       setRefusal('')
     },

@@ -23,7 +23,7 @@ export function useDetails(
   })
 }
 
-const required = ['name', 'phone', 'address', 'type'] as const
+const required = ['name', 'contactPerson', 'phone', 'address'] as const
 
 // The message above the fields; undefined if the fields' own messages are enough. For empty required fields it is the
 // common message with their names (docs/product/forms.md#required-fields).

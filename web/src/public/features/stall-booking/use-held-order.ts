@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { callApi } from '../../../lib/api'
 import { attemptKey } from '../../form-draft'
+import { forgetUnpaid, rememberUnpaid, unpaidStalls } from '../../unpaid/remembered'
 import { createOrder, fetchOrderState, type BookingRequest } from './booking-api'
 import { changeBooking, draftName, readBooking, type HeldOrder } from './booking-draft'
 
@@ -10,6 +12,8 @@ export type HeldOrders = {
   // Returns the held order or creates it. Repeated identical requests create one order.
   order: (request: BookingRequest) => Promise<HeldOrder>
   forget: () => void
+  // Forgets the order and frees its stalls on the server.
+  release: () => Promise<void>
   // The order was paid, so its stalls leave the selection.
   readonly paid: boolean
 }
@@ -18,9 +22,13 @@ export type HeldOrders = {
 export function useHeldOrder(): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([])
   const [paid, setPaid] = useState(false)
 
   function forget() {
+    const { order: last } = readBooking()
+    if (last) forgetUnpaid(last.orderId)
+    setElsewhere(unpaidStalls())
     changeBooking({ attempt: undefined, asked: undefined, order: undefined })
     setHeld(undefined)
     setAsked([])
@@ -29,6 +37,7 @@ export function useHeldOrder(): HeldOrders {
   const lookBack = useEffectEvent(async () => {
     const draft = readBooking()
     setAsked(draft.asked ?? [])
+    setElsewhere(unpaidStalls())
     if (!draft.order) return
     setHeld(draft.order)
     const state = await fetchOrderState(draft.order).catch(() => 'open' as const)
@@ -53,9 +62,19 @@ export function useHeldOrder(): HeldOrders {
     setAsked(stalls)
     const made = await createOrder(request, key)
     changeBooking({ order: made })
+    rememberUnpaid({ kind: 'booking', id: made.orderId, userID: made.userID, stalls: made.stalls })
     setHeld(made)
     return made
   }
 
-  return { held, own: held?.stalls ?? asked, order, forget, paid }
+  async function release() {
+    const last = held
+    forget()
+    if (!last) return
+    const params = { transactionId: last.orderId, userID: last.userID }
+    // If the server is not reached, the stalls are free when the order's time is over.
+    await callApi('post', '/api/cashfree/release/{transactionId}/{userID}', { params }).catch(() => undefined)
+  }
+
+  return { held, own: [...(held?.stalls ?? asked), ...elsewhere], order, forget, release, paid }
 }

@@ -18,6 +18,8 @@ export type Selection = {
   readonly spoken: string
   // The message which chosen stalls are taken by someone else; '' if none.
   readonly lost: string
+  // Why the stall that was pressed last cannot be chosen; '' if it can.
+  readonly barred: string
   press: (stall: HallStall) => void
   // Removes stalls ("24:3x3m") that the server reported as taken.
   drop: (values: readonly string[]) => void
@@ -54,6 +56,7 @@ export function useSelection(
   const [ids, choose] = useChoice(hall, sent)
   const [done, setDone] = useState('')
   const [lost, setLost] = useState('')
+  const [barred, setBarred] = useState('')
 
   const stalls = hall && ids ? stallsOf(hall, ids) : noStall
   const values = stalls.map(stallValue)
@@ -89,14 +92,14 @@ export function useSelection(
     // The announcement includes the new sum, so it waits for the server.
     spoken: done && (quoted.busy ? '' : `${done} ${values.length > 0 ? sum : ''}`.trim()),
     lost,
+    barred,
     press(stall) {
-      if (locked) {
-        setDone(texts.held.text)
-        return
-      }
-      const { chosen, outcome } = pressStall(ids ?? [], stall)
+      if (locked) return setDone(texts.held.text)
+      const { chosen, outcome } = pressStall(ids ?? [], stall, own.includes(stallValue(stall)))
       setLost('')
-      setDone(format(texts.said[outcome], { stall: name(stall), max: maxStalls }))
+      const sentence = format(texts.said[outcome], { stall: name(stall), max: maxStalls })
+      setDone(sentence)
+      setBarred(outcome === 'added' || outcome === 'removed' ? '' : sentence)
       choose(chosen)
     },
     drop(gone) {

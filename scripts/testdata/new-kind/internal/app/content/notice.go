@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var noticeKind = recordKind[fair.Notice, fair.NoticeInput]{
 	entity: "notice",
-	name:   func(n fair.Notice) string { return "The notice " + n.Title },
+	name:   func(n fair.Notice) texts.Message { return texts.PortalActivity.RecordNotice(n.Title) },
 	record: func(n *fair.Notice) *fair.Record { return &n.Record },
 	store:  func(s Store) fair.RecordStore[fair.Notice] { return s.Notices() },
 	typed:  fair.Notice.Typed,

@@ -1,0 +1,51 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Release ends an unpaid order of stalls for its payer, who proves it with the order's user id, so that the stalls
+// are free at once. It asks the provider first: a paid order and one whose payment is with the bank are KindConflict.
+// An order that is over already stays as it is. Orders of registrations and of price differences hold no stalls of
+// their own and are KindNotFound.
+func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Order, error) {
+	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if o.Kind != fair.OrderForBooking || o.Difference || o.Channel.Offline() {
+		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	if o, err = a.Settle(ctx, o.ID); err != nil {
+		return fair.Order{}, err
+	}
+	now, releasable := a.Now(), false
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if o, err = a.store.LockOrder(ctx, o.ID); err != nil {
+			return err
+		}
+		if releasable = o.Status.Live() && o.Attempt != fair.AttemptPending; !releasable {
+			return nil
+		}
+		if now.Before(o.ExpiresAt) {
+			o.ExpiresAt = now
+		}
+		o.NextCheckAt, o.UpdatedAt = now, now
+		return a.store.UpdateOrder(ctx, o)
+	})
+	switch {
+	case err != nil:
+		return fair.Order{}, err
+	case releasable:
+		return a.Settle(ctx, o.ID)
+	case o.Status.Live():
+		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.PaymentWithBank())
+	case o.Status == fair.OrderPaid, o.Status == fair.OrderReview:
+		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
+	}
+	return o, nil
+}

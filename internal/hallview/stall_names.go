@@ -1,0 +1,32 @@
+package hallview
+
+import (
+	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// StallNames returns stalls by kind and label in the order given: "Standard 72, 73, Bench t3". A stall without a place
+// on the plan is named by its kind alone.
+func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
+	var parts []string
+	last := ""
+	for _, key := range keys {
+		stall, placed := plan.Stall(key)
+		kind, known := plan.Kind(stall.Kind)
+		if !placed || !known {
+			parts, last = append(parts, key.Number), ""
+			continue
+		}
+		name := kind.Name.OrEnglish(lang)
+		switch {
+		case !kind.OnPlan:
+			parts, last = append(parts, name), ""
+		case kind.ID == last:
+			parts = append(parts, stall.Label)
+		default:
+			parts, last = append(parts, name+" "+stall.Label), kind.ID
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,100 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
+)
+
+type ownUnpaidInput struct {
+	Kind   string `path:"kind" enum:"registration,booking"`
+	ID     string `path:"id" doc:"Of the registration, or of the booking's order"`
+	UserID string `path:"userID"`
+}
+
+// ownUnpaid is what a browser shows of a registration or an order that it remembers.
+type ownUnpaid struct {
+	Open        bool       `json:"open" doc:"It can be paid, or its payment is with the bank"`
+	Confirming  bool       `json:"confirming" doc:"A payment is with the bank: nothing is to be paid or released"`
+	Amount      rupees     `json:"amount"`
+	Stalls      string     `json:"stalls" doc:"Of a booking, in the language of the request: Standard 72, 73"`
+	SecondsLeft int        `json:"secondsLeft" doc:"How long a booking's stalls are held; 0 for a registration"`
+	Held        []stallKey `json:"held" doc:"The stalls of a booking"`
+}
+
+type ownUnpaidAnswer struct{ Body ownUnpaid }
+
+type releaseInput struct {
+	OrderID string `path:"transactionId" doc:"The order's id"`
+	UserID  string `path:"userID"`
+}
+
+func (a *API) routeOwnUnpaid(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "check-unpaid", Method: http.MethodGet, Path: "/api/unpaid/{kind}/{id}/{userID}", Tags: tags,
+		Summary:     "Whether a registration or a booking of the visitor still waits for its payment",
+		Description: "404 unless both ids belong together.",
+	}, a.checkUnpaid)
+	add(a, huma.Operation{
+		OperationID: "release-order", Method: http.MethodPost,
+		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "End an unpaid order of stalls and free the stalls",
+		Description: "404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. " +
+			"An order that is over already stays as it is.",
+	}, a.releaseOrder)
+}
+
+func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAnswer, error) {
+	if in.Kind == string(fair.OrderForRegistration) {
+		return a.ownUnpaidRegistration(ctx, in)
+	}
+	view, err := a.app.Payments.CheckOrder(ctx, in.ID, in.UserID)
+	if err != nil {
+		return nil, err
+	}
+	o := view.Order
+	body := ownUnpaid{Amount: rupees(o.Price.Total), Held: []stallKey{}}
+	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
+	if body.Open = body.Confirming || a.payable(o); !body.Open || view.Booking == nil {
+		return &ownUnpaidAnswer{body}, nil
+	}
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body.Stalls = hallview.StallNames(edition.Plan, view.Booking.Keys(), infoOf(ctx).lang)
+	body.Held = stallKeys(view.Booking.Keys())
+	body.SecondsLeft = max(0, int(o.ExpiresAt.Sub(a.app.Now())/time.Second))
+	return &ownUnpaidAnswer{body}, nil
+}
+
+func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAnswer, error) {
+	r, err := a.app.Sales.FindOwnRegistration(ctx, in.ID, in.UserID)
+	if err != nil {
+		return nil, err
+	}
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body := ownUnpaid{Amount: rupees(r.Amount), Held: []stallKey{}}
+	body.Open = r.Status == fair.RegistrationPending && r.Amount > 0 && r.EditionID == edition.ID
+	if o, err := a.app.Payments.LatestOrderOf(ctx, r.ID); err == nil {
+		body.Confirming = body.Open && o.Attempt == fair.AttemptPending
+	} else if !fair.IsKind(err, fair.KindNotFound) {
+		return nil, err
+	}
+	return &ownUnpaidAnswer{body}, nil
+}
+
+func (a *API) releaseOrder(ctx context.Context, in *releaseInput) (*ownUnpaidAnswer, error) {
+	if _, err := a.app.Payments.Release(ctx, in.OrderID, in.UserID); err != nil {
+		return nil, err
+	}
+	return a.checkUnpaid(ctx, &ownUnpaidInput{Kind: string(fair.OrderForBooking), ID: in.OrderID, UserID: in.UserID})
+}

@@ -1,0 +1,53 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"testing"
+)
+
+// unpaidPath and releasePath are the addresses of an order whose answer is a.
+func unpaidPath(a answer) string  { return "/api/unpaid/booking/" + a.field("orderId") + "/" + a.field("userID") }
+func releasePath(a answer) string { return "/api/cashfree/release/" + a.field("orderId") + "/" + a.field("userID") }
+
+func TestReleasedStallsAreFreeAtOnce(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		suresh := exhibitor("203.0.113.1")
+		order := suresh.hold(24, 25)
+		s.do(call{
+			method: "GET", path: unpaidPath(order), want: 200,
+			has: []string{`"open":true`, `"stalls":"Standard 24, 25"`, `"amount":177000`},
+		})
+		s.do(call{method: "POST", path: releasePath(order) + "x", want: http.StatusNotFound})
+		if got := s.stallState("std-24"); got != "held" {
+			s.t.Errorf("before the release the stall is %s", got)
+		}
+		s.do(call{method: "POST", path: releasePath(order), want: 200, has: []string{`"open":false`}})
+		if got := s.stallState("std-24"); got != "available" {
+			s.t.Errorf("the released stall is %s", got)
+		}
+		s.check(order, "EXPIRED")
+		s.do(call{method: "POST", path: releasePath(order), want: 200}) // again changes nothing
+		// An early release is no booking that ran out: the same phone may choose as often as it likes.
+		for _, number := range []int{30, 31, 32} {
+			next := suresh.hold(number)
+			next.check(call{path: "another stall", want: 200})
+			s.do(call{method: "POST", path: releasePath(next), want: 200})
+		}
+	})
+}
+
+func TestPaidOrderIsNotReleased(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		order := exhibitor("203.0.113.1").hold(24)
+		s.pay(order.field("orderId"))
+		s.do(call{
+			method: "POST", path: releasePath(order), want: http.StatusConflict, has: []string{`"code":"already_paid"`},
+		})
+		if got := s.stallState("std-24"); got != "sold" {
+			s.t.Errorf("the paid stall is %s", got)
+		}
+		s.do(call{method: "GET", path: unpaidPath(order), want: 200, has: []string{`"open":false`}})
+	})
+}

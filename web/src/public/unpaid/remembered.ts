@@ -1,0 +1,61 @@
+// The unpaid registrations and bookings of this browser. They outlive the tab, so that a visitor who closed it finds
+// them again. Only ids and stall numbers are stored; everything else is asked from the server.
+export type Remembered = {
+  readonly kind: 'registration' | 'booking'
+  // The id of the registration, or of the booking's order.
+  readonly id: string
+  readonly userID: string
+  // The stalls of a booking, as "24:3x3m".
+  readonly stalls?: readonly string[]
+}
+
+const place = 'mela.unpaid'
+
+// More than this many are not remembered; the oldest is dropped.
+const most = 5
+
+// Returns the unpaid orders, the newest first.
+export function readUnpaid(): readonly Remembered[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRemembered) : []
+  } catch {
+    // Storage is forbidden, or another program wrote there.
+    return []
+  }
+}
+
+export function rememberUnpaid(order: Remembered): void {
+  store([order, ...readUnpaid().filter(({ id }) => id !== order.id)].slice(0, most))
+}
+
+export function forgetUnpaid(id: string): void {
+  const before = readUnpaid()
+  if (before.some((order) => order.id === id)) store(before.filter((order) => order.id !== id))
+}
+
+// The stalls of all unpaid bookings of this browser.
+export function unpaidStalls(): readonly string[] {
+  return readUnpaid().flatMap(({ stalls = [] }) => stalls)
+}
+
+function store(orders: readonly Remembered[]): void {
+  try {
+    if (orders.length === 0) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(orders))
+  } catch {
+    // Storage is full or forbidden: the order is only in this tab.
+  }
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, id, userID, stalls = [] } = value as Partial<Remembered>
+  return (
+    (kind === 'registration' || kind === 'booking') &&
+    typeof id === 'string' &&
+    typeof userID === 'string' &&
+    Array.isArray(stalls) &&
+    stalls.every((stall) => typeof stall === 'string')
+  )
+}

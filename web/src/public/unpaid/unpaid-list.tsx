@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { format } from '../../i18n/format'
+import { useLang, useTexts } from '../../i18n/texts'
+import { callApi } from '../../lib/api'
+import { ApiError } from '../../lib/api-error'
+import { formatAmount } from '../../lib/money'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { useHref } from '../page-context'
+import { forgetUnpaid } from './remembered'
+import { useUnpaid, type UnpaidOrder } from './use-unpaid'
+import css from './unpaid-list.module.css'
+
+// One line for each order that waits for its payment, with the time left, Pay and Release.
+export function UnpaidList() {
+  const texts = useTexts('unpaid')
+  const { orders, ask } = useUnpaid()
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      {orders.length > 0 && (
+        <section className={css.unpaid} aria-label={texts.label}>
+          <ul className="wrap">
+            {orders.map((order) => (
+              <UnpaidLine key={order.id} order={order} onChanged={ask} onSaid={setSaid} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={said ? css.unpaidSaid : 'vh'} role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+type LineProps = { order: UnpaidOrder; onChanged: () => Promise<void>; onSaid: (text: string) => void }
+
+function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
+  const texts = useTexts('unpaid')
+  const href = useHref()
+  const { now, kind } = order
+  const amount = formatAmount(now.amount)
+  return (
+    <li>
+      <Icon name="clock" size={22} />
+      <p>
+        <small>{now.confirming ? texts.confirming : texts.label}</small>
+        <b>{format(texts[kind], { stalls: now.stalls, amount })}</b>
+        {kind === 'booking' && !now.confirming && <TimeLeft seconds={now.secondsLeft} onOver={onChanged} />}
+      </p>
+      <span className={css.unpaidDo}>
+        <Button variant="sun" size="sm" href={href(pageOf(order))}>
+          {now.confirming ? texts.status : texts.pay}
+        </Button>
+        {!now.confirming && <Release order={order} onChanged={onChanged} onSaid={onSaid} />}
+      </span>
+    </li>
+  )
+}
+
+// The page on which the order can be paid.
+function pageOf({ kind, id, userID }: UnpaidOrder): string {
+  if (kind === 'registration') return `/payment?${new URLSearchParams({ registrationId: id, userID })}`
+  return `/payment-success?${new URLSearchParams({ transactionId: id, userID })}`
+}
+
+// A booking is ended on the server. A registration stays: only this browser forgets it.
+function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) {
+  const texts = useTexts('unpaid')
+  const lang = useLang()
+  const [busy, setBusy] = useState(false)
+  async function release() {
+    if (busy) return
+    setBusy(true)
+    try {
+      if (kind === 'booking') {
+        const params = { transactionId: id, userID }
+        await callApi('post', '/api/cashfree/release/{transactionId}/{userID}', { lang, params })
+        onSaid(texts.released)
+      }
+      forgetUnpaid(id)
+    } catch (error) {
+      onSaid(error instanceof ApiError && error.status === 409 ? error.detail : texts.failed)
+    }
+    setBusy(false)
+    await onChanged()
+  }
+  return (
+    <Button variant="link" size="sm" busy={busy} busyLabel={texts.releasing} onClick={() => void release()}>
+      {kind === 'booking' ? texts.release : texts.forget}
+    </Button>
+  )
+}
+
+// The minutes and seconds left, by the server's clock.
+function TimeLeft({ seconds, onOver }: { seconds: number; onOver: () => Promise<void> }) {
+  const texts = useTexts('unpaid')
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000
+    const tick = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(rest)
+      if (rest > 0) return
+      clearInterval(tick)
+      void onOver()
+    }, 500)
+    return () => clearInterval(tick)
+  }, [seconds, onOver])
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <span className="num" role="timer">
+      {format(texts.left, { time })}
+    </span>
+  )
+}

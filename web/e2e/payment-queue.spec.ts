@@ -26,6 +26,7 @@ for (const lang of ['en', 'te'] as const) {
     test('a payer in a rush sees the place in the queue and continues at the turn', async ({
       page,
       isMobile,
+      faults,
     }) => {
       const visitor = new Visitor(page, lang, isMobile)
       const { payment } = visitor.words
@@ -56,6 +57,14 @@ for (const lang of ['en', 'te'] as const) {
       await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(1)
       await page.reload()
       await expect(queue).toBeVisible()
+
+      const third = await saveRegistration(page.request)
+      faults.allow(/503/)
+      await page.goto(visitor.path(paymentPath(third)))
+      await visitor.press(page.getByRole('button', { name: format(payment.pay, { total: '₹100' }) }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.queued.heading)
+      await expect(page.getByText(format(payment.queued.text, { place: 2, minutes: 5 }))).toBeVisible()
+      await page.goto(visitor.path(paymentPath(second.registration)))
 
       await new Simulator(page.request).advance('3m')
       await page.reload()

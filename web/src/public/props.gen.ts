@@ -227,6 +227,8 @@ export interface EntryCodeProps {
   readonly back: string
   readonly gate: string
   readonly image: string
+  readonly apple: string
+  readonly google: string
 }
 
 export interface CancellationProps {

@@ -4297,7 +4297,7 @@ export interface components {
             };
             /** @description Payments by UPI are possible */
             upi: boolean;
-            /** @description Financial year in the next numbers: 26-27 */
+            /** @description Financial year in the next numbers: 26-27; after a restore the code of their series */
             year: string;
         };
         DeskPairing: {

@@ -76,6 +76,18 @@ export async function countCodes(): Promise<number> {
   return (await database()).count('codes')
 }
 
+/** The most characters that the law allows in a document's number. */
+const maxNumber = 16
+
+/**
+ * The number of a device's document, as the server writes it: the position has six digits, and fewer after a long series and year.
+ * After a restore, the year is the code of the new series.
+ */
+export function documentNumber(series: string, year: string, place: number): string {
+  const start = `${series}/${year}/`
+  return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
+}
+
 /** How a sale is completed with its number and codes; see takeSale. */
 export type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
@@ -95,7 +107,7 @@ export async function takeSale(complete: Complete): Promise<{ sale: NewSale; cod
     return undefined
   }
   const place = (terms.lasts[terms.year] ?? 0) + (terms.fee > 0 ? 1 : 0)
-  const number = terms.fee > 0 ? `${terms.series}/${terms.year}/${String(place).padStart(6, '0')}` : ''
+  const number = terms.fee > 0 ? documentNumber(terms.series, terms.year, place) : ''
   const code = free.value
   const sale = complete(terms, number, code)
   await Promise.all([

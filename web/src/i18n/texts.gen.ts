@@ -1007,6 +1007,10 @@ export interface PublicTexts {
       readonly link: string
       readonly receipt: string
     }
+    readonly queued: {
+      readonly heading: string
+      readonly text: Text<'place' | 'minutes'>
+    }
     readonly confirming: {
       readonly heading: string
       readonly text: string
@@ -2180,6 +2184,7 @@ export interface PortalTexts {
       readonly cancellations: Plural
       readonly approvals: Plural
       readonly refunds: Plural
+      readonly differences: Plural
       readonly unsent: Plural
       readonly registrations: Plural
       readonly resourcePersons: Plural
@@ -3546,6 +3551,7 @@ export interface PortalTexts {
     readonly loadingWaiting: string
     readonly requestsToCancel: string
     readonly toApprove: string
+    readonly unpaidDifferences: string
     readonly toHandle: string
     readonly none: string
     readonly reasonRequired: string
@@ -4154,6 +4160,15 @@ export interface PortalTexts {
       readonly sentence: Text<'name' | 'consequence'>
       readonly note: string
       readonly done: Text<'name'>
+    }
+    readonly paymentLink: {
+      readonly action: string
+      readonly label: Text<'name'>
+      readonly busy: string
+      readonly failed: string
+      readonly done: Text<'amount' | 'day'>
+      readonly note: string
+      readonly link: string
     }
     readonly swap: {
       readonly open: string

@@ -104,7 +104,11 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         label: t.layout.sidebarGroups.orders,
         icon: IndianRupee,
         count: ({ waiting }) =>
-          waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds || undefined,
+          waiting.payments +
+            waiting.cancellations +
+            waiting.approvals +
+            waiting.refunds +
+            (waiting.differences ?? 0) || undefined,
       },
       { to: '/admin/tills', label: t.tills.heading, icon: HandCoins },
       { to: '/admin/entry-desk', label: t.entryDesk.heading, icon: Ticket },

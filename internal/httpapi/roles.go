@@ -44,10 +44,10 @@ var access = map[string]fair.Permission{
 	"POST /api/cashfree/create-order":  public,
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
 	// The two ids together are the secret.
-	"GET /api/unpaid/{kind}/{id}/{userID}":                          public,
-	"POST /api/cashfree/release/{transactionId}/{userID}":           public,
-	"POST /api/cashfree/webhook":                                    public, // authenticated by the signature
-	"GET /api/stallBooking/stall-bookings":                          public, // without a session: only stalls and states
+	"GET /api/unpaid/{kind}/{id}/{userID}":                public,
+	"POST /api/cashfree/release/{transactionId}/{userID}": public,
+	"POST /api/cashfree/webhook":                          public, // authenticated by the signature
+	"GET /api/stallBooking/stall-bookings":                public, // without a session: only stalls and states
 	// Without a session: only the sender's own order.
 	"POST /api/stallBooking":       public,
 	"POST /api/stallBooking/check": public,
@@ -146,6 +146,7 @@ var access = map[string]fair.Permission{
 	"GET /api/desk/devices":                   fair.MayRead,
 	"POST /api/desk/devices":                  fair.MaySell,
 	"PATCH /api/desk/devices/{id}":            fair.MayEdit,
+	"POST /api/desk/pairings":                 fair.MayEdit,
 	"POST /api/desk/devices/{id}/manifest":    fair.MaySell,
 	"GET /api/desk/books":                     fair.MayRead,
 	"POST /api/desk/books":                    fair.MayEdit,
@@ -240,6 +241,7 @@ var access = map[string]fair.Permission{
 	"POST /api/gate/pair":                       public, // the pairing code is the secret
 	"POST /api/gate/contact":                    byDevice,
 	"GET /api/gate/manifest":                    byDevice,
+	"GET /api/gate/orders":                      byDevice,
 	"POST /api/gate/check":                      byDevice,
 	"POST /api/gate/scans":                      byDevice,
 	"GET /api/gate/search":                      byDevice,

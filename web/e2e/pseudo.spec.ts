@@ -176,7 +176,7 @@ test('every screen of the portal', async ({ page, context, signIn }) => {
   await register(page.request, 'Lakshmi')
   await writeMessage(page.request, 'Lakshmi', '1')
   await signIn(context)
-  const records = await namesOfRecords(page, ['Lakshmi', 'Siddipet', ...officeData])
+  const records = await namesOfRecords(page, ['Lakshmi', 'Siddipet', 'Chityal', ...officeData])
   for (const path of portalScreens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -977,6 +977,31 @@ func (documentsTexts) TicketBook(number string) Message {
 	return message("documents", "ticketBook").With("number", number)
 }
 
+// WalletLabel is “Entry code”.
+func (documentsTexts) WalletLabel() Message {
+	return message("documents", "walletLabel")
+}
+
+// WalletHolder is “Visitor”.
+func (documentsTexts) WalletHolder() Message {
+	return message("documents", "walletHolder")
+}
+
+// WalletMember is “Member {member}”.
+func (documentsTexts) WalletMember(member string) Message {
+	return message("documents", "walletMember").With("member", member)
+}
+
+// WalletDates is “Dates”.
+func (documentsTexts) WalletDates() Message {
+	return message("documents", "walletDates")
+}
+
+// WalletVenue is “Venue”.
+func (documentsTexts) WalletVenue() Message {
+	return message("documents", "walletVenue")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 

@@ -227,8 +227,12 @@ func cashfreeSettings(cfg config.Config) cashfree.Config {
 func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string,
 	atGate func(*http.Request) bool, m *metrics,
 ) (*site.Site, error) {
+	wallets, err := wireWallets(cfg)
+	if err != nil {
+		return nil, err
+	}
 	deps := site.Deps{
-		App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
+		Wallets: wallets, App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: cfg.Offline == "on", AtGate: atGate,
 	}
 	if vite != "" {

@@ -37,6 +37,8 @@ type EntryCodeProps struct {
 	Back    string          `json:"back"`    // the page of the order, without a language; "" when there is none
 	Gate    string          `json:"gate"`    // the gate's page that checks a scanned code; or ""
 	Image   string          `json:"image"`   // the payer's own code as an image file; or ""
+	Apple   string          `json:"apple"`   // adds the payer's own code to Apple Wallet; or ""
+	Google  string          `json:"google"`  // adds the payer's own code to Google Wallet; or ""
 }
 
 // EntryCodeLink is a link to the code of one member.
@@ -136,7 +138,8 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 			})
 		}
 	}
-	p.Image = entryImageHref(own, member)
+	p.Image = ownCodeHref(entryImagePath, own, member)
+	p.Apple, p.Google = d.Wallets.walletHrefs(own, member, r.Lang)
 	p.Code, err = entryCodeView(fair.OrderKind(p.Kind), codes[member-1], "")
 	return p, err
 }

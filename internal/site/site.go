@@ -37,6 +37,8 @@ type Deps struct {
 	KeepOffline bool
 	// AtGate reports whether a request comes from a signed-in user who may check entry codes; nil: never.
 	AtGate func(*http.Request) bool
+	// Wallets are the phone wallets that entry codes can be added to.
+	Wallets Wallets
 }
 
 // Site is the public site. It is safe for concurrent use.
@@ -60,6 +62,7 @@ type Site struct {
 	forms    *http.CrossOriginProtection
 	offline  bool
 	atGate   func(*http.Request) bool
+	wallets  Wallets
 	policies sync.Map     // of pages: policyKey → []string
 	busy     atomic.Int64 // pages that were refused because too many waited
 }
@@ -75,7 +78,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
 		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles,
 		forms:   http.NewCrossOriginProtection(),
-		offline: d.KeepOffline, atGate: d.AtGate,
+		offline: d.KeepOffline, atGate: d.AtGate, wallets: d.Wallets,
 	}
 	base, err := url.Parse(s.baseURL)
 	if err != nil || base.Host == "" {
@@ -195,6 +198,10 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.serveCalendar(w, r, lang)
 	case path == entryImagePath:
 		s.serveEntryImage(w, r)
+	case path == applePassPath:
+		s.serveApplePass(w, r)
+	case path == googlePassPath:
+		s.serveGooglePass(w, r)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
 	case path == "/.well-known/security.txt":

@@ -52,8 +52,8 @@ export const forgottenPassword = createRoute({
   component: ForgottenPasswordScreen,
 })
 
-// The screens of accounts without the read permission: the gate and their own account.
-const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
+// The screens of accounts without the read permission: the gate, the control room and their own account.
+const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/account'])
 
 // The guard: all routes below it need a signed-in account. It stores the requested page in the history entry, which
 // survives a reload of the sign-in page.

@@ -310,6 +310,8 @@ export interface PublicTexts {
     readonly code: string
     readonly signOut: string
     readonly notCashier: string
+    readonly revoked: string
+    readonly pairing: string
     readonly finishInPortal: string
     readonly openTill: string
     readonly float: string
@@ -355,6 +357,7 @@ export interface PublicTexts {
     readonly whatsapp: string
     readonly whatsappText: Text<'title' | 'number' | 'amount' | 'code'>
     readonly scanToPay: Text<'amount'>
+    readonly scanWithCamera: string
     readonly waiting: string
     readonly atBank: string
     readonly failed: string
@@ -394,6 +397,8 @@ export interface PublicTexts {
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
+    readonly apple: string
+    readonly google: string
     readonly others: string
     readonly back: string
     readonly none: {
@@ -525,6 +530,11 @@ export interface PublicTexts {
       readonly phoneEnd: Text<'digits'>
       readonly alreadyIn: Text<'time'>
       readonly today: Text<'count'>
+      readonly noOrder: Text<'code'>
+      readonly orderFound: string
+      readonly twoOrders: string
+      readonly order: Text<'code'>
+      readonly admitOrder: string
     }
     readonly verdict: {
       readonly valid: string
@@ -2170,6 +2180,7 @@ export interface PortalTexts {
       readonly cancellations: Plural
       readonly approvals: Plural
       readonly refunds: Plural
+      readonly differences: Plural
       readonly unsent: Plural
       readonly registrations: Plural
       readonly resourcePersons: Plural
@@ -2684,6 +2695,125 @@ export interface PortalTexts {
       readonly bag: string
       readonly phone: string
       readonly info: string
+    }
+  }
+  readonly entryDesk: {
+    readonly heading: string
+    readonly note: Text<'address'>
+    readonly books: {
+      readonly heading: string
+      readonly make: string
+      readonly search: string
+      readonly searchPlaceholder: string
+      readonly fetchFailed: Text<'reason'>
+      readonly empty: string
+      readonly emptyNote: string
+      readonly noneMatch: string
+      readonly number: string
+      readonly title: Text<'number'>
+      readonly tickets: Plural<'price'>
+      readonly holder: string
+      readonly sold: string
+      readonly soldOf: Text<'sold' | 'tickets'>
+      readonly left: Plural
+      readonly revokedFrom: Text<'from'>
+      readonly reason: Text<'reason'>
+      readonly sheets: string
+      readonly sheetsOf: Text<'number'>
+      readonly issuedAt: string
+      readonly states: {
+        readonly made: string
+        readonly issued: string
+        readonly counted: string
+      }
+    }
+    readonly makeForm: {
+      readonly title: string
+      readonly sheets: string
+      readonly hint: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number'>
+    }
+    readonly issue: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly holder: string
+      readonly hint: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number' | 'holder'>
+    }
+    readonly sell: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly tickets: string
+      readonly hint: Text<'from' | 'left'>
+      readonly action: string
+      readonly busy: string
+      readonly due: Text<'amount'>
+      readonly failed: Text<'reason'>
+      readonly done: Text<'amount' | 'number'>
+    }
+    readonly count: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly sold: string
+      readonly hint: Text<'paid'>
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number'>
+    }
+    readonly revoke: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly from: string
+      readonly fromHint: Text<'from' | 'last'>
+      readonly reason: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number' | 'from'>
+    }
+    readonly numberNeeded: string
+    readonly devices: {
+      readonly heading: string
+      readonly add: string
+      readonly none: string
+      readonly fetchFailed: Text<'reason'>
+      readonly name: string
+      readonly series: string
+      readonly account: string
+      readonly seen: string
+      readonly state: string
+      readonly active: string
+      readonly revoked: string
+      readonly since: Text<'moment'>
+      readonly revoke: string
+      readonly revokeOf: Text<'name'>
+      readonly restore: string
+      readonly restoreOf: Text<'name'>
+      readonly restored: Text<'name'>
+      readonly restoreFailed: Text<'reason'>
+      readonly revokeTitle: Text<'name'>
+      readonly revokeNote: string
+      readonly revoking: string
+      readonly keep: string
+      readonly revokeDone: Text<'name'>
+      readonly revokeFailed: Text<'reason'>
+      readonly pairName: string
+      readonly pairHint: string
+      readonly pairAction: string
+      readonly pairBusy: string
+      readonly pairFailed: Text<'reason'>
+      readonly pairTitle: Text<'name'>
+      readonly pairNote: string
+      readonly pairQr: string
+      readonly pairUntil: Text<'time'>
+      readonly pairDone: string
     }
   }
   readonly gate: {
@@ -3417,6 +3547,7 @@ export interface PortalTexts {
     readonly loadingWaiting: string
     readonly requestsToCancel: string
     readonly toApprove: string
+    readonly unpaidDifferences: string
     readonly toHandle: string
     readonly none: string
     readonly reasonRequired: string
@@ -4025,6 +4156,15 @@ export interface PortalTexts {
       readonly sentence: Text<'name' | 'consequence'>
       readonly note: string
       readonly done: Text<'name'>
+    }
+    readonly paymentLink: {
+      readonly action: string
+      readonly label: Text<'name'>
+      readonly busy: string
+      readonly failed: string
+      readonly done: Text<'amount' | 'day'>
+      readonly note: string
+      readonly link: string
     }
     readonly swap: {
       readonly open: string

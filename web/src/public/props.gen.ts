@@ -225,6 +225,8 @@ export interface EntryCodeProps {
   readonly back: string
   readonly gate: string
   readonly image: string
+  readonly apple: string
+  readonly google: string
 }
 
 export interface CancellationProps {

@@ -1070,7 +1070,11 @@ CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON prog
 CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 
+-- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
+CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
+
 -- +goose Down
+DROP TABLE demo_filling;
 DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE privacy_link;
@@ -1095,6 +1099,7 @@ DROP TABLE passkey_challenge;
 DROP TABLE passkey;
 DROP TABLE account;
 DROP TABLE counter;
+DROP TABLE programme_item;
 DROP TABLE committee_member;
 DROP TABLE banner;
 DROP TABLE logo;

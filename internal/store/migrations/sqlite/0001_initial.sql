@@ -1034,7 +1034,12 @@ CREATE TABLE backup_run (
 CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
+-- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
+CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until INTEGER NOT NULL);
+
 -- +goose Down
+PRAGMA defer_foreign_keys = ON;
+DROP TABLE demo_filling;
 DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE activity_search;
@@ -1068,6 +1073,7 @@ DROP TABLE passkey_challenge;
 DROP TABLE passkey;
 DROP TABLE account;
 DROP TABLE counter;
+DROP TABLE programme_item;
 DROP TABLE committee_member;
 DROP TABLE banner;
 DROP TABLE logo;

@@ -5,7 +5,7 @@ import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
-import { ScrollingTable } from './scrolling-table'
+import { ScrollingTable } from '../../ui/scrolling-table'
 
 type Props = { summary: GateSummary | undefined }
 

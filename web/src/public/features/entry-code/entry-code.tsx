@@ -8,7 +8,18 @@ import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
 // One entry code in the full width of the phone, with the details needed at the gate.
-export function EntryCode({ state, code, members, others, back, gate, image, kind }: EntryCodeProps) {
+export function EntryCode({
+  state,
+  code,
+  members,
+  others,
+  back,
+  gate,
+  image,
+  apple,
+  google,
+  kind,
+}: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()
   const href = useHref()
@@ -32,11 +43,7 @@ export function EntryCode({ state, code, members, others, back, gate, image, kin
         <p>{texts.once}</p>
         <p>{texts.network}</p>
       </div>
-      {image && (
-        <Button variant="line" href={image} download>
-          {texts.save}
-        </Button>
-      )}
+      <Saving image={image} apple={apple} google={google} />
       {others.length > 0 && (
         <nav className={css.entryOthers} aria-labelledby="entry-others">
           <h2 id="entry-others">{texts.others}</h2>
@@ -64,6 +71,30 @@ export function EntryCode({ state, code, members, others, back, gate, image, kin
         <p className={css.entryStaff}>
           {texts.staff} <a href={gate}>{texts.check}</a>
         </p>
+      )}
+    </>
+  )
+}
+
+// The ways to keep the payer's own code on the phone.
+function Saving({ image, apple, google }: Pick<EntryCodeProps, 'image' | 'apple' | 'google'>) {
+  const texts = useTexts('entry')
+  return (
+    <>
+      {image && (
+        <Button variant="line" href={image} download>
+          {texts.save}
+        </Button>
+      )}
+      {apple && (
+        <Button variant="line" href={apple}>
+          {texts.apple}
+        </Button>
+      )}
+      {google && (
+        <Button variant="line" href={google}>
+          {texts.google}
+        </Button>
       )}
     </>
   )

@@ -1227,6 +1227,11 @@ func (errorsTexts) PaymentsOff() Message {
 	return message("errors", "payments_off")
 }
 
+// PaymentQueue is “Many people are paying at this moment. You are number {place} in the queue. You…”.
+func (errorsTexts) PaymentQueue(place, minutes string) Message {
+	return message("errors", "payment_queue").With("place", place).With("minutes", minutes)
+}
+
 // ProviderUnreachable is “We cannot reach the payment service right now. Nothing was charged. Please try …”.
 func (errorsTexts) ProviderUnreachable() Message {
 	return message("errors", "provider_unreachable")

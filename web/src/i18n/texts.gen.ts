@@ -1007,6 +1007,10 @@ export interface PublicTexts {
       readonly link: string
       readonly receipt: string
     }
+    readonly queued: {
+      readonly heading: string
+      readonly text: Text<'place' | 'minutes'>
+    }
     readonly confirming: {
       readonly heading: string
       readonly text: string

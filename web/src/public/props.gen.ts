@@ -162,6 +162,8 @@ export interface PaymentProps {
   readonly result: string
   readonly receipt: string
   readonly entry: string
+  readonly place: number
+  readonly wait: number
   readonly needsScript: boolean
 }
 
@@ -537,7 +539,7 @@ export interface ContactTyped {
   readonly message: string
 }
 
-export type PaymentState = 'none' | 'due' | 'confirming' | 'done' | 'free' | 'cancelled' | 'closed'
+export type PaymentState = 'none' | 'due' | 'confirming' | 'queued' | 'done' | 'free' | 'cancelled' | 'closed'
 
 export type PaymentStep = 'method' | 'details'
 

@@ -166,8 +166,10 @@ func TestPaperNumbersAreWhatTheLawAllows(t *testing.T) {
 		}
 	}
 	for number, ref := range map[string]fair.ReceiptRef{
-		"D7/26-27/000123": {Prefix: "D7", Year: "26-27", Place: 123}, "D99/26-27/000001": {Prefix: "D99", Year: "26-27", Place: 1},
-		"D9/E3K9ZQ/000004": {Prefix: "D9", Year: "E3K9ZQ", Place: 4}, "D10/E3K9ZQ/00004": {Prefix: "D10", Year: "E3K9ZQ", Place: 4},
+		"D7/26-27/000123":  {Prefix: "D7", Year: "26-27", Place: 123},
+		"D99/26-27/000001": {Prefix: "D99", Year: "26-27", Place: 1},
+		"D9/E3K9ZQ/000004": {Prefix: "D9", Year: "E3K9ZQ", Place: 4},
+		"D10/E3K9ZQ/00004": {Prefix: "D10", Year: "E3K9ZQ", Place: 4},
 	} {
 		got, ok := fair.ParseReceiptRef(number)
 		if !ok || got != ref || ref.Number() != number || !fair.IsPaperNumber(number) {

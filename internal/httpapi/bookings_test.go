@@ -102,9 +102,8 @@ func TestTheActivityLogNamesStallsAsThePlanDoes(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
-		b := s.do(call{
-			method: "POST", path: "/api/stallBooking", as: manager, body: bookingFields("Soil Life", stall{"6", "2x2m"}), want: 201,
-		})
+		fields := bookingFields("Soil Life", stall{"6", "2x2m"})
+		b := s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: fields, want: 201})
 		path := "/api/stallBooking/stall-bookings/" + b.field("_id")
 		s.do(call{method: "PUT", path: path, as: manager, body: map[string]any{"status": "Confirmed"}, want: 200})
 		s.do(call{method: "DELETE", path: path, as: manager, want: 204})

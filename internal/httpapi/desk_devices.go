@@ -33,7 +33,7 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
 // deskManifest is what a device needs to sell without a network.
 type deskManifest struct {
 	Series  string      `json:"series"`
-	Year    string      `json:"year" doc:"Financial year in the next numbers: 26-27; after a restore the code of their series"`
+	Year    string      `json:"year" doc:"In the next numbers: the financial year, or after a restore the code of the series"`
 	Last    int64       `json:"last" doc:"The last number of the device that arrived"`
 	Title   string      `json:"title"`
 	TitleIn fair.Text   `json:"titleIn" doc:"By language code"`

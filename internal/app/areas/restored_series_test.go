@@ -75,7 +75,11 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 // restore does. It returns the new site and the code of the series.
 func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (restored *world, series string) {
 	t.Helper()
-	fresh := map[string]func(testing.TB) *store.DB{"sqlite": storetest.SQLite, "postgres": storetest.Postgres}[w.db.Engine()](t)
+	open := storetest.SQLite
+	if w.db.Engine() == "postgres" {
+		open = storetest.Postgres
+	}
+	fresh := open(t)
 	if _, err := fresh.Restore(t.Context(), bytes.NewReader(backup)); err != nil {
 		t.Fatal(err)
 	}

@@ -4297,7 +4297,7 @@ export interface components {
             };
             /** @description Payments by UPI are possible */
             upi: boolean;
-            /** @description Financial year in the next numbers: 26-27; after a restore the code of their series */
+            /** @description In the next numbers: the financial year, or after a restore the code of the series */
             year: string;
         };
         DeskPairing: {

@@ -192,12 +192,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.serveDocument(w, r)
 	case isCalendar(path):
 		s.serveCalendar(w, r, lang)
-	case path == entryImagePath:
-		s.serveEntryImage(w, r)
-	case path == applePassPath:
-		s.serveApplePass(w, r)
-	case path == googlePassPath:
-		s.serveGooglePass(w, r)
+	case ownCodeFiles[path] != nil:
+		ownCodeFiles[path](s, w, r)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
 	case path == "/.well-known/security.txt":

@@ -125,7 +125,6 @@ test('the stall picker', async ({ page, faults }) => {
   await form.locator('[name=contactPerson]').fill('Lakshmi')
   await form.locator('[name=phone]').fill('9876543210')
   await form.locator('[name=address]').fill('Chityal')
-  await form.locator('[name=type]').selectOption({ index: 1 })
   await form.locator('button[type=submit]').click()
   const stall = page.locator('[role=option][data-state=available]').first()
   await stall.waitFor({ state: 'attached' })

@@ -43,7 +43,7 @@ export const setPassword = createRoute({
 })
 
 /** The page of the entry desk, which is not part of the portal. */
-export const deskPage = '/desk'
+const deskPage = '/desk'
 
 // The page on which a user asks for such a link.
 export const forgottenPassword = createRoute({

@@ -11,7 +11,7 @@ export type Shift = { email: string; till: boolean }
 export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
 
 type Codes = { id: string; codes: string[] }
-export type Queued = { sequence?: number; sale: NewSale }
+type Queued = { sequence?: number; sale: NewSale }
 
 interface Tables extends DBSchema {
   settings: { key: string; value: unknown }
@@ -89,7 +89,7 @@ export function documentNumber(series: string, year: string, place: number): str
 }
 
 /** How a sale is completed with its number and codes; see takeSale. */
-export type Complete = (terms: Terms, number: string, code: Codes) => NewSale
+type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**
  * Numbers a sale, takes its codes and stores it in the queue, all or nothing. When it returns, the sale survives a kill

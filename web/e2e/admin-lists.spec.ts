@@ -168,3 +168,55 @@ test('Back closes the panel of a stall and stays on the screen', async ({ newVis
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
+
+test('narrow screens keep buttons beside the text, and a long address stays one short row', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = unique('Ravi').replaceAll(' ', '')
+  await message(context.request, name)
+  const long = await context.request.post('/api/registers', {
+    data: {
+      category: 'Farmer',
+      name,
+      address: 'Siddipet '.repeat(53).trim(),
+      whatsappNo: '9000341877',
+      adult: true,
+    },
+  })
+  expect(long.status(), await long.text()).toBe(201)
+  await signIn(context)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/admin/admincontact?q=${name}`)
+  const card = page.getByRole('row', { name })
+  const bin = card.getByRole('button', { name: /delete/i })
+  await expect(bin).toBeVisible()
+  const covered = await bin.evaluate((button) => {
+    const own = button.getBoundingClientRect()
+    const row = button.closest('[role=row], tr')
+    const walker = document.createTreeWalker(row ?? document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (button.contains(node) || !node.textContent?.trim()) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) {
+        const apart =
+          box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom
+        if (!apart && box.width > 1 && box.height > 1) found.push(node.textContent)
+      }
+    }
+    return found
+  })
+  expect(covered, 'texts below the button').toEqual([])
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`/admin/registrations?q=${name}`)
+  const row = page.getByRole('row', { name })
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeLessThan(120)
+  const icon = page.getByRole('button', { name: 'Logout' }).locator('svg')
+  expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(16)
+})

@@ -44,10 +44,10 @@ var access = map[string]fair.Permission{
 	"POST /api/cashfree/create-order":  public,
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
 	// The two ids together are the secret.
-	"GET /api/unpaid/{kind}/{id}/{userID}":                          public,
-	"POST /api/cashfree/release/{transactionId}/{userID}":           public,
-	"POST /api/cashfree/webhook":                                    public, // authenticated by the signature
-	"GET /api/stallBooking/stall-bookings":                          public, // without a session: only stalls and states
+	"GET /api/unpaid/{kind}/{id}/{userID}":                public,
+	"POST /api/cashfree/release/{transactionId}/{userID}": public,
+	"POST /api/cashfree/webhook":                          public, // authenticated by the signature
+	"GET /api/stallBooking/stall-bookings":                public, // without a session: only stalls and states
 	// Without a session: only the sender's own order.
 	"POST /api/stallBooking":       public,
 	"POST /api/stallBooking/check": public,

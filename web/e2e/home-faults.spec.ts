@@ -85,6 +85,8 @@ test('a slow response shows that banners are loading, and then the banners', asy
   const home = new Home(page)
   const { banner } = home.words
   await home.withoutPopup()
+  // A phone has no button for reloading the banners.
+  await page.setViewportSize({ width: 1024, height: 740 })
   await home.openWithStoppedClock()
   const before = await page.locator(css('.stage')).boundingBox()
   await page.route('**/api/banners', () => undefined)

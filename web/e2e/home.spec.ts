@@ -1,9 +1,15 @@
 import { css } from './classes'
 import { expect, expectAccessible, test } from './fixtures'
-import { Home, languages } from './steps/home-steps'
+import { beforeTheFair, Home, languages } from './steps/home-steps'
 import { expectSoundPage } from './steps/sound-page'
 
 const slideTime = 5000
+
+let restore: () => Promise<void>
+test.beforeAll(async ({ mela }) => {
+  restore = await beforeTheFair(mela)
+})
+test.afterAll(() => restore())
 
 for (const lang of languages) {
   test(`the home page is complete and accessible (${lang})`, async ({ page, isMobile }) => {

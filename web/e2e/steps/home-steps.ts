@@ -1,7 +1,8 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { expect, request, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
 import { publicTexts } from '../../src/testing/catalogue'
 import { css } from '../classes'
+import type { MelaProcess } from '../mela-process'
 
 export const languages = ['en', 'hi', 'te'] as const
 
@@ -87,5 +88,22 @@ export async function removeAll(request: APIRequestContext, path: string): Promi
     if (own) continue // the edition's own counter cannot be deleted
     const answer = await request.delete(`${path}/${_id}`)
     expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}
+
+/** Moves the fair of the shipped edition to a day in the future, and returns a function that restores its days. */
+export async function beforeTheFair({ url, owner }: MelaProcess): Promise<() => Promise<void>> {
+  const office = await request.newContext({ baseURL: url })
+  expect((await office.post('/api/admin/login', { data: owner })).status()).toBe(200)
+  const edition = (await (await office.get('/api/admin/edition')).json()) as object
+  const put = async (days: object) => {
+    const answer = await office.put('/api/admin/edition', { data: { ...edition, ...days } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  const year = new Date().getUTCFullYear() + 1
+  await put({ firstDay: `${year}-09-13`, lastDay: `${year}-09-14` })
+  return async () => {
+    await put({})
+    await office.dispose()
   }
 }

@@ -1,4 +1,10 @@
-import { expect, request, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  request as newRequest,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
 import { publicTexts } from '../../src/testing/catalogue'
 import { css } from '../classes'
@@ -91,19 +97,28 @@ export async function removeAll(request: APIRequestContext, path: string): Promi
   }
 }
 
-/** Moves the fair of the shipped edition to a day in the future, and returns a function that restores its days. */
+/** The days of the fair after `beforeTheFair`, as the English pages show them. */
+export const futureDays = `13–14 September ${new Date().getUTCFullYear() + 1}`
+
+/** Moves the fair of the shipped edition to next year, and returns a function that restores its days. */
 export async function beforeTheFair({ url, owner }: MelaProcess): Promise<() => Promise<void>> {
-  const office = await request.newContext({ baseURL: url })
+  const office = await newRequest.newContext({ baseURL: url })
   expect((await office.post('/api/admin/login', { data: owner })).status()).toBe(200)
-  const edition = (await (await office.get('/api/admin/edition')).json()) as object
-  const put = async (days: object) => {
-    const answer = await office.put('/api/admin/edition', { data: { ...edition, ...days } })
+  const read = async () =>
+    (await (await office.get('/api/admin/edition')).json()) as { firstDay: string; lastDay: string }
+  const put = async (firstDay: string, lastDay: string) => {
+    const answer = await office.put('/api/admin/edition', { data: { ...(await read()), firstDay, lastDay } })
     expect(answer.status(), await answer.text()).toBe(200)
+    for (const path of ['/', '/te/', '/hi/']) {
+      // The old page is served until the new one is rendered.
+      await expect.poll(async () => (await office.get(path)).text()).toContain(`${firstDay}T`)
+    }
   }
+  const { firstDay, lastDay } = await read()
   const year = new Date().getUTCFullYear() + 1
-  await put({ firstDay: `${year}-09-13`, lastDay: `${year}-09-14` })
+  await put(`${year}-09-13`, `${year}-09-14`)
   return async () => {
-    await put({})
+    await put(firstDay, lastDay)
     await office.dispose()
   }
 }

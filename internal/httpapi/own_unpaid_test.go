@@ -9,6 +9,7 @@ import (
 func unpaidPath(a answer) string {
 	return "/api/unpaid/booking/" + a.field("orderId") + "/" + a.field("userID")
 }
+
 func releasePath(a answer) string {
 	return "/api/cashfree/release/" + a.field("orderId") + "/" + a.field("userID")
 }

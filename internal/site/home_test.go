@@ -213,7 +213,9 @@ func TestHomePopup(t *testing.T) {
 
 func TestHomeAfterTheFairHasNoPopupAndCountsTheVisits(t *testing.T) {
 	f := newFixture(t)
-	f.changeEdition(t, func(e *fair.Edition) { e.Popup = fair.Popup{On: true, Title: fair.Text{fair.English: "Register now"}} })
+	f.changeEdition(t, func(e *fair.Edition) {
+		e.Popup = fair.Popup{On: true, Title: fair.Text{fair.English: "Register now"}}
+	})
 	if before := text(t, f.get("/")); !strings.Contains(before, "Register now") {
 		t.Error("no popup before the fair")
 	}

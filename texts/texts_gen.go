@@ -977,6 +977,31 @@ func (documentsTexts) TicketBook(number string) Message {
 	return message("documents", "ticketBook").With("number", number)
 }
 
+// WalletLabel is “Entry code”.
+func (documentsTexts) WalletLabel() Message {
+	return message("documents", "walletLabel")
+}
+
+// WalletHolder is “Visitor”.
+func (documentsTexts) WalletHolder() Message {
+	return message("documents", "walletHolder")
+}
+
+// WalletMember is “Member {member}”.
+func (documentsTexts) WalletMember(member string) Message {
+	return message("documents", "walletMember").With("member", member)
+}
+
+// WalletDates is “Dates”.
+func (documentsTexts) WalletDates() Message {
+	return message("documents", "walletDates")
+}
+
+// WalletVenue is “Venue”.
+func (documentsTexts) WalletVenue() Message {
+	return message("documents", "walletVenue")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -1200,6 +1225,11 @@ func (errorsTexts) Unavailable() Message {
 // PaymentsOff is “Online payment is not open now. Please contact the office.”.
 func (errorsTexts) PaymentsOff() Message {
 	return message("errors", "payments_off")
+}
+
+// PaymentQueue is “Many people are paying at this moment. You are number {place} in the queue. You…”.
+func (errorsTexts) PaymentQueue(place, minutes string) Message {
+	return message("errors", "payment_queue").With("place", place).With("minutes", minutes)
 }
 
 // ProviderUnreachable is “We cannot reach the payment service right now. Nothing was charged. Please try …”.
@@ -4362,19 +4392,14 @@ func (portalExportsTexts) MembersCommittee() Message {
 	return message("portal-exports", "members.committee")
 }
 
-// MembersDesignationTe is “Designation in Telugu”.
-func (portalExportsTexts) MembersDesignationTe() Message {
-	return message("portal-exports", "members.designationTe")
-}
-
-// MembersDesignationHi is “Designation in Hindi”.
-func (portalExportsTexts) MembersDesignationHi() Message {
-	return message("portal-exports", "members.designationHi")
-}
-
 // MembersOrder is “Order”.
 func (portalExportsTexts) MembersOrder() Message {
 	return message("portal-exports", "members.order")
+}
+
+// DesignationIn is “Designation in {language}”.
+func (portalExportsTexts) DesignationIn(language string) Message {
+	return message("portal-exports", "designation_in").With("language", language)
 }
 
 // PortalMessages are the texts of portal-messages.json.

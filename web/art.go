@@ -11,6 +11,12 @@ import (
 //go:embed src/assets/art/lens.svg src/assets/art/toran.svg src/assets/art/labels/*.svg
 var art embed.FS
 
+//go:embed public/apple-touch-icon.png
+var icon []byte
+
+// Icon is the site's icon, a PNG file of 180 pixels.
+func Icon() []byte { return icon }
+
 // Art is the site's drawings: fair-mark.svg, hero-phone.svg, labels/farmer.svg and so on. It is there
 // whether the site is built or not.
 func Art() fs.FS {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 	"time"
 )
 
@@ -30,6 +31,9 @@ func main() {
 	}
 }
 
+// times is the processor time that the program and this generator have used.
+type times struct{ server, generator time.Duration }
+
 func run(ctx context.Context, binary string, quiet, attack time.Duration, connections int) error {
 	site, err := start(ctx, binary)
 	if err != nil {
@@ -43,6 +47,7 @@ func run(ctx context.Context, binary string, quiet, attack time.Duration, connec
 	under, cancel := context.WithTimeout(ctx, attack+5*time.Second)
 	defer cancel()
 	flood := site.flood(under, connections)
+	before := times{site.processorTime(), ownTime()}
 	time.Sleep(2 * time.Second) // the attack reaches its full strength
 	during, err := site.honest(ctx, attack)
 	cancel()
@@ -51,6 +56,9 @@ func run(ctx context.Context, binary string, quiet, attack time.Duration, connec
 	}
 	answers := flood()
 	fmt.Printf("alone:  %s\nattack: %s\n", alone, during)
+	server, generator := site.processorTime()-before.server, ownTime()-before.generator
+	fmt.Printf("processor time during the attack: program %s, this generator %s, of %d processors for %s\n",
+		server.Round(time.Second), generator.Round(time.Second), runtime.NumCPU(), attack)
 	fmt.Printf("attackers' requests by status (0: no answer): %v\n", answers)
 	if during.failed > 0 || alone.failed > 0 {
 		return fmt.Errorf("%d honest requests failed alone and %d during the attack", alone.failed, during.failed)

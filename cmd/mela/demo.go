@@ -98,8 +98,20 @@ func (p *parts) fillDemo(db *store.DB, now time.Time, log *slog.Logger) {
 	p.workers = append(p.workers, func(ctx context.Context) {
 		defer close(filled)
 		began := time.Now()
-		if err := p.fill(ctx, db, now, log); err != nil {
-			log.Error("the demo could not be filled", "cause", err)
+		hold, release := context.WithCancel(ctx)
+		held := make(chan struct{})
+		go func() {
+			defer close(held)
+			holdDemo(hold, db, log)
+		}()
+		err := p.fill(ctx, db, now, log)
+		release()
+		<-held
+		if err == nil {
+			err = db.DemoFilled(ctx)
+		}
+		if err != nil {
+			log.Error("the demo could not be filled; the next start with --demo fills it again", "cause", err)
 		}
 		p.app.Hall.Changed()
 		log.Info("the demo is filled", "seconds", time.Since(began).Seconds())

@@ -92,3 +92,33 @@ func read(t *testing.T, p *process, client *http.Client, path string, into any) 
 		t.Fatalf("%s: %d, %v", path, status, err)
 	}
 }
+
+// TestAKilledDemoIsFilledAgain kills the process while it fills the demo. The next start has the whole demo once.
+func TestAKilledDemoIsFilledAgain(t *testing.T) {
+	engines(t, func(t *testing.T, env []string) {
+		first := startSiteWith(t, "--demo", env...)
+		office := first.signIn()
+		var summary struct{ Registrations, Bookings struct{ Total int } }
+		for summary.Registrations.Total == 0 {
+			read(t, first, office, "/api/admin/summary", &summary)
+		}
+		first.kill()
+
+		again := startSiteWith(t, "--demo", env...)
+		if status, err := again.call(http.DefaultClient, http.MethodGet, "/readyz", nil, nil); status != http.StatusOK {
+			t.Fatalf("ready: %d, %v", status, err)
+		}
+		read(t, again, again.signIn(), "/api/admin/summary", &summary)
+		if summary.Registrations.Total != 300 || summary.Bookings.Total != 40 {
+			t.Errorf("the demo was killed and has %+v", summary)
+		}
+		again.kill()
+
+		third := startSiteWith(t, "--demo", env...)
+		third.email, third.password = again.email, again.password
+		read(t, third, third.signIn(), "/api/admin/summary", &summary)
+		if summary.Registrations.Total != 300 {
+			t.Errorf("a complete demo was filled again: %+v", summary)
+		}
+	})
+}

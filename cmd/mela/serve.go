@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
 
@@ -52,6 +53,9 @@ func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite strin
 	limitMemory()
 	log, closeLog := newLog(cfg)
 	defer closeLog()
+	if err := discardUnfinishedDemo(ctx, cfg, demo, log); err != nil {
+		return err
+	}
 	db, err := openStore(ctx, cfg)
 	if err != nil {
 		return err
@@ -79,6 +83,11 @@ func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite strin
 	}
 	if err := addBackups(cfg, db, parts, log); err != nil {
 		return errors.Join(err, on.close())
+	}
+	if !practice.IsZero() {
+		if err := db.FillDemo(ctx, time.Now().Add(demoLease)); err != nil {
+			return errors.Join(err, on.close())
+		}
 	}
 	if err := parts.app.Content.Prepare(ctx, demo != demoOff); err != nil {
 		return errors.Join(fmt.Errorf("prepare the database: %w", err), on.close())

@@ -18,7 +18,8 @@ func loadSettings(set *flag.FlagSet, args []string) (config.Config, []string, er
 	if err != nil && !checked {
 		return cfg, rest, err
 	}
-	if problems = append(problems, backupProblems(cfg)...); len(problems) > 0 {
+	problems = append(problems, backupProblems(cfg)...)
+	if problems = append(problems, walletProblems(cfg)...); len(problems) > 0 {
 		return cfg, nil, problems
 	}
 	return cfg, rest, nil

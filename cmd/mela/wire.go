@@ -75,6 +75,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		Settings: app.Settings{
 			BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace,
 			Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "",
+			OrdersPerMinute: cfg.OrdersPerMinute(),
 		},
 	}
 	p.app = areas.New(p.areas)
@@ -197,7 +198,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 			DB: db.Pool(), Log: log, PracticeFrom: practice, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
 			// Strangers could move the clock and pay others' orders.
-			NoControls: cfg.PublicHTTPS(),
+			NoControls: cfg.PublicHTTPS(), Limits: cfg.RateLimits != "off",
 		})
 		if err != nil {
 			return pay, fmt.Errorf("start the payment simulator: %w", err)
@@ -209,6 +210,9 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		settings.APIVersion = ""
 	}
 	settings.Clock = pay.clock
+	if cfg.RateLimits != "off" {
+		settings.Budget = cashfree.NewBudget(db, pay.clock)
+	}
 	client, err := cashfree.New(settings)
 	if err != nil {
 		return pay, err
@@ -227,8 +231,12 @@ func cashfreeSettings(cfg config.Config) cashfree.Config {
 func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string,
 	atGate func(*http.Request) bool, m *metrics,
 ) (*site.Site, error) {
+	wallets, err := wireWallets(cfg)
+	if err != nil {
+		return nil, err
+	}
 	deps := site.Deps{
-		App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
+		Wallets: wallets, App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: cfg.Offline == "on", AtGate: atGate,
 	}
 	if vite != "" {

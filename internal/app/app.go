@@ -20,7 +20,9 @@ type Settings struct {
 	OrderExpiry time.Duration  // time during which an order can be paid
 	Grace       time.Duration  // additional time during which its stalls stay held
 	Retention   fair.Retention // retention periods of personal data; unset periods have the default value
-	SendsMail   bool           // a mail server is configured; else messages are only stored
+	// OrdersPerMinute is the number of orders that the payment provider opens per minute; 0: not limited.
+	OrdersPerMinute int
+	SendsMail       bool // a mail server is configured; else messages are only stored
 }
 
 // Store lists the database methods that every area uses through Core. Each area declares its further methods in its

@@ -39,12 +39,16 @@ type Config struct {
 	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
 	CashfreePrevious Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
 	CashfreeVersion  string        `env:"MELA_CASHFREE_API_VERSION" envDefault:"2026-01-01" doc:"the provider's API version"`
+	ProviderOrders   int           `env:"MELA_PROVIDER_ORDERS_PER_MINUTE" envDefault:"200" doc:"orders that the payment provider opens per minute; when more people pay at once, they wait in a queue; 0: no queue"`
 	CashfreeURL      string        `env:"MELA_CASHFREE_URL" envDefault:"https://api.cashfree.com/pg" doc:"the provider's address; https://sandbox.cashfree.com/pg for its own test system"`
 	Env              string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`
 	OrderExpiry      time.Duration `env:"MELA_ORDER_EXPIRY" envDefault:"20m" doc:"how long an order can be paid; more than 15 minutes, less than 30 days"`
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
 	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
 	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
+	ApplePass        Secret        `env:"MELA_APPLE_PASS" doc:"PEM blocks of a pass type certificate, its private key and Apple's intermediate certificate (WWDR): entry codes can be added to Apple Wallet; unset: not offered"`
+	GoogleWallet     Secret        `env:"MELA_GOOGLE_WALLET" doc:"JSON key of a service account that may write passes: entry codes can be added to Google Wallet; unset: not offered"`
+	GoogleIssuer     string        `env:"MELA_GOOGLE_WALLET_ISSUER" doc:"number of the Google Wallet issuer account; needed with MELA_GOOGLE_WALLET"`
 	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration loses its person; the privacy page prints these periods"`
 	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking loses its person"`
 	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`

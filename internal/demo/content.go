@@ -123,8 +123,7 @@ func (f *filler) planProgramme() error {
 			day := edition.Start().In(fair.Kolkata).AddDate(0, 0, item.Day).Format(time.DateOnly)
 			_, err = f.Areas.Content.ProgrammeItems.Create(f.office, fair.ProgrammeItemInput{
 				Day: day, From: item.From, Until: item.Until, Hall: item.Hall, Speaker: item.Speaker,
-				Title: item.Title[fair.English], TitleHI: item.Title[fair.Hindi], TitleTE: item.Title[fair.Telugu],
-				About: item.About[fair.English], AboutHI: item.About[fair.Hindi], AboutTE: item.About[fair.Telugu],
+				Title: item.Title, About: item.About,
 			})
 			return err
 		})

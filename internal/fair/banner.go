@@ -25,8 +25,8 @@ type BannerImage struct {
 
 // BannerInput is a banner as typed by the office. A change without images keeps the stored ones.
 type BannerInput struct {
-	Title, TitleHI, TitleTE string
-	Images                  []BannerImage
+	Title  Text
+	Images []BannerImage
 }
 
 // BannerPicture is the rule for each image of a banner: at most 10 MB each.
@@ -43,11 +43,7 @@ var BannerPicture = PictureRule{
 // message per field.
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
-	b := Banner{Title: Text{
-		English: p.CleanLine("title", in.Title, true, MaxName),
-		Hindi:   p.CleanLine("titleHi", in.TitleHI, false, MaxName),
-		Telugu:  p.CleanLine("titleTe", in.TitleTE, false, MaxName),
-	}}
+	b := Banner{Title: p.CleanLineIn("title", in.Title, true, MaxName)}
 	if b.Title[English] == "" {
 		p["title"] = texts.PortalErrors.TitleRequired()
 	}
@@ -83,5 +79,5 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 
 // Typed returns the record as form input, so that a partial change can be applied to it.
 func (b Banner) Typed() BannerInput {
-	return BannerInput{Title: b.Title[English], TitleHI: b.Title[Hindi], TitleTE: b.Title[Telugu]}
+	return BannerInput{Title: b.Title}
 }

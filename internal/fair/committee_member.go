@@ -14,19 +14,17 @@ type CommitteeMember struct {
 
 // CommitteeMemberInput is a committee member as typed by the office.
 type CommitteeMemberInput struct {
-	Name, Designation, DesignationHI, DesignationTE, Committee string
+	Name        string
+	Designation Text
+	Committee   string
 }
 
 // Clean validates the input; committees are those of the edition. The error has a message per field.
 func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, error) {
 	p := Problems{}
 	m := CommitteeMember{
-		Name: p.CleanLine("name", in.Name, true, MaxName),
-		Designation: Text{
-			English: p.CleanLine("designation", in.Designation, false, MaxAddress),
-			Hindi:   p.CleanLine("designationHi", in.DesignationHI, false, MaxAddress),
-			Telugu:  p.CleanLine("designationTe", in.DesignationTE, false, MaxAddress),
-		},
+		Name:        p.CleanLine("name", in.Name, true, MaxName),
+		Designation: p.CleanLineIn("designation", in.Designation, false, MaxAddress),
 	}
 	m.Committee = choose(p, "committee", in.Committee, true, func(s string) (string, bool) {
 		return s, s != "" && slices.ContainsFunc(committees, func(c Committee) bool { return c.ID == s })
@@ -36,8 +34,5 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 
 // Typed returns the record as form input, so that a partial change can be applied to it.
 func (m CommitteeMember) Typed() CommitteeMemberInput {
-	return CommitteeMemberInput{
-		Name: m.Name, Designation: m.Designation[English], DesignationHI: m.Designation[Hindi],
-		DesignationTE: m.Designation[Telugu], Committee: m.Committee,
-	}
+	return CommitteeMemberInput{Name: m.Name, Designation: m.Designation, Committee: m.Committee}
 }

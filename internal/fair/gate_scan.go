@@ -63,3 +63,11 @@ type GateCount struct {
 	Gate  string
 	Count int
 }
+
+// GateOrder is a paid order as devices know it without a network.
+type GateOrder struct {
+	OrderID  string
+	Kind     OrderKind
+	RecordID string
+	Persons  int // of a registration; 0 for a booking, whose members are in the manifest
+}

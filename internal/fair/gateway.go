@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"context"
 	"fmt"
 	"time"
 )
@@ -145,6 +146,16 @@ type GatewayEvent struct {
 	At          time.Time
 }
 
+type backgroundKey struct{}
+
+// InBackground marks the calls to the provider that nobody waits for. They leave the provider's limits to payers.
+func InBackground(ctx context.Context) context.Context {
+	return context.WithValue(ctx, backgroundKey{}, true)
+}
+
+// IsInBackground reports whether InBackground marked a call.
+func IsInBackground(ctx context.Context) bool { return ctx.Value(backgroundKey{}) != nil }
+
 // GatewayFailure classifies a failed call to the provider.
 type GatewayFailure string
 
@@ -159,6 +170,9 @@ const (
 	// Time-out or broken connection: the operation may have happened; a retry keeps the key.
 	GatewayNoAnswer GatewayFailure = "no_answer"
 )
+
+// GatewayNotSent is the code of a GatewayBusy error whose call was not sent, because the provider's limit is used up.
+const GatewayNotSent = "not_sent"
 
 // GatewayError is a failed call to the payment provider. It contains no secret and no personal data.
 type GatewayError struct {

@@ -46,8 +46,8 @@ func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found boo
 	return words, StallKey{}, false
 }
 
-// StallLabels returns the keys as a comma-separated list for logs: "24 (3x3m), t3 (6x2ft)". Use Plan.StallLabels for
-// what people read.
+// StallLabels returns the keys as a comma-separated list for searches: "24 (3x3m), t3 (6x2ft)". Use Plan.StallLabels
+// for what people read.
 func StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
 	for i, k := range keys {

@@ -112,6 +112,7 @@ type Order struct {
 	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
 	RefundsDueAt   time.Time // when the provider's list of refunds is compared next; zero: never
+	TurnAt         time.Time // from when it may be opened at the provider; zero: it did not have to wait
 	AskedAt        time.Time // when the provider was last asked
 	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time

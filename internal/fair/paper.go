@@ -112,10 +112,15 @@ func FinancialYear(t time.Time) string {
 	return fmt.Sprintf("%02d-%02d", first%100, (first+1)%100)
 }
 
+// maxPaperNumber is the most characters that the law allows in a document's number.
+const maxPaperNumber = 16
+
 // PaperNumber returns a document's number (CGST Rule 46(b)): prefix, series and position in the series. The series is
-// the financial year or, after a restore, the code of NewSeriesCode.
+// the financial year or, after a restore, the code of NewSeriesCode. The position has six digits, and fewer after a
+// long prefix and series.
 func PaperNumber(prefix, series string, place int64) string {
-	return fmt.Sprintf("%s/%s/%06d", prefix, series, place)
+	digits := min(6, maxPaperNumber-len(prefix)-len(series)-2)
+	return fmt.Sprintf("%s/%s/%0*d", prefix, series, digits, place)
 }
 
 // NewSeriesCode returns the code of a series of documents that begins at a time: the seconds since the year 2000 in

@@ -165,6 +165,22 @@ func TestPaperNumbersAreWhatTheLawAllows(t *testing.T) {
 			t.Errorf("place %d: %q, want %q", place, got, want)
 		}
 	}
+	for number, ref := range map[string]fair.ReceiptRef{
+		"D7/26-27/000123":  {Prefix: "D7", Year: "26-27", Place: 123},
+		"D99/26-27/000001": {Prefix: "D99", Year: "26-27", Place: 1},
+		"D9/E3K9ZQ/000004": {Prefix: "D9", Year: "E3K9ZQ", Place: 4},
+		"D10/E3K9ZQ/00004": {Prefix: "D10", Year: "E3K9ZQ", Place: 4},
+	} {
+		got, ok := fair.ParseReceiptRef(number)
+		if !ok || got != ref || ref.Number() != number || !fair.IsPaperNumber(number) {
+			t.Errorf("%s is read as %+v, %v, and %+v is written as %s", number, got, ok, ref, ref.Number())
+		}
+	}
+	for _, wrong := range []string{"D7/26-27/00123", "D10/E3K9ZQ/000004", "D0/26-27/000001", "RC/26-27/000001"} {
+		if ref, ok := fair.ParseReceiptRef(wrong); ok {
+			t.Errorf("%s is read as %+v", wrong, ref)
+		}
+	}
 	for _, wrong := range []string{"", "/26", "TI/26-27/12345678", "TI 26", "TI/26-27/00000é"} {
 		if fair.IsPaperNumber(wrong) {
 			t.Errorf("%q passes for a number", wrong)

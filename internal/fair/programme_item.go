@@ -24,8 +24,7 @@ type ProgrammeItem struct {
 // ProgrammeItemInput is an entry of the programme as typed by the office.
 type ProgrammeItemInput struct {
 	Day, From, Until, Hall, Speaker string
-	Title, TitleHI, TitleTE         string
-	About, AboutHI, AboutTE         string
+	Title, About                    Text
 }
 
 // Clean validates the input; day, times, hall and the English title are required, and the day is a day of the fair. The
@@ -38,16 +37,8 @@ func (in ProgrammeItemInput) Clean(e Edition) (ProgrammeItem, error) {
 		Until:   cleanTime(p, "until", in.Until),
 		Hall:    p.CleanLine("hall", in.Hall, true, MaxName),
 		Speaker: p.CleanLine("speaker", in.Speaker, false, MaxName),
-		Title: Text{
-			English: p.CleanLine("title", in.Title, true, MaxAddress),
-			Hindi:   p.CleanLine("titleHi", in.TitleHI, false, MaxAddress),
-			Telugu:  p.CleanLine("titleTe", in.TitleTE, false, MaxAddress),
-		},
-		About: Text{
-			English: p.CleanText("about", in.About, false, MaxMessage),
-			Hindi:   p.CleanText("aboutHi", in.AboutHI, false, MaxMessage),
-			Telugu:  p.CleanText("aboutTe", in.AboutTE, false, MaxMessage),
-		},
+		Title:   p.CleanLineIn("title", in.Title, true, MaxAddress),
+		About:   p.CleanTextIn("about", in.About, MaxMessage),
 	}
 	if _, err := time.Parse(time.DateOnly, item.Day); err != nil || item.Day < e.FirstDay || item.Day > e.LastDay {
 		p.Add("day", texts.PortalErrors.ProgrammeDay())
@@ -71,8 +62,7 @@ func cleanTime(p Problems, field, typed string) string {
 func (i ProgrammeItem) Typed() ProgrammeItemInput {
 	return ProgrammeItemInput{
 		Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,
-		Title: i.Title[English], TitleHI: i.Title[Hindi], TitleTE: i.Title[Telugu],
-		About: i.About[English], AboutHI: i.About[Hindi], AboutTE: i.About[Telugu],
+		Title: i.Title, About: i.About,
 	}
 }
 

@@ -105,15 +105,15 @@ func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 		"no logo": {logo(fair.LogoInput{}), problems{"image": "image_required"}},
 		"a logo":  {logo(fair.LogoInput{Image: upload}), problems{}},
 		"an empty banner": {
-			banner(fair.BannerInput{Title: "\t"}),
+			banner(fair.BannerInput{Title: fair.EnglishText("\t")}),
 			problems{"title": "title_required", "images": "images_required"},
 		},
 		"eleven images": {
-			banner(fair.BannerInput{Title: "A", Images: elevenOf(upload)}),
+			banner(fair.BannerInput{Title: fair.EnglishText("A"), Images: elevenOf(upload)}),
 			problems{"images": "too_many_images"},
 		},
 		"an image of another": {banner(fair.BannerInput{
-			Title:  "A",
+			Title:  fair.EnglishText("A"),
 			Images: []fair.BannerImage{{Upload: upload}, {Keep: "/files/x"}},
 		}), problems{"keep": "not_found"}},
 		"a counter": {counter(fair.CounterInput{
@@ -130,7 +130,7 @@ func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 		"a member":            {member(fair.CommitteeMemberInput{Name: "A", Committee: "executive"}), problems{}},
 		"a member of nothing": {member(fair.CommitteeMemberInput{Name: "A"}), problems{"committee": "choose_one"}},
 		"a member of elsewhere": {
-			member(fair.CommitteeMemberInput{Name: " ", Committee: "x", Designation: long}),
+			member(fair.CommitteeMemberInput{Name: " ", Committee: "x", Designation: fair.EnglishText(long)}),
 			problems{"name": "required", "committee": "choose_one", "designation": "too_long"},
 		},
 	} {

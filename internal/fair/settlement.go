@@ -9,6 +9,7 @@ type Facts struct {
 	Payments []GatewayPayment
 	Refunds  []GatewayRefund
 	Missing  bool // the provider does not know the order
+	Unpaid   bool // the order can still be paid, and its attempts were not asked for
 }
 
 // InFlight reports whether an attempt is being processed by the bank.

@@ -33,6 +33,38 @@ func (p Problems) CleanText(field, value string, required bool, limit int) strin
 	return p.clean(field, value, required, limit, true)
 }
 
+// CleanLineIn validates a localized text of one line. Only English can be required. Errors of English are in the field
+// itself ("title"), those of other languages in TextField ("titleIn.te"); a language that the site does not have is an
+// error.
+func (p Problems) CleanLineIn(field string, typed Text, required bool, limit int) Text {
+	return p.cleanIn(field, typed, required, limit, false)
+}
+
+// CleanTextIn is like CleanLineIn for text of several lines.
+func (p Problems) CleanTextIn(field string, typed Text, limit int) Text {
+	return p.cleanIn(field, typed, false, limit, true)
+}
+
+func (p Problems) cleanIn(field string, typed Text, required bool, limit int, lines bool) Text {
+	for l := range typed {
+		if !l.Known() {
+			p.Add(TextField(field, l), texts.Errors.ChooseOne())
+		}
+	}
+	return EveryLang(func(l Lang) string {
+		return p.clean(TextField(field, l), typed[l], required && l == English, limit, lines)
+	})
+}
+
+// TextField is the name of a localized text in one language in forms and errors: "title" in English, "titleIn.te" in
+// Telugu.
+func TextField(field string, l Lang) string {
+	if l == English {
+		return field
+	}
+	return field + "In." + string(l)
+}
+
 func (p Problems) clean(field, value string, required bool, limit int, lines bool) string {
 	value = strings.TrimSpace(value)
 	if lines {

@@ -51,7 +51,7 @@ func (in WalkInInput) Clean() (Registration, error) {
 // ReceiptRef is a number that a device gave to the document of a sale.
 type ReceiptRef struct {
 	Prefix string // the device's
-	Year   string // financial year: "26-27"
+	Year   string // financial year: "26-27", or the code of the series after a restore: "E3K9ZQ"
 	Place  int64
 }
 
@@ -66,7 +66,7 @@ type DeskPrice struct {
 }
 
 // receiptNumber matches the number of a desk device's document.
-var receiptNumber = regexp.MustCompile(`^(D[1-9][0-9]?)/([0-9]{2}-[0-9]{2})/([0-9]{6})$`)
+var receiptNumber = regexp.MustCompile(`^(D[1-9][0-9]?)/([0-9]{2}-[0-9]{2}|[0-9A-Z]{6})/([0-9]{5,6})$`)
 
 // ParseReceiptRef parses the number of a desk device's document: "D7/26-27/000001".
 func ParseReceiptRef(number string) (ReceiptRef, bool) {
@@ -75,5 +75,6 @@ func ParseReceiptRef(number string) (ReceiptRef, bool) {
 		return ReceiptRef{}, false
 	}
 	place, err := strconv.ParseInt(parts[3], 10, 64)
-	return ReceiptRef{Prefix: parts[1], Year: parts[2], Place: place}, err == nil
+	ref := ReceiptRef{Prefix: parts[1], Year: parts[2], Place: place}
+	return ref, err == nil && ref.Number() == number
 }

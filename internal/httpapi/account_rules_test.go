@@ -100,6 +100,8 @@ func TestSensitiveChangesNeedARecentProof(t *testing.T) {
 			{method: "POST", path: "/api/admin/keys/rotate", body: `{}`},
 			{method: "POST", path: "/api/admin/keys/1/revoke"},
 			{method: "POST", path: "/api/admin/me/passkeys/begin"},
+			{method: "DELETE", path: "/api/admin/me/sessions"},
+			{method: "DELETE", path: "/api/admin/me/sessions/1"},
 		}
 		for _, c := range stale {
 			c.as, c.want, c.has = owner, 403, []string{"reauthentication_required"}

@@ -172,6 +172,7 @@ func (a *API) routeAll() error {
 	a.routeGateDevices()
 	a.routeGateContact()
 	a.routeGateScans()
+	a.routeGateOrders()
 	a.routeGateConflicts()
 	a.offerBulkOfOffice()
 	a.routeBulk()

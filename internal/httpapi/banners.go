@@ -9,9 +9,8 @@ import (
 // Banner is a slide of the home page in the API.
 type Banner struct {
 	RecordFacts
-	Title    string    `json:"title"`
-	TitleHi  string    `json:"titleHi"`
-	TitleTe  string    `json:"titleTe"`
+	Title    string    `json:"title" doc:"In English"`
+	TitleIn  fair.Text `json:"titleIn" doc:"By language code"`
 	Images   []string  `json:"images" doc:"The addresses of the pictures"`
 	Pictures []picture `json:"pictures" doc:"The same with their widths"`
 }
@@ -21,9 +20,8 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {
 		view := Banner{
-			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title[fair.English], TitleHi: b.Title[fair.Hindi],
-			TitleTe: b.Title[fair.Telugu],
-			Images:  make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
+			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title[fair.English], TitleIn: b.Title,
+			Images: make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
 		}
 		for i, image := range b.Images {
 			view.Images[i], view.Pictures[i] = image.Path, pictureOf(image)
@@ -34,7 +32,7 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 
 // bannerForm accepts more than ten images of 10 MB each, so that too many images get an error message.
 var bannerForm = formShape{
-	texts: []string{"title", "titleHi", "titleTe", "keep"}, files: []string{"images"},
+	texts: append(textFields("title"), "keep"), files: []string{"images"},
 	repeated: []string{"images", "keep"}, limit: 128 << 20,
 }
 
@@ -42,9 +40,9 @@ func (a *API) routeBanners() {
 	banners.routeReading(a)
 	banners.routeOrder(a)
 	apply := func(f *form, in *fair.BannerInput) {
-		set(&in.Title, f.text("title"))
-		set(&in.TitleHI, f.text("titleHi"))
-		set(&in.TitleTE, f.text("titleTe"))
+		for _, l := range fair.Langs {
+			setText(&in.Title, l, f.text(fair.TextField("title", l)))
+		}
 		for _, part := range f.parts {
 			switch {
 			case part.name == "images" && part.file != nil:

@@ -97,6 +97,42 @@ func TestDeletePaidBooking(t *testing.T) {
 }
 
 // Compact stalls have a letter on the plan that their number lacks: stall 6 is called C6.
+func TestTheActivityLogNamesStallsAsThePlanDoes(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
+		fields := bookingFields("Soil Life", stall{"6", "2x2m"})
+		b := s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: fields, want: 201})
+		path := "/api/stallBooking/stall-bookings/" + b.field("_id")
+		s.do(call{method: "PUT", path: path, as: manager, body: map[string]any{"status": "Confirmed"}, want: 200})
+		s.do(call{method: "DELETE", path: path, as: manager, want: 204})
+		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 200})
+		type line struct {
+			Action        string
+			Before, After map[string]any
+		}
+		named := map[string]bool{}
+		for _, l := range read[[]line](t, s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=booking&entityId=" + b.field("_id"), as: owner, want: 200,
+		})) {
+			for _, fields := range []map[string]any{l.Before, l.After} {
+				if stalls, has := fields["stalls"]; has {
+					named[l.Action] = true
+					if stalls != "C6 (2x2m)" {
+						t.Errorf("%s: the stalls are called %v", l.Action, stalls)
+					}
+				}
+			}
+		}
+		for _, action := range []string{"created", "deleted", "restored"} {
+			if !named[action] {
+				t.Errorf("%s: the line does not name the stalls", action)
+			}
+		}
+	})
+}
+
 func TestACompactStallIsFoundByItsName(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

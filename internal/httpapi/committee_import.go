@@ -29,12 +29,11 @@ type MemberImport struct {
 
 // ImportedMember is a committee member as read from a row of a spreadsheet.
 type ImportedMember struct {
-	Row           int    `json:"row" doc:"As a spreadsheet program counts"`
-	Name          string `json:"name"`
-	Designation   string `json:"designation"`
-	DesignationHi string `json:"designationHi"`
-	DesignationTe string `json:"designationTe"`
-	Committee     string `json:"committee" doc:"The id of one of the edition's committees"`
+	Row           int       `json:"row" doc:"As a spreadsheet program counts"`
+	Name          string    `json:"name"`
+	Designation   string    `json:"designation" doc:"In English"`
+	DesignationIn fair.Text `json:"designationIn" doc:"By language code"`
+	Committee     string    `json:"committee" doc:"The id of one of the edition's committees"`
 }
 
 // ChangedMember is a committee member before and after an import.
@@ -124,8 +123,8 @@ func memberImportOf(plan members.Import, lang fair.Lang) MemberImport {
 	for i, added := range plan.Added {
 		m := added.Member
 		view.Added[i] = ImportedMember{
-			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationHi: m.Designation[fair.Hindi],
-			DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee,
+			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationIn: m.Designation,
+			Committee: m.Committee,
 		}
 	}
 	for i, change := range plan.Changed {

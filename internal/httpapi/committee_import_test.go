@@ -53,7 +53,7 @@ func (s *site) people(committees ...string) []string {
 		if len(committees) > 0 && m.Committee != committees[0] {
 			continue
 		}
-		line := m.Name + ", " + m.Designation + m.DesignationTe + ", " + m.Committee
+		line := m.Name + ", " + m.Designation + m.DesignationIn[fair.Telugu] + ", " + m.Committee
 		if m.Sample {
 			line += ", sample"
 		}
@@ -77,7 +77,8 @@ func TestImportCommitteeMembers(t *testing.T) {
 			len(plan.Faults)+plan.Unchanged != 0 {
 			t.Fatalf("%d samples: %d removed, %d added of %d", samples, len(plan.Removed), len(plan.Added), plan.Samples)
 		}
-		if diff := cmp.Diff(httpapi.ImportedMember{Row: 4, Name: "కవిత", DesignationTe: "సభ్యులు", Committee: "executive"},
+		if diff := cmp.Diff(httpapi.ImportedMember{Row: 4, Name: "కవిత", Committee: "executive",
+			DesignationIn: fair.Text{fair.English: "", fair.Telugu: "సభ్యులు"}},
 			plan.Added[2]); diff != "" {
 			t.Error(diff)
 		}
@@ -116,7 +117,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Fatalf("%+v", plan)
 		}
 		if c := plan.Changed[0]; c.Row != 2 || c.Before.Name != "Dr. Asha" || c.After.Name != "dr. asha" ||
-			c.After.DesignationTe != "పోషకులు" || c.After.ID != c.Before.ID {
+			c.After.DesignationIn[fair.Telugu] != "పోషకులు" || c.After.ID != c.Before.ID {
 			t.Errorf("%+v", c)
 		}
 		if diff := cmp.Diff([]string{"executive"}, plan.Reordered); diff != "" {

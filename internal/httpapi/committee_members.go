@@ -11,22 +11,20 @@ import (
 // CommitteeMember is a member of a committee in the API.
 type CommitteeMember struct {
 	RecordFacts
-	Name          string `json:"name"`
-	Designation   string `json:"designation"`
-	DesignationHi string `json:"designationHi"`
-	DesignationTe string `json:"designationTe"`
-	Committee     string `json:"committee" doc:"The id of one of the edition's committees" example:"executive"`
-	Sample        bool   `json:"sample" doc:"Comes with the demo edition and is not a real person"`
+	Name          string    `json:"name"`
+	Designation   string    `json:"designation" doc:"In English"`
+	DesignationIn fair.Text `json:"designationIn" doc:"By language code"`
+	Committee     string    `json:"committee" doc:"The id of one of the edition's committees" example:"executive"`
+	Sample        bool      `json:"sample" doc:"Comes with the demo edition and is not a real person"`
 }
 
 // committeeMemberBody is a member as typed by the office; in an update, absent fields stay unchanged.
 type committeeMemberBody struct {
 	ChangeOf
-	Name          *string `json:"name,omitempty"`
-	Designation   *string `json:"designation,omitempty"`
-	DesignationHi *string `json:"designationHi,omitempty"`
-	DesignationTe *string `json:"designationTe,omitempty"`
-	Committee     *string `json:"committee,omitempty"`
+	Name          *string              `json:"name,omitempty"`
+	Designation   *string              `json:"designation,omitempty"`
+	DesignationIn map[fair.Lang]string `json:"designationIn,omitempty" doc:"By language code"`
+	Committee     *string              `json:"committee,omitempty"`
 }
 
 var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
@@ -38,8 +36,7 @@ var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput,
 	view: func(m fair.CommitteeMember, office bool) CommitteeMember {
 		return CommitteeMember{
 			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English],
-			DesignationHi: m.Designation[fair.Hindi],
-			DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee, Sample: m.Sample,
+			DesignationIn: m.Designation, Committee: m.Committee, Sample: m.Sample,
 		}
 	},
 	filters: []recordFilter{{"committee", "The id of a committee", nil}},
@@ -51,9 +48,7 @@ func (a *API) routeCommitteeMembers() {
 	committeeMembers.routeOrder(a)
 	apply := func(b committeeMemberBody, in *fair.CommitteeMemberInput) {
 		set(&in.Name, b.Name)
-		set(&in.Designation, b.Designation)
-		set(&in.DesignationHI, b.DesignationHi)
-		set(&in.DesignationTE, b.DesignationTe)
+		setTexts(&in.Designation, b.Designation, b.DesignationIn)
 		set(&in.Committee, b.Committee)
 	}
 	routeCreate(a, committeeMembers, apply)

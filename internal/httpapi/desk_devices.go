@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -31,18 +32,17 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
 
 // deskManifest is what a device needs to sell without a network.
 type deskManifest struct {
-	Series string      `json:"series"`
-	Year   string      `json:"year" doc:"Financial year in the next numbers: 26-27"`
-	Last   int64       `json:"last" doc:"The last number of the device that arrived"`
-	Title  string      `json:"title"`
-	TitleH string      `json:"titleHi"`
-	TitleT string      `json:"titleTe"`
-	Seller string      `json:"seller" doc:"Who issues the receipts"`
-	Fee    rupees      `json:"fee" doc:"For one person"`
-	Price  string      `json:"price" doc:"The signed fee, sent back with each sale"`
-	UPI    bool        `json:"upi" doc:"Payments by UPI are possible"`
-	Codes  []deskCodes `json:"codes" doc:"New codes, when the device has few left"`
-	At     time.Time   `json:"at"`
+	Series  string      `json:"series"`
+	Year    string      `json:"year" doc:"In the next numbers: the financial year, or after a restore the code of the series"`
+	Last    int64       `json:"last" doc:"The last number of the device that arrived"`
+	Title   string      `json:"title"`
+	TitleIn fair.Text   `json:"titleIn" doc:"By language code"`
+	Seller  string      `json:"seller" doc:"Who issues the receipts"`
+	Fee     rupees      `json:"fee" doc:"For one person"`
+	Price   string      `json:"price" doc:"The signed fee, sent back with each sale"`
+	UPI     bool        `json:"upi" doc:"Payments by UPI are possible"`
+	Codes   []deskCodes `json:"codes" doc:"New codes, when the device has few left"`
+	At      time.Time   `json:"at"`
 }
 
 type deskCodes struct {
@@ -53,10 +53,17 @@ type deskCodes struct {
 type (
 	newDeviceInput struct {
 		Body struct {
-			Name string `json:"name,omitempty"`
+			Name    string `json:"name,omitempty" doc:"Ignored with a pairing code, which has a name"`
+			Pairing string `json:"pairing,omitempty" doc:"The pairing code of the office"`
 		}
 	}
-	newDeviceAnswer struct {
+	deskPairingInput struct {
+		Body struct {
+			Name string `json:"name,omitempty" doc:"Of the new device"`
+		}
+	}
+	deskPairingAnswer struct{ Body deskPairing }
+	newDeviceAnswer   struct {
 		Body struct {
 			deskDevice
 			Key string `json:"key" doc:"The device's secret; only in this answer"`
@@ -90,7 +97,7 @@ func (a *API) routeDeskDevices(tags []string) {
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Add a device, with a document series of its own",
 	}, func(ctx context.Context, in *newDeviceInput) (*newDeviceAnswer, error) {
-		d, key, err := a.app.WalkIns.AddDevice(ctx, in.Body.Name)
+		d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
 		if err != nil {
 			return nil, err
 		}
@@ -98,6 +105,14 @@ func (a *API) routeDeskDevices(tags []string) {
 		answer := &newDeviceAnswer{}
 		answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
 		return answer, err
+	})
+	add(a, huma.Operation{
+		OperationID: "open-desk-pairing", Method: http.MethodPost, Path: "/api/desk/pairings", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Open a pairing code for a new device",
+		Description:   "The phone that scans it becomes the device as soon as a cashier signs in on it.",
+	}, func(ctx context.Context, in *deskPairingInput) (*deskPairingAnswer, error) {
+		return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
 	})
 	add(a, huma.Operation{
 		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
@@ -123,6 +138,31 @@ func (a *API) routeDeskDevices(tags []string) {
 	})
 }
 
+// deskPairing is an open pairing code.
+type deskPairing struct {
+	Name      string    `json:"name"`
+	Address   string    `json:"address" doc:"Opens the entry desk and pairs the device"`
+	QR        string    `json:"qr" doc:"QR code of the address as a data URL"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*deskPairingAnswer, error) {
+	if err != nil {
+		return nil, err
+	}
+	// The code follows the number sign, so that no log and no proxy sees it.
+	address := strings.TrimRight(a.baseURL(), "/") + "/desk#pair=" + p.Code
+	picture, err := qrDataURL(address)
+	return &deskPairingAnswer{deskPairing{Name: p.Name, Address: address, QR: picture, ExpiresAt: p.ExpiresAt}}, err
+}
+
+func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.DeskDevice, string, error) {
+	if pairing != "" {
+		return a.app.WalkIns.PairDevice(ctx, pairing)
+	}
+	return a.app.WalkIns.AddDevice(ctx, name)
+}
+
 func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*devicesAnswer, error) {
 	found, err := a.app.WalkIns.Devices(ctx)
 	if err != nil {
@@ -143,7 +183,7 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 	}
 	answer := deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
-		TitleH: title.OrEnglish(fair.Hindi), TitleT: title.OrEnglish(fair.Telugu), Seller: seller, Fee: rupees(m.Fee),
+		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: rupees(m.Fee),
 		Price: m.Price,
 		UPI:   a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
 	}

@@ -156,12 +156,15 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*gatePairingAnswer, erro
 	}
 	// The code follows the number sign, so that no log and no proxy sees it.
 	address := strings.TrimRight(a.baseURL(), "/") + "/gate#pair=" + p.Code
-	picture, err := qrcode.Encode(address, qrcode.Medium, pairingQR)
-	if err != nil {
-		return nil, err
-	}
+	picture, err := qrDataURL(address)
 	return &gatePairingAnswer{gatePairing{
 		Device: gateDeviceOf(p.Device), Code: p.Code, Address: address, ExpiresAt: p.ExpiresAt,
-		QR: "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture),
-	}}, nil
+		QR: picture,
+	}}, err
+}
+
+// qrDataURL returns the QR code of a text as a data URL.
+func qrDataURL(text string) (string, error) {
+	picture, err := qrcode.Encode(text, qrcode.Medium, pairingQR)
+	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture), err
 }

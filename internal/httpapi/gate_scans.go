@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
-	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -147,15 +144,7 @@ func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gate
 	for i, k := range m.Keys {
 		shown.Keys[i] = gateEntryKey{ID: k.ID, Key: fair.PublicKeyText(k.Key)}
 	}
-	body, err := json.Marshal(shown)
-	if err != nil {
-		return nil, err
-	}
-	key, signature, err := a.app.Entry.SignManifest(ctx, in.Key, body)
-	return &gateManifestAnswer{
-		ContentType: "application/json", Body: body,
-		Signature: fmt.Sprintf("%d:%s", key, base64.StdEncoding.EncodeToString(signature)),
-	}, err
+	return a.signedForGate(ctx, in.Key, shown)
 }
 
 func (a *API) checkGateScan(ctx context.Context, in *checkScanInput) (*checkScanAnswer, error) {

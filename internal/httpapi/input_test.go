@@ -271,7 +271,9 @@ func TestProcessRoutes(t *testing.T) {
 		`mela_webhooks_total{outcome="unauthenticated"} 1`, "mela_event_streams 0", `mela_orders{status="ACTIVE"} 1`,
 		`mela_orders{status="REVIEW"} 0`, "mela_http_request_seconds_bucket",
 	}, hasNot: []string{o.field("orderId"), o.field("userID")}})
-	for _, header := range []map[string]string{{"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}} {
+	for _, header := range []map[string]string{
+		{"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}, {"X-Real-Ip": "127.0.0.1"}, {"Via": "1.1 proxy"},
+	} {
 		s.do(call{method: "GET", path: "/metrics", header: header, want: 403})
 	}
 	from := func(api *httpapi.API, address string) int {

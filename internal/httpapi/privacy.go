@@ -184,6 +184,17 @@ type ownDataInput struct {
 	Token         string `query:"token" doc:"Of the link that was sent"`
 	TransactionID string `query:"transactionId"`
 	UserID        string `query:"userID"`
+	// Opened is the name of privacy.TokenCookie.
+	Opened string `cookie:"mela_own" doc:"Token of the link that was opened a short time ago; used without the parameters"`
+}
+
+// key returns the key that opens the data: that of the query, else that of the cookie.
+func (in *ownDataInput) key() privacy.OwnDataKey {
+	key := privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
+	if key == (privacy.OwnDataKey{}) {
+		key.Token, _ = url.QueryUnescape(in.Opened) // a damaged cookie opens nothing
+	}
+	return key
 }
 
 type ownDataAnswer struct {
@@ -255,8 +266,7 @@ func (a *API) routePrivacy() {
 		Summary:     "One's own data, as a file",
 		Description: "Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.",
 	}, func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
-		data, err := a.app.Privacy.FindOwnData(ctx,
-			privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID})
+		data, err := a.app.Privacy.FindOwnData(ctx, in.key())
 		if err != nil {
 			return nil, err
 		}

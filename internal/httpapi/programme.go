@@ -11,33 +11,29 @@ import (
 // ProgrammeItem is one entry of the programme in the API.
 type ProgrammeItem struct {
 	RecordFacts
-	Day     string `json:"day" doc:"YYYY-MM-DD"`
-	From    string `json:"from" doc:"HH:MM in Asia/Kolkata"`
-	Until   string `json:"until" doc:"HH:MM in Asia/Kolkata"`
-	Hall    string `json:"hall"`
-	Speaker string `json:"speaker"`
-	Title   string `json:"title"`
-	TitleHI string `json:"titleHi"`
-	TitleTE string `json:"titleTe"`
-	About   string `json:"about"`
-	AboutHI string `json:"aboutHi"`
-	AboutTE string `json:"aboutTe"`
+	Day     string    `json:"day" doc:"YYYY-MM-DD"`
+	From    string    `json:"from" doc:"HH:MM in Asia/Kolkata"`
+	Until   string    `json:"until" doc:"HH:MM in Asia/Kolkata"`
+	Hall    string    `json:"hall"`
+	Speaker string    `json:"speaker"`
+	Title   string    `json:"title" doc:"In English"`
+	TitleIn fair.Text `json:"titleIn" doc:"By language code"`
+	About   string    `json:"about" doc:"In English"`
+	AboutIn fair.Text `json:"aboutIn" doc:"By language code"`
 }
 
 // programmeItemBody is an entry as a portal user entered it. In a change, absent fields keep their values.
 type programmeItemBody struct {
 	ChangeOf
-	Day     *string `json:"day,omitempty"`
-	From    *string `json:"from,omitempty"`
-	Until   *string `json:"until,omitempty"`
-	Hall    *string `json:"hall,omitempty"`
-	Speaker *string `json:"speaker,omitempty"`
-	Title   *string `json:"title,omitempty"`
-	TitleHI *string `json:"titleHi,omitempty"`
-	TitleTE *string `json:"titleTe,omitempty"`
-	About   *string `json:"about,omitempty"`
-	AboutHI *string `json:"aboutHi,omitempty"`
-	AboutTE *string `json:"aboutTe,omitempty"`
+	Day     *string              `json:"day,omitempty"`
+	From    *string              `json:"from,omitempty"`
+	Until   *string              `json:"until,omitempty"`
+	Hall    *string              `json:"hall,omitempty"`
+	Speaker *string              `json:"speaker,omitempty"`
+	Title   *string              `json:"title,omitempty"`
+	TitleIn map[fair.Lang]string `json:"titleIn,omitempty" doc:"By language code"`
+	About   *string              `json:"about,omitempty"`
+	AboutIn map[fair.Lang]string `json:"aboutIn,omitempty" doc:"By language code"`
 }
 
 var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
@@ -49,8 +45,7 @@ var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, Progr
 		return ProgrammeItem{
 			RecordFacts: recordFactsOf(i.Record, office), Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall,
 			Speaker: i.Speaker,
-			Title:   i.Title[fair.English], TitleHI: i.Title[fair.Hindi], TitleTE: i.Title[fair.Telugu],
-			About: i.About[fair.English], AboutHI: i.About[fair.Hindi], AboutTE: i.About[fair.Telugu],
+			Title:   i.Title[fair.English], TitleIn: i.Title, About: i.About[fair.English], AboutIn: i.About,
 		}
 	},
 	filters: []recordFilter{{"day", "YYYY-MM-DD", nil}, {"hall", "The place", nil}},
@@ -64,12 +59,8 @@ func (a *API) routeProgramme() {
 		set(&in.Until, b.Until)
 		set(&in.Hall, b.Hall)
 		set(&in.Speaker, b.Speaker)
-		set(&in.Title, b.Title)
-		set(&in.TitleHI, b.TitleHI)
-		set(&in.TitleTE, b.TitleTE)
-		set(&in.About, b.About)
-		set(&in.AboutHI, b.AboutHI)
-		set(&in.AboutTE, b.AboutTE)
+		setTexts(&in.Title, b.Title, b.TitleIn)
+		setTexts(&in.About, b.About, b.AboutIn)
 	}
 	routeCreate(a, programmeItems, apply)
 	routeUpdate(a, programmeItems, http.MethodPut, apply)

@@ -306,9 +306,9 @@ func TestBanners(t *testing.T) {
 			t.Errorf("no banners: %s", a.body)
 		}
 		was := s.dataVersion()
-		a := s.do(newForm("title", "వ్యవసాయ జాతర", "titleHi", "कृषि मेला").file("images", "a.png",
+		a := s.do(newForm("title", "వ్యవసాయ జాతర", "titleIn.hi", "कृषि मेला").file("images", "a.png",
 			pngOf(900, 300, 1)).file("images", "b.png", pngOf(500, 200, 2)).
-			call("POST", "/api/banners", office, 201, `"title":"వ్యవసాయ జాతర"`, `"titleHi":"कृषि मेला"`, `"width":900`))
+			call("POST", "/api/banners", office, 201, `"title":"వ్యవసాయ జాతర"`, `"hi":"कृषि मेला"`, `"width":900`))
 		if s.dataVersion() == was {
 			t.Error("pages do not render anew")
 		}
@@ -330,7 +330,7 @@ func TestBanners(t *testing.T) {
 		path := "/api/banners/" + banner.ID
 		a = s.do(newForm("title", "Second", "keep", banner.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep",
 			banner.Images[0]).with("version", "1").
-			call("PUT", path, office, 200, `"title":"Second"`, `"titleHi":"कृषि मेला"`, `"version":2`))
+			call("PUT", path, office, 200, `"title":"Second"`, `"hi":"कृषि मेला"`, `"version":2`))
 		var changed httpapi.Banner
 		a.json(&changed)
 		if len(changed.Images) != 3 || changed.Images[0] != banner.Images[1] || changed.Images[2] != banner.Images[0] {

@@ -459,7 +459,7 @@ func TestCommitteeMembers(t *testing.T) {
 		var ids []string
 		for i := range 3 {
 			a := s.do(call{method: "POST", path: "/api/committee-members", body: map[string]any{
-				"name": "డా. " + strconv.Itoa(i), "designation": "Chair", "designationTe": "అధ్యక్షులు",
+				"name": "డా. " + strconv.Itoa(i), "designation": "Chair", "designationIn": map[string]string{"te": "అధ్యక్షులు"},
 				"committee": []string{"executive", "finance"}[i%2],
 			}, as: office, want: 201, has: []string{`"sample":false`}})
 			ids = append(ids, a.field("_id"))
@@ -478,7 +478,7 @@ func TestCommitteeMembers(t *testing.T) {
 		})
 		s.do(call{
 			method: "PUT", path: "/api/committee-members/" + ids[0], body: map[string]any{"designation": "Vice chair"},
-			as: office, want: 200, has: []string{`"designationTe":"అధ్యక్షులు"`, "Vice chair"},
+			as: office, want: 200, has: []string{`"designationIn":{"en":"Vice chair","te":"అధ్యక్షులు"}`, "Vice chair"},
 		})
 		s.do(call{
 			method: "PATCH", path: "/api/committee-members/order",

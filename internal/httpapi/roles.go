@@ -146,6 +146,7 @@ var access = map[string]fair.Permission{
 	"GET /api/desk/devices":                   fair.MayRead,
 	"POST /api/desk/devices":                  fair.MaySell,
 	"PATCH /api/desk/devices/{id}":            fair.MayEdit,
+	"POST /api/desk/pairings":                 fair.MayEdit,
 	"POST /api/desk/devices/{id}/manifest":    fair.MaySell,
 	"GET /api/desk/books":                     fair.MayRead,
 	"POST /api/desk/books":                    fair.MayEdit,
@@ -240,6 +241,7 @@ var access = map[string]fair.Permission{
 	"POST /api/gate/pair":                       public, // the pairing code is the secret
 	"POST /api/gate/contact":                    byDevice,
 	"GET /api/gate/manifest":                    byDevice,
+	"GET /api/gate/orders":                      byDevice,
 	"POST /api/gate/check":                      byDevice,
 	"POST /api/gate/scans":                      byDevice,
 	"GET /api/gate/search":                      byDevice,

@@ -20,6 +20,7 @@ type counted struct {
 	*ssr.Engine
 	renders  atomic.Int64
 	broken   atomic.Bool
+	busy     atomic.Bool
 	rendered chan struct{} // notified of each rendering; may be nil
 }
 
@@ -30,6 +31,9 @@ func (c *counted) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	}
 	if c.broken.Load() {
 		return nil, errors.New("the page is broken")
+	}
+	if c.busy.Load() {
+		return nil, ssr.ErrBusy
 	}
 	return c.Engine.Render(ctx, boot)
 }
@@ -116,6 +120,19 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	f.clock.advance(2 * time.Second)
 	if response := f.get("/te/terms"); response.StatusCode != http.StatusOK {
 		t.Errorf("after the repair: %d", response.StatusCode)
+	}
+}
+
+// When too many renders wait, a page that must be rendered gets 503 with a time to try again; kept pages are served.
+func TestABusySiteServesItsKeptPages(t *testing.T) {
+	renderer := &counted{Engine: builtEngine(t)}
+	f := newFixture(t, withRenderer(renderer))
+	wants(t, f.get("/terms"), http.StatusOK, nil, nil)
+	renderer.busy.Store(true)
+	wants(t, f.get("/terms"), http.StatusOK, nil, nil)
+	response := f.post("/registration", nil)
+	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" || f.Busy() != 1 {
+		t.Errorf("%d with %v, %d refused", response.StatusCode, response.Header, f.Busy())
 	}
 }
 

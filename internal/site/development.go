@@ -14,9 +14,9 @@ func isVites(r *http.Request, isPage bool) bool {
 		return true // the web socket is at "/"
 	case isPage:
 		return false
-	case p == portalTextsPath, p == gateTextsPath, p == deskTextsPath:
+	case p == portalTextsPath, p == gateAppPath+appTexts, p == deskAppPath+appTexts:
 		return false
-	case isAdmin(p), isGateApp(p), isDesk(p), strings.HasPrefix(p, "/@"):
+	case isAdmin(p), inApp(p, gateAppPath), inApp(p, deskAppPath), strings.HasPrefix(p, "/@"):
 		return true
 	case p == "/robots.txt", p == "/sitemap.xml":
 		return false

@@ -39,6 +39,8 @@ type EntryCodeProps struct {
 	Image   string          `json:"image"`   // the payer's own code as an image file; or ""
 	Firm    string          `json:"firm"`    // the exhibitor of the payer's own booking; or ""
 	Stalls  []ResultStall   `json:"stalls"`  // the stalls of that booking
+	Apple   string          `json:"apple"`   // adds the payer's own code to Apple Wallet; or ""
+	Google  string          `json:"google"`  // adds the payer's own code to Google Wallet; or ""
 }
 
 // EntryCodeLink is a link to the code of one member.
@@ -138,7 +140,8 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 			})
 		}
 	}
-	p.Image = entryImageHref(own, member)
+	p.Image = ownCodeHref(entryImagePath, own, member)
+	p.Apple, p.Google = d.Wallets.walletHrefs(own, member, r.Lang)
 	if err := p.addBooking(ctx, d, r); err != nil {
 		return p, err
 	}

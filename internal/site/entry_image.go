@@ -16,37 +16,52 @@ const entryImagePath = "/entry-code.png"
 // entryImageSize is the width of the image in pixels: sharp on every phone, and readable after a messenger shrank it.
 const entryImageSize = 900
 
-// entryImageHref returns the address of a member's code as an image.
-func entryImageHref(own url.Values, member int) string {
+// ownCodeHref returns an address that belongs to a member's code of the record identified by own.
+func ownCodeHref(path string, own url.Values, member int) string {
 	query := url.Values{"member": {strconv.Itoa(member)}}
 	for name, values := range own {
 		query[name] = values
 	}
-	return entryImagePath + "?" + query.Encode()
+	return path + "?" + query.Encode()
 }
 
-// serveEntryImage serves an entry code of an order or registration, whose ids are in the query, as a download.
-func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
+// ownCode returns the entry code that a request names with the ids of its order or registration. Otherwise it answers
+// with "not found", and ok is false.
+func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryCode, member int, ok bool) {
 	query := r.URL.Query()
 	codes, _, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query, &EntryCodeProps{})
 	member, wrong := strconv.Atoi(query.Get("member"))
 	if err != nil || wrong != nil || member < 1 || member > len(codes) {
 		s.serveNotFound(w, r, fair.English)
+		return code, 0, false
+	}
+	return codes[member-1], member, true
+}
+
+// serveDownload serves a file that only its owner may see.
+func serveDownload(w http.ResponseWriter, r *http.Request, mediaType, name string, content []byte) {
+	h := w.Header()
+	h.Set("Content-Type", mediaType)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Set("Content-Length", strconv.Itoa(len(content)))
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content)
+	}
+}
+
+// serveEntryImage serves an entry code of an order or registration, whose ids are in the query, as a download.
+func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
+	code, member, ok := s.ownCode(w, r)
+	if !ok {
 		return
 	}
-	picture, err := qrcode.Encode(codes[member-1].Text, qrcode.Medium, entryImageSize)
+	picture, err := qrcode.Encode(code.Text, qrcode.Medium, entryImageSize)
 	if err != nil {
 		s.log.Error("entry code image failed", "error", err)
 		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "image/png")
-	h.Set("Content-Disposition", `attachment; filename="entry-code-`+strconv.Itoa(member)+`.png"`)
-	h.Set("Content-Length", strconv.Itoa(len(picture)))
-	h.Set("Cache-Control", "private, no-store")
-	h.Set("X-Robots-Tag", "noindex")
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(picture)
-	}
+	serveDownload(w, r, "image/png", "entry-code-"+strconv.Itoa(member)+".png", picture)
 }

@@ -200,6 +200,15 @@ func (f *fixture) post(target string, fields url.Values, headers ...string) *htt
 	return recorder.Result()
 }
 
+// follow follows a redirect with the cookies that came with it.
+func (f *fixture) follow(response *http.Response) *http.Response {
+	var cookies []string
+	for _, cookie := range response.Cookies() {
+		cookies = append(cookies, cookie.Name+"="+cookie.Value)
+	}
+	return f.get(response.Header.Get("Location"), "Cookie", strings.Join(cookies, "; "))
+}
+
 func text(t *testing.T, response *http.Response) string {
 	t.Helper()
 	all, err := io.ReadAll(response.Body)

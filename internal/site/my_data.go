@@ -125,8 +125,8 @@ type MyDataRequest struct {
 
 func myDataPage(d Deps) Page {
 	return Page{
-		Name: "my-data", Path: "/my-data", OwnQuery: true, Shape: MyDataProps{},
-		Props: func(ctx context.Context, r *Request) (any, error) { return myDataProps(ctx, d.App, r.Lang, r.Query) },
+		Name: "my-data", Path: "/my-data", OwnQuery: true, OwnToken: true, Shape: MyDataProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) { return myDataProps(ctx, d.App, r) },
 		Post:  func(ctx context.Context, r *Request) (Result, error) { return postMyData(ctx, d.App, r) },
 	}
 }
@@ -146,13 +146,22 @@ func (k MyDataKey) query() url.Values {
 	return values
 }
 
-func myDataProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query url.Values) (MyDataProps, error) {
+func myDataProps(ctx context.Context, a *areas.Areas, r *Request) (MyDataProps, error) {
+	opened := myDataKeyOf(r.Query)
+	if opened == (MyDataKey{}) && r.Query.Get("asked") == "" {
+		opened.Token = r.Token
+	}
+	return myDataPropsOf(ctx, a, r, opened)
+}
+
+// myDataPropsOf returns the props of the page that a key opens.
+func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDataKey) (MyDataProps, error) {
 	p := MyDataProps{
-		State: myDataAsk, Opened: myDataKeyOf(query), Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
+		State: myDataAsk, Opened: opened, Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
 		LinkDays: int(fair.PrivacyLinkFor.Hours() / 24),
 	}
 	if (p.Opened == MyDataKey{}) {
-		if query.Get("asked") != "" {
+		if r.Query.Get("asked") != "" {
 			p.State = myDataAsked
 		}
 		return p, nil
@@ -165,13 +174,16 @@ func myDataProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query url.
 	if err != nil {
 		return p, err
 	}
-	p.State, p.Download = myDataShown, "/api/my-data?"+p.Opened.query().Encode()
+	p.State, p.Download = myDataShown, "/api/my-data"
+	if p.Opened.Token == "" || p.Opened.Token != r.Token { // without the cookie
+		p.Download += "?" + p.Opened.query().Encode()
+	}
 	for _, said := range p.Said.Values() {
-		if query.Get("said") == said {
+		if r.Query.Get("said") == said {
 			p.Said = MyDataSaid(said)
 		}
 	}
-	p.show(lang, data)
+	p.show(r.Lang, data)
 	return p, nil
 }
 

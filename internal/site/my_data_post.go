@@ -50,7 +50,7 @@ func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error)
 	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound {
 		return Result{}, err
 	}
-	props, err := myDataProps(ctx, a, r.Lang, key.query())
+	props, err := myDataPropsOf(ctx, a, r, key)
 	if err != nil {
 		return Result{}, err
 	}

@@ -56,22 +56,22 @@ type OwnOrder struct {
 
 func ordersPage(d Deps) Page {
 	return Page{
-		Name: "orders", Path: "/orders", OwnQuery: true, Shape: OrdersProps{},
-		Props: func(ctx context.Context, r *Request) (any, error) { return ordersProps(ctx, d, r.Lang, r.Query) },
+		Name: "orders", Path: "/orders", OwnQuery: true, OwnToken: true, Shape: OrdersProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) { return ordersProps(ctx, d, r) },
 		Post:  func(ctx context.Context, r *Request) (Result, error) { return postOrders(ctx, d, r) },
 	}
 }
 
-func ordersProps(ctx context.Context, d Deps, lang fair.Lang, query url.Values) (OrdersProps, error) {
+func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	p := OrdersProps{State: ordersAsk, Errors: map[string]string{}, Orders: []OwnOrder{}}
-	token := query.Get("token")
-	if token == "" {
-		if query.Get("asked") != "" {
-			p.State = ordersAsked
-		}
+	if r.Query.Get("asked") != "" {
+		p.State = ordersAsked
 		return p, nil
 	}
-	orders, err := d.App.Privacy.OwnOrders(ctx, token)
+	if r.Token == "" {
+		return p, nil
+	}
+	orders, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) {
 		p.State = ordersGone
 		return p, nil
@@ -79,9 +79,9 @@ func ordersProps(ctx context.Context, d Deps, lang fair.Lang, query url.Values) 
 	if err != nil {
 		return p, err
 	}
-	p.State, p.OwnData = ordersShown, "/my-data?"+url.Values{"token": {token}}.Encode()
+	p.State, p.OwnData = ordersShown, string(privacy.OwnDataPage)
 	for _, o := range orders {
-		view, err := ownOrder(ctx, d, lang, o)
+		view, err := ownOrder(ctx, d, r.Lang, o)
 		if err != nil {
 			return p, err
 		}

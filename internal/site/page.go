@@ -25,6 +25,9 @@ type Page struct {
 	// OwnQuery means that the page shows data of one visitor when its address has a query or its form was sent, and
 	// public content otherwise: only its address without a query is listed. Not allowed for a Cached page.
 	OwnQuery bool
+	// OwnToken means that a token in the query opens the page. The visitor is redirected to the address without it, and
+	// Request.Token has it.
+	OwnToken bool
 	// Variant returns the part of a cached page's query that the page depends on, e.g. only a known category. It must
 	// have few possible results: the bytes are cached for each of them. nil: the query is ignored and Props does not
 	// get it, so that a query never creates another cache entry.
@@ -63,6 +66,7 @@ type Request struct {
 	Path  string        // without the language prefix
 	Query url.Values    // for a cached page only the part kept by Variant
 	Form  url.Values    // the posted fields; nil for a GET
+	Token string        // of the link that the visitor opened a short time ago; only for pages with OwnToken
 	HTTP  *http.Request // nil while a cached page is rendered, because its bytes are sent to all visitors
 
 	uploads map[string]*fair.Upload

@@ -32,6 +32,8 @@ type PaymentProps struct {
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" when there is none
 	Receipt        string             `json:"receipt"`     // download of the receipt of a paid registration; "" when there is none
 	Entry          string             `json:"entry"`       // the page with the entry code of a paid registration, without a language; or ""
+	Place          int                `json:"place"`       // place in the queue of an order that waits for its turn, from 1
+	Wait           int                `json:"wait"`        // seconds until that turn
 	NeedsScript    bool               `json:"needsScript"` // the provider's checkout requires JavaScript
 }
 
@@ -50,6 +52,7 @@ const (
 	PaymentNone       PaymentState = "none"       // the address names no registration
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt: no second payment is possible
+	PaymentQueued     PaymentState = "queued"     // waiting for the turn to pay
 	PaymentDone       PaymentState = "done"       // already paid
 	PaymentFree       PaymentState = "free"       // nothing to pay: the page shows the registration's success notice
 	PaymentCancelled  PaymentState = "cancelled"  // cancelled by the office
@@ -58,7 +61,7 @@ const (
 
 // Values lists the states. The TypeScript generator uses it.
 func (PaymentState) Values() []string {
-	return []string{"none", "due", "confirming", "done", "free", "cancelled", "closed"}
+	return []string{"none", "due", "confirming", "queued", "done", "free", "cancelled", "closed"}
 }
 
 // PaymentStep is a step of the payment page; the third step, success, is the result page.
@@ -170,6 +173,10 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) e
 		p.State, p.Result = PaymentConfirming, resultPath(o)
 	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed
+	case err == nil && d.App.Payments.IsQueued(o):
+		p.State = PaymentQueued
+		p.Place, p.Wait, err = d.App.Payments.Queue(ctx, o)
+		return err
 	default:
 		p.QR, err = qrCode(p.Link)
 		return err

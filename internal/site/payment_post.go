@@ -45,6 +45,9 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err == nil {
 		return Result{Redirect: d.CheckoutURL(order.SessionID)}, nil
 	}
+	if again, failed := paymentOf(ctx, d, r.Lang, reg); failed == nil && again.State == PaymentQueued {
+		return Result{Redirect: paymentPath(reg)}, nil // the page shows the place in the queue
+	}
 	return refusedPayment(r.Lang, p, reg, err)
 }
 

@@ -24,7 +24,7 @@ var adminPaths = []string{
 	"/admin/admincontact", "/admin/counts",
 	"/admin/hall", "/admin/committees", "/admin/edition", "/admin/users", "/admin/account", "/admin/activity",
 	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts",
-	"/admin/gate", "/admin/control-room",
+	"/admin/gate", "/admin/control-room", "/admin/entry-desk",
 	"/admin/privacy",
 }
 
@@ -88,6 +88,10 @@ func seeOther(w http.ResponseWriter, lang fair.Lang, target string) {
 	if strings.HasPrefix(target, "/") {
 		target = localPath(lang, target)
 	}
+	redirectTo(w, target)
+}
+
+func redirectTo(w http.ResponseWriter, target string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Location", target)
 	w.WriteHeader(http.StatusSeeOther)

@@ -27,6 +27,12 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
 		s.serveFault(w, r, at.lang, http.StatusMethodNotAllowed)
 		return
 	}
+	if at.page.OwnToken {
+		if clean, moved := s.moveToken(w, r.URL.RequestURI()); moved {
+			redirectTo(w, clean)
+			return
+		}
+	}
 	query := r.URL.Query()
 	kept := at.page.Cached && (at.page.Once == nil || !at.page.Once(query))
 	if kept && s.dev == nil {
@@ -37,6 +43,9 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
 		query = keptQuery(at.page, query)
 	}
 	request := &Request{Lang: at.lang, Path: at.page.Path, Query: query, HTTP: r}
+	if at.page.OwnToken {
+		request.Token = tokenOf(r)
+	}
 	props, err := propsOf(r.Context(), at.page, request)
 	if err != nil {
 		s.answerError(w, r, at, err)
@@ -160,7 +169,8 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 // serveOnce renders a page for this request only.
 func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, status int, request *Request, props any) {
 	page := *at.page
-	page.Unlisted = page.Unlisted || page.OwnQuery && (r.Method == http.MethodPost || r.URL.RawQuery != "")
+	own := r.Method == http.MethodPost || r.URL.RawQuery != "" || request.Token != ""
+	page.Unlisted = page.Unlisted || page.OwnQuery && own
 	html, err := s.render(r.Context(), &page, at.lang, request.Query.Encode(), props)
 	if err != nil {
 		s.answerError(w, r, at, err)

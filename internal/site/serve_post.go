@@ -31,6 +31,9 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 	case err != nil:
 		s.answerError(w, r, at, err)
 	case result.Redirect != "":
+		if at.page.OwnToken {
+			result.Redirect, _ = s.moveToken(w, result.Redirect)
+		}
 		seeOther(w, at.lang, result.Redirect)
 	default:
 		status := result.Status

@@ -37,31 +37,33 @@ type Deps struct {
 	KeepOffline bool
 	// AtGate reports whether a request comes from a signed-in user who may check entry codes; nil: never.
 	AtGate func(*http.Request) bool
+	// Wallets are the phone wallets that entry codes can be added to.
+	Wallets Wallets
 }
 
 // Site is the public site. It is safe for concurrent use.
 type Site struct {
-	app      *areas.Areas
-	log      *slog.Logger
-	renderer ssr.Renderer
-	dev      *ssr.Dev // set only in development
-	cache    *ssr.Cache
-	client   *files // built files of the public pages; nil in development
-	admin    *files
-	desk     *deskApp
-	gate     *gateApp
-	words    *file            // the portal's texts
-	byPath   map[string]*Page // pages by path in lower case
-	pages    []*Page
-	admins   map[string]string
-	baseURL  string
-	https    bool
-	styles   ssr.Styles
-	forms    *http.CrossOriginProtection
-	offline  bool
-	atGate   func(*http.Request) bool
-	policies sync.Map     // of pages: policyKey → []string
-	busy     atomic.Int64 // pages that were refused because too many waited
+	app       *areas.Areas
+	log       *slog.Logger
+	renderer  ssr.Renderer
+	dev       *ssr.Dev // set only in development
+	cache     *ssr.Cache
+	client    *files // built files of the public pages; nil in development
+	admin     *files
+	installed []*installedApp
+	words     *file            // the portal's texts
+	byPath    map[string]*Page // pages by path in lower case
+	pages     []*Page
+	admins    map[string]string
+	baseURL   string
+	https     bool
+	styles    ssr.Styles
+	forms     *http.CrossOriginProtection
+	offline   bool
+	atGate    func(*http.Request) bool
+	wallets   Wallets
+	policies  sync.Map     // of pages: policyKey → []string
+	busy      atomic.Int64 // pages that were refused because too many waited
 }
 
 // New creates the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
@@ -75,7 +77,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
 		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles,
 		forms:   http.NewCrossOriginProtection(),
-		offline: d.KeepOffline, atGate: d.AtGate,
+		offline: d.KeepOffline, atGate: d.AtGate, wallets: d.Wallets,
 	}
 	base, err := url.Parse(s.baseURL)
 	if err != nil || base.Host == "" {
@@ -97,10 +99,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 			return nil, err
 		}
 	}
-	if s.desk, err = newDeskApp(d.Dist, s.dev != nil); err != nil {
-		return nil, err
-	}
-	if s.gate, err = newGateApp(d.Dist, s.dev != nil); err != nil {
+	if s.installed, err = newInstalledApps(d.Dist, s.dev != nil); err != nil {
 		return nil, err
 	}
 	if s.words, err = portalTexts(); err != nil {
@@ -193,8 +192,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.serveDocument(w, r)
 	case isCalendar(path):
 		s.serveCalendar(w, r, lang)
-	case path == entryImagePath:
-		s.serveEntryImage(w, r)
+	case ownCodeFiles[path] != nil:
+		ownCodeFiles[path](s, w, r)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
 	case path == "/.well-known/security.txt":
@@ -205,10 +204,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.servePortalTexts(w, r)
 	case isAdmin(path):
 		s.serveAdmin(w, r)
-	case isDesk(path):
-		s.serveDesk(w, r)
-	case isGateApp(path):
-		s.serveGateApp(w, r)
+	case inApp(path, gateAppPath), inApp(path, deskAppPath):
+		s.serveInstalledApp(w, r)
 	case s.client != nil && s.client.serve(w, r, path):
 	default:
 		s.serveNotFound(w, r, lang)

@@ -33,12 +33,12 @@ func TestProgrammePage(t *testing.T) {
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	for _, in := range []fair.ProgrammeItemInput{
 		{
-			Day: "2025-09-14", From: "09:30", Until: "10:15", Hall: "Main stage", Title: "Soil health", TitleTE: "నేల ఆరోగ్యం",
-			Speaker: "Dr Rao",
+			Day: "2025-09-14", From: "09:30", Until: "10:15", Hall: "Main stage", Speaker: "Dr Rao",
+			Title: fair.Text{fair.English: "Soil health", fair.Telugu: "నేల ఆరోగ్యం"},
 		},
 		{
-			Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: "Field", Title: "Seed treatment", Speaker: "Dr Devi",
-			About: "With demonstration",
+			Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: "Field", Speaker: "Dr Devi",
+			Title: fair.EnglishText("Seed treatment"), About: fair.EnglishText("With demonstration"),
 		},
 	} {
 		if _, err := s.app.Content.ProgrammeItems.Create(office, in); err != nil {

@@ -53,6 +53,7 @@ type entry struct {
 	version  uint64
 	state    string
 	made     time.Time
+	changed  time.Time // when the document last became another one
 	flight   *flight
 	fault    error // of the last render, nil if it succeeded
 	faultAt  uint64
@@ -138,29 +139,39 @@ func (c *Cache) Stale(key Key) *packed.Document {
 	return nil
 }
 
-// Tighten recompresses cached documents at the best level for about atMost. It reports whether all documents are
-// done.
+// settled is the age from which a document is worth the best compression: pages that change every second are not.
+const settled = 3 * time.Second
+
+// Tighten recompresses cached documents that did not change recently at the best level, for about atMost. It reports
+// whether all documents are done.
 func (c *Cache) Tighten(atMost time.Duration) bool {
 	start := time.Now()
-	for _, document := range c.documents() {
+	documents, whole := c.documents()
+	for _, document := range documents {
 		if time.Since(start) >= atMost {
 			return false
 		}
 		document.Tighten()
 	}
-	return true
+	return whole
 }
 
-func (c *Cache) documents() []*packed.Document {
+// documents returns the documents that did not change recently, and whether these are all.
+func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := make([]*packed.Document, 0, len(c.entries))
+	whole = true
+	now := c.options.Now()
 	for _, e := range c.entries {
-		if e.document != nil {
-			all = append(all, e.document)
+		switch {
+		case e.document == nil:
+		case now.Sub(e.changed) < settled:
+			whole = false
+		default:
+			list = append(list, e.document)
 		}
 	}
-	return all
+	return list, whole
 }
 
 // usable reports whether the entry can answer for a version and a state: either it is fresh, or its last render
@@ -196,6 +207,9 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 		e.fault, e.faultAt, e.retry = err, f.version, c.options.Now().Add(e.pause)
 		c.options.Log.Error("page not rendered", "path", key.Path, "lang", key.Lang, "kept", old != nil, "error", err)
 		return
+	}
+	if document != old {
+		e.changed = made
 	}
 	e.document, e.version, e.state, e.made = document, f.version, f.state, made
 	e.fault, e.pause = nil, 0

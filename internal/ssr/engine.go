@@ -84,13 +84,12 @@ func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	if err := e.queue.enter(ctx); err != nil {
 		return nil, err
 	}
-	vm := <-e.idle
+	vm, start := <-e.idle, time.Now()
 	defer func() {
 		e.idle <- vm
-		e.queue.leave()
+		e.queue.leave(ctx, time.Since(start))
 	}()
 
-	start := time.Now()
 	var html string
 	var err error
 	if vm == nil {

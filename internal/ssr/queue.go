@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 )
 
 // ErrBusy means that too many pages wait to be rendered. The visitor should try again later.
@@ -21,9 +22,13 @@ func WithWork(ctx context.Context, work float64) context.Context {
 // muchWork is the work from which a visitor's renders leave the last free place to others.
 const muchWork = 10
 
+// rest is the pause after a render of a visitor with much work, as a multiple of the time that it took. A flood then
+// leaves most of the processors to the requests that need no rendering.
+const rest = 2
+
 // queue hands out places to render in. Waiting renders are served in the order of their visitors' work, then of
 // arrival, so that a visitor who asks for much does not delay the others. Visitors with much work never take the last
-// of several places. A full queue refuses the render with the most work.
+// of several places, and rest after each render. A full queue refuses the render with the most work.
 type queue struct {
 	mu      sync.Mutex
 	places  int
@@ -31,6 +36,8 @@ type queue struct {
 	most    int
 	arrived uint64
 	waiting waiters
+	resting bool                               // visitors with much work wait for the end of the pause
+	after   func(d time.Duration, then func()) // calls then after the pause; nil: a timer
 }
 
 type waiter struct {
@@ -56,16 +63,21 @@ func (q *queue) enter(ctx context.Context) error {
 		if err := <-w.turn; err != nil { // the turn came at the same moment
 			return err
 		}
-		q.leave()
+		q.leave(ctx, 0)
 		return context.Cause(ctx)
 	}
+}
+
+func workOf(ctx context.Context) float64 {
+	work, _ := ctx.Value(workKey{}).(float64)
+	return work
 }
 
 // join takes a free place, or waits in the queue: then it returns the waiter.
 func (q *queue) join(ctx context.Context) (*waiter, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	work, _ := ctx.Value(workKey{}).(float64)
+	work := workOf(ctx)
 	if q.hasPlace(work) {
 		q.taken++
 		return nil, nil //nolint:nilnil // a place without waiting
@@ -92,11 +104,33 @@ func (q *queue) abandon(w *waiter) bool {
 	return true
 }
 
-// leave returns a place and gives it to the next waiter that may have it.
-func (q *queue) leave() {
+// leave returns the place of a visitor after a render that took some time, and gives it to the next waiter that may
+// have it.
+func (q *queue) leave(ctx context.Context, took time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.taken--
+	if took > 0 && q.rests(workOf(ctx)) {
+		q.resting = true
+		after := q.after
+		if after == nil {
+			after = func(d time.Duration, then func()) { time.AfterFunc(d, then) }
+		}
+		after(rest*took, q.rested)
+	}
+	q.serve()
+}
+
+// rested ends the pause of visitors with much work.
+func (q *queue) rested() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.resting = false
+	q.serve()
+}
+
+// serve gives free places to the waiters that may have them. The caller holds the lock.
+func (q *queue) serve() {
 	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
 		next, _ := heap.Pop(&q.waiting).(*waiter)
 		q.taken++
@@ -106,11 +140,14 @@ func (q *queue) leave() {
 
 // hasPlace reports whether a visitor with an amount of work may take a place now. The caller holds the lock.
 func (q *queue) hasPlace(work float64) bool {
-	if work >= muchWork && q.places > 1 {
-		return q.taken < q.places-1
+	if q.rests(work) {
+		return !q.resting && q.taken < q.places-1
 	}
 	return q.taken < q.places
 }
+
+// rests reports whether a visitor with an amount of work leaves a place and time to others.
+func (q *queue) rests(work float64) bool { return work >= muchWork && q.places > 1 }
 
 func (q *queue) length() int {
 	q.mu.Lock()

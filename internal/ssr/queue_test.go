@@ -90,3 +90,33 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// After a render for a flood, the next one waits twice as long as that took, so that renders of a flood use a third of
+// a processor. Others do not wait.
+func TestAFloodRestsAfterEachRender(t *testing.T) {
+	t.Parallel()
+	q := ssr.NewQueue(2, 10)
+	flood := ssr.WithWork(t.Context(), 500)
+	if err := q.Enter(flood); err != nil {
+		t.Fatal(err)
+	}
+	second := make(chan error, 1)
+	go func() { second <- q.Enter(flood) }()
+	for q.Length() < 1 {
+		time.Sleep(time.Millisecond)
+	}
+	pause, end := q.LeaveAfter(flood, 40*time.Millisecond)
+	if pause != 80*time.Millisecond || q.Length() != 1 {
+		t.Fatalf("a pause of %v, %d wait", pause, q.Length())
+	}
+	if err := q.Enter(ssr.WithWork(t.Context(), 2)); err != nil {
+		t.Fatal("an honest visitor", err)
+	}
+	if pause, _ := q.LeaveAfter(ssr.WithWork(t.Context(), 2), 40*time.Millisecond); pause != 0 {
+		t.Errorf("a pause of %v after the render of an honest visitor", pause)
+	}
+	end()
+	if err := <-second; err != nil || q.Length() != 0 {
+		t.Error(err, q.Length())
+	}
+}

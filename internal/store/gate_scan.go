@@ -128,6 +128,24 @@ func (db *DB) GateState(ctx context.Context, editionID, day, since string) (stat
 	return state, err
 }
 
+// GateOrders implements entry.Store.
+func (db *DB) GateOrders(
+	ctx context.Context, editionID string, since time.Time,
+) (found []fair.GateOrder, count int, err error) {
+	const paid = ` FROM payment_order o LEFT JOIN registration r ON r.id = o.registration_id
+		WHERE o.edition_id = $1 AND o.paid_at > 0 AND r.ticket_book_id IS NULL`
+	if err = db.one(ctx, "SELECT COUNT(*)"+paid, []any{editionID}, &count); err != nil {
+		return nil, 0, err
+	}
+	err = db.all(ctx, `SELECT o.id, o.kind, COALESCE(o.registration_id, o.booking_id), COALESCE(r.persons, 0)`+paid+
+		" AND o.paid_at >= $2", []any{editionID, max(0, toMillis(since))}, func() []any {
+		found = append(found, fair.GateOrder{})
+		o := &found[len(found)-1]
+		return []any{&o.OrderID, &o.Kind, &o.RecordID, &o.Persons}
+	})
+	return found, count, err
+}
+
 // cancelledPeople lists the people whose codes are genuine and give no entry: those of registrations that were paid and
 // are not any more, of unsold codes on revoked devices of the entry desk, and of revoked tickets.
 func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {

@@ -41,7 +41,7 @@ func (db *DB) orderColumns(o *fair.Order) []column {
 		{"callback_url", &o.CallbackURL},
 		{"lang", &o.Lang},
 		when("expires_at", &o.ExpiresAt), when("hold_until", &o.HoldUntil), when("next_check_at", &o.NextCheckAt),
-		when("refunds_due_at", &o.RefundsDueAt),
+		when("refunds_due_at", &o.RefundsDueAt), when("turn_at", &o.TurnAt),
 		{"checks", &o.Checks},
 		when("asked_at", &o.AskedAt),
 		{"unreachable", &o.Unreachable},
@@ -170,6 +170,13 @@ func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error
 // DueOrders implements payments.Store.
 func (db *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error) {
 	return db.takeDueOrders(ctx, "next_check_at", now, again, limit)
+}
+
+// TurnsBefore implements payments.Turns.
+func (db *DB) TurnsBefore(ctx context.Context, now, turn time.Time) (n int, err error) {
+	err = db.one(ctx, `SELECT COUNT(*) FROM payment_order WHERE status = 'CREATING' AND turn_at > 0
+		AND turn_at > $1 AND turn_at < $2`, []any{toMillis(now), toMillis(turn)}, &n)
+	return n, err
 }
 
 // OrdersToReconcile implements refunds.Store.

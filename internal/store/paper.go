@@ -55,7 +55,13 @@ func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place 
 	return place, err
 }
 
-// PaperSeries implements books.Store.
+// SkipPaperPlaces implements books.Store.
+func (db *DB) SkipPaperPlaces(ctx context.Context, prefix, series string, last int64) error {
+	_, err := db.exec(ctx, "UPDATE document_series SET last = $1 WHERE prefix = $2 AND code = $3", last, prefix, series)
+	return err
+}
+
+// PaperSeries implements books.Store and walkins.Store.
 func (db *DB) PaperSeries(ctx context.Context, year string) (code string, err error) {
 	if _, err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
 		return "", err

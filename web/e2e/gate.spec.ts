@@ -53,7 +53,8 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   const chosen = await helper.request.put('/api/admin/me/password', { data: { current: first, password } })
   expect(chosen.status(), await chosen.text()).toBe(204)
 
-  const gate = await (await newVisitor({ baseURL: mela.url })).newPage()
+  const viewport = { width: 360, height: 640 }
+  const gate = await (await newVisitor({ baseURL: mela.url, viewport })).newPage()
   await gate.goto('/admin')
   await gate.getByLabel('E-mail').fill(email)
   await gate.getByLabel('Password', { exact: true }).fill(password)
@@ -72,6 +73,7 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   await field.press('Enter')
   await expect(answer).toContainText('Already used')
   await expect(answer).toContainText('Let in by North gate')
+  await expect(answer).toBeInViewport()
   await expectAccessible(gate)
 
   const cancelled = await owner.request.put(`/api/registers/${registration._id}`, {

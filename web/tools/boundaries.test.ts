@@ -13,6 +13,7 @@ describe('boundaryFault', () => {
     ['ui/button.tsx', '../lib/money'],
     ['lib/client.ts', '../api/schema.gen'],
     ['server/render.tsx', '../public/app'],
+    ['gate/pass.test.ts', '../../../internal/fair/testdata/entry_codes.json'],
   ])('lets %s import %s', (from, specifier) => {
     expect(boundaryFault(from, specifier)).toBeUndefined()
   })
@@ -37,6 +38,11 @@ describe('boundaryFault', () => {
     ['public/app.tsx', '@tanstack/react-query', 'only the portal uses this package'],
     ['public/app.tsx', '/src/ui/button', 'write a relative path'],
     ['public/app.tsx', '../../vite.config', 'a source file imports nothing outside web/src'],
+    [
+      'gate/pass.ts',
+      '../../../internal/fair/testdata/entry_codes.json',
+      'a source file imports nothing outside web/src',
+    ],
     ['misc/things.ts', '../ui/button', 'web/src has no folder misc in the architecture'],
   ])('stops %s importing %s', (from, specifier, fault) => {
     expect(boundaryFault(from, specifier)).toBe(fault)

@@ -104,9 +104,12 @@ func (a *Service) Reauthenticate(ctx context.Context, password, code string) err
 	})
 }
 
-// EndSession ends one session of the actor; an unknown id is KindNotFound.
+// EndSession ends one session of the actor, who must have proved the password recently; an unknown id is KindNotFound.
 func (a *Service) EndSession(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MaySignIn); err != nil {
+		return err
+	}
+	if err := a.RequireFresh(ctx); err != nil {
 		return err
 	}
 	account, _ := app.Actor(ctx)
@@ -128,9 +131,12 @@ func (a *Service) OwnSessions(ctx context.Context) ([]fair.SignedIn, error) {
 	return a.store.SignedIn(ctx, account.ID)
 }
 
-// SignOutEverywhere ends all sessions of the actor.
+// SignOutEverywhere ends all sessions of the actor, who must have proved the password recently.
 func (a *Service) SignOutEverywhere(ctx context.Context) error {
 	if err := app.Require(ctx, fair.MaySignIn); err != nil {
+		return err
+	}
+	if err := a.RequireFresh(ctx); err != nil {
 		return err
 	}
 	account, _ := app.Actor(ctx)

@@ -46,8 +46,8 @@ func TestMain(m *testing.M) {
 // TestMoneyAndStallsAddUpInEveryHistory runs random histories of hold, pay, fail, expire, webhook (in any order and
 // number), confirm, reject, cancel, delete, restore, offline payment, marking as paid, tills, refund and crash. After
 // each history it checks that no stall has two owners, that no confirmed booking is without stalls, that captured =
-// accepted + refunded + waiting for a decision, that every document matches its order, and that acknowledged orders
-// exist. A new transition is one more line in the table of run.
+// accepted + refunded + waiting for a decision, that every document matches its order, that every open item is in
+// exactly one work list, and that acknowledged orders exist. A new transition is one more line in the table of run.
 func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		newWorld(t, db)
@@ -55,6 +55,7 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 			empty(t.Context(), rt, db)
 			h := &history{rt: rt, ctx: t.Context(), world: newWorld(t, db)}
 			h.run()
+			h.checkOpenItems()
 			h.settleDown()
 			h.check()
 		})
@@ -367,7 +368,8 @@ func (h *history) check() {
 	h.checkRegistrations(acceptedFor)
 	h.checkStalls(byID, acceptedFor)
 	h.checkPapers(byID)
-	h.checkWorkLists(byID)
+	h.checkOpenItems()
+	h.checkTills(byID)
 	h.checkDesks()
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -350,6 +351,10 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 		var waits *fair.Error
 		if !errors.As(err, &waits) || waits.Wait <= 0 || waits.Wait > 15*time.Minute {
 			t.Fatalf("after ten failed searches: %v", err)
+		}
+		payer := app.WithVisitor(t.Context(), app.Visitor{Network: "203.0.113.7"})
+		if _, err := w.app.Books.FindReceipt(payer, "9848012345", o.ID); err != nil {
+			t.Errorf("a stranger's guesses lock out the payer at another address: %v", err)
 		}
 		w.clock.advance(waits.Wait + time.Second)
 		if _, err := w.app.Books.FindReceipt(t.Context(), "9848012345", o.ID); err != nil {

@@ -6,15 +6,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // A site fails after it issued documents that its last backup does not have. The restored site, on either engine,
-// issues
-// none of these numbers again, and returns to the ordinary series with the next financial year.
+// issues none of these numbers again, and returns to the ordinary series with the next financial year.
 func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w, issued := newWorld(t, db), map[string]bool{}
@@ -66,6 +67,107 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 				t.Errorf("the next financial year begins with %s", last)
 			}
 			delete(issued, "RC/26-27/000001") // the second restored site begins the next year as well
+		}
+	})
+}
+
+// restoredFrom restores a backup of a failed site into an empty database and begins a new series, as the command
+// restore does. It returns the new site and the code of the series.
+func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (restored *world, series string) {
+	t.Helper()
+	open := storetest.SQLite
+	if w.db.Engine() == "postgres" {
+		open = storetest.Postgres
+	}
+	fresh := open(t)
+	if _, err := fresh.Restore(t.Context(), bytes.NewReader(backup)); err != nil {
+		t.Fatal(err)
+	}
+	restored = newWorld(t, fresh)
+	restored.provider = w.provider
+	restored.restart()
+	series, err := areas.New(areas.Deps{Store: fresh, Clock: machine, Machine: machine}).Books.BeginSeries(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return restored, series
+}
+
+// A device of the entry desk was added after the last backup, and sold. The next device gets the lost one's prefix, but
+// none of its numbers.
+func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		var file bytes.Buffer
+		if _, err := db.Backup(t.Context(), &file); err != nil {
+			t.Fatal(err)
+		}
+		lost := w.desk(w.cashier("cashier"))
+		issued := map[string]bool{}
+		for _, key := range []string{"a", "b"} {
+			sale, err := w.app.WalkIns.Sell(w.cashier("cashier"), lost.sell(key, 1, w.clock.Now()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			issued[sale.Number] = true
+		}
+
+		restored, series := restoredFrom(t, w, file.Bytes(), w.clock)
+		cashier := restored.cashier("cashier")
+		next := restored.desk(cashier)
+		for _, want := range []string{"D1/" + series + "/000001", "D1/" + series + "/000002"} {
+			sale, err := restored.app.WalkIns.Sell(cashier, next.sell(want, 1, restored.clock.Now()))
+			if err != nil || sale.Number != want || issued[sale.Number] {
+				t.Errorf("the receipt is %s, want %s: %v", sale.Number, want, err)
+			}
+		}
+		if _, err := restored.app.WalkIns.Sell(cashier, lost.sell("c", 1, w.clock.Now())); err == nil {
+			t.Error("the lost device sells")
+		}
+	})
+}
+
+// A device that the backup has keeps its sales through the failure of the site: also those that follow numbers which
+// the restored site never saw. Its next sales are in the new series.
+func TestADeviceGoesOnAfterARestore(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		d := w.desk(w.cashier("cashier"))
+		sell := func(w *world, key string) walkins.NewSale {
+			t.Helper()
+			return d.sell(key, 1, w.clock.Now())
+		}
+		send := func(w *world, sale walkins.NewSale, want string) {
+			t.Helper()
+			stored, err := w.app.WalkIns.Sell(w.cashier("cashier"), sale)
+			if err != nil || stored.Number != want {
+				t.Errorf("the receipt is %s, want %s: %v", stored.Number, want, err)
+			}
+		}
+		send(w, sell(w, "a"), "D1/25-26/000001")
+		var file bytes.Buffer
+		if _, err := db.Backup(t.Context(), &file); err != nil {
+			t.Fatal(err)
+		}
+		send(w, sell(w, "b"), "D1/25-26/000002")
+		waiting := []walkins.NewSale{sell(w, "c"), sell(w, "d")}
+
+		restored, series := restoredFrom(t, w, file.Bytes(), w.clock)
+		send(restored, waiting[0], "D1/25-26/000003")
+		send(restored, waiting[1], "D1/25-26/000004")
+		send(restored, waiting[1], "D1/25-26/000004")
+		codes := d.codes
+		m, err := restored.app.WalkIns.ManifestFor(restored.cashier("cashier"), d.device.ID, d.key, 200)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.manifest, d.codes, d.last = m, codes, m.Last
+		send(restored, sell(restored, "e"), "D1/"+series+"/000001")
+
+		gap := sell(restored, "f")
+		gap.Device.Number = "D1/" + series + "/000003"
+		if _, err := restored.app.WalkIns.Sell(restored.cashier("cashier"), gap); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("a gap in the running series: %v", err)
 		}
 	})
 }

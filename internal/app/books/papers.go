@@ -43,7 +43,8 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 }
 
 // issueForDesk issues the document of a registration that a device of the entry desk sold and numbered. KindConflict
-// unless the number is the next one of its series. It is dated when it was sold.
+// unless the number is the next one of its series. In a series that ended with a restore it may be a later one, because
+// the documents in between may have been lost. It is dated when it was sold.
 func (a *Service) issueForDesk(
 	ctx context.Context,
 	paper fair.Paper,
@@ -54,15 +55,27 @@ func (a *Service) issueForDesk(
 	if err := a.sellEntry(ctx, &paper, edition, o); err != nil {
 		return err
 	}
-	next, err := a.store.NextPaperPlace(ctx, given.Prefix, given.Year)
-	if err != nil {
+	if err := a.takeDeskPlace(ctx, given, fair.FinancialYear(paper.Content.PaidAt)); err != nil {
 		return err
-	}
-	if next != given.Place {
-		return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(given.Number()))
 	}
 	paper.Number, paper.IssuedAt = given.Number(), paper.Content.PaidAt
 	return a.store.CreatePaper(ctx, paper)
+}
+
+// takeDeskPlace counts a number that a device gave in its series. The sale was made in a financial year.
+func (a *Service) takeDeskPlace(ctx context.Context, given fair.ReceiptRef, year string) error {
+	next, err := a.store.NextPaperPlace(ctx, given.Prefix, given.Year)
+	if err != nil || next == given.Place {
+		return err
+	}
+	current, err := a.store.PaperSeries(ctx, year)
+	if err != nil {
+		return err
+	}
+	if given.Place < next || given.Year == current {
+		return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(given.Number()))
+	}
+	return a.store.SkipPaperPlaces(ctx, given.Prefix, given.Year, given.Place)
 }
 
 // IssueForRefund issues the credit note or refund voucher of a refund, in the transaction that stores the refund. In

@@ -60,6 +60,8 @@ type Store interface {
 	// NextPaperPlace returns the next number of a series, starting at 1, and locks the series until the transaction
 	// ends. It fails outside a transaction.
 	NextPaperPlace(ctx context.Context, prefix, series string) (int64, error)
+	// SkipPaperPlaces sets the last number of a series that has one.
+	SkipPaperPlaces(ctx context.Context, prefix, series string, last int64) error
 	// BeginPaperSeries lets the next documents use another series until their financial year ends. KindConflict when
 	// the code was used before.
 	BeginPaperSeries(ctx context.Context, code string, at time.Time) error

@@ -37,10 +37,7 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 	},
 	files: bannerFiles,
 	fields: func(b fair.Banner) map[string]any {
-		return map[string]any{
-			"title": b.Title[fair.English], "titleHi": b.Title[fair.Hindi], "titleTe": b.Title[fair.Telugu],
-			"images": bannerFiles(b),
-		}
+		return withTexts(map[string]any{"images": bannerFiles(b)}, "title", b.Title)
 	},
 }
 

@@ -27,9 +27,6 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 	},
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },
 	fields: func(m fair.CommitteeMember) map[string]any {
-		return map[string]any{
-			"name": m.Name, "designation": m.Designation[fair.English], "designationHi": m.Designation[fair.Hindi],
-			"designationTe": m.Designation[fair.Telugu], "committee": m.Committee,
-		}
+		return withTexts(map[string]any{"name": m.Name, "committee": m.Committee}, "designation", m.Designation)
 	},
 }

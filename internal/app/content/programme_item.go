@@ -26,11 +26,10 @@ var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 		return in.Clean(edition)
 	},
 	fields: func(i fair.ProgrammeItem) map[string]any {
-		return map[string]any{
+		fields := map[string]any{
 			"day": i.Day, "from": i.From, "until": i.Until, "hall": i.Hall, "speaker": i.Speaker,
-			"title": i.Title[fair.English], "titleHi": i.Title[fair.Hindi], "titleTe": i.Title[fair.Telugu],
-			"about": i.About[fair.English], "aboutHi": i.About[fair.Hindi], "aboutTe": i.About[fair.Telugu],
 		}
+		return withTexts(withTexts(fields, "title", i.Title), "about", i.About)
 	},
 }
 

@@ -334,3 +334,11 @@ func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only [
 func (k *recordKind[T, In]) title() string {
 	return texts.PortalActivity.RecordKinds(k.entity).In(fair.English)
 }
+
+// withTexts adds a localized text to the values for the activity log, one value for each language.
+func withTexts(fields map[string]any, name string, text fair.Text) map[string]any {
+	for _, l := range fair.Langs {
+		fields[fair.TextField(name, l)] = text[l]
+	}
+	return fields
+}

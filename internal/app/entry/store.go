@@ -67,6 +67,9 @@ type Store interface {
 	// GateState reads what manifests tell about an edition and a day. since limits Used to admissions whose ids are not
 	// smaller; empty: all.
 	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
+	// GateOrders lists the orders of an edition that were paid since a time and give entry or gave it, and counts all of
+	// them. The orders of ticket books are not among them.
+	GateOrders(ctx context.Context, editionID string, since time.Time) (found []fair.GateOrder, count int, err error)
 	// CountGates counts an edition's admissions of a day by hour and gate.
 	CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error)
 }

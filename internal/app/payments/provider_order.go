@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -20,6 +21,18 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 	if o.Status != fair.OrderCreating {
 		return o, nil
 	}
+	o, err := a.takeTurn(ctx, o)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if o, err = a.beginTurn(ctx, o); err != nil || o.Status != fair.OrderCreating {
+		return o, err
+	}
+	return a.callProvider(ctx, o)
+}
+
+// callProvider sends the create-order call of openAtProvider.
+func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, error) {
 	var last error
 	for range 2 {
 		got, err := a.gateway.CreateOrder(ctx, a.providerRequest(o))
@@ -40,6 +53,9 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 			}
 			a.Log.Error("the payment provider refused an order", "order", o.ID, "cause", err)
 			return fair.Order{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderRefused())
+		case fair.GatewayBusy:
+			refusal, _ := errors.AsType[*fair.GatewayError](err)
+			return fair.Order{}, a.waitsFor(ctx, o, max(refusal.RetryAfter, time.Second))
 		case fair.GatewayServerError:
 			// The provider replays its recorded answer for a key, errors included.
 			o.ProviderKey = fair.NewUUID()

@@ -13,6 +13,7 @@ type Service struct {
 	Mode fair.PaymentMode // who collects the payments; never changes
 
 	store    Store
+	turns    Turns
 	books    Books
 	desk     Desk
 	hall     Hall
@@ -28,6 +29,7 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
+	Turns    Turns
 	Books    Books
 	Desk     Desk
 	Hall     Hall
@@ -41,7 +43,7 @@ type Deps struct {
 // New returns the Service of this area.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall,
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, turns: d.Turns, books: d.Books, desk: d.Desk, hall: d.Hall,
 		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }

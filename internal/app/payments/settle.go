@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -10,10 +11,11 @@ import (
 )
 
 // Minimum intervals between queries to the provider about one order that a browser can cause: by polling, and by
-// loading the result page, whose data may be at most one second old.
+// loading the result page, whose data may be at most one second old, or a minute once the order is paid.
 const (
 	askAtMostEvery    = 5 * time.Second
 	askOnReturnAtMost = time.Second
+	paidAtMostEvery   = time.Minute
 )
 
 // Settle queries the provider about an order and updates the database accordingly; it ignores offline orders. It
@@ -29,10 +31,13 @@ func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error
 	if err != nil {
 		return fair.Order{}, err
 	}
-	if a.gateway == nil || o.Channel.Offline() {
+	if a.gateway == nil || o.Channel.Offline() || isKept(o, a.Now()) {
 		return o, nil
 	}
 	facts, askErr := a.ask(ctx, o)
+	if wasNotAsked(askErr) && a.Now().Before(o.HoldUntil) {
+		return o, a.askLater(ctx, o, askErr)
+	}
 	var after fair.Order
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, orderID)
@@ -59,8 +64,29 @@ func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error
 	return after, nil
 }
 
+// wasNotAsked reports whether the provider's limit prevented a question.
+func wasNotAsked(err error) bool {
+	refusal, ok := errors.AsType[*fair.GatewayError](err)
+	return ok && refusal.Code == fair.GatewayNotSent
+}
+
+// errNoBudget means that the provider's limit is used up. Nothing is known about the provider, and nothing was changed.
+var errNoBudget = errors.New("the provider's limit is used up")
+
+// askLater returns errNoBudget to the sweeper, which stops its round. Payers see the order as it is stored.
+func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error {
+	if fair.IsInBackground(ctx) {
+		return errNoBudget
+	}
+	a.Log.Warn("the provider's limit is used up; an order was not asked about", "order", o.ID, "cause", cause)
+	return nil
+}
+
 // settleForVisitor is Settle for a browser. It queries the provider at most once per interval.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
+	if o.Status == fair.OrderPaid {
+		every = paidAtMostEvery // a second payment is found by its notice and at the end of the hold
+	}
 	if a.Now().Sub(o.AskedAt) < every && !o.AskedAt.IsZero() || o.Status == fair.OrderRefunded {
 		return o, nil
 	}
@@ -90,16 +116,23 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 		}
 	}
 	f.Order = got
+	if f.Unpaid = got.Status == fair.GatewayOrderActive && fair.IsInBackground(ctx); f.Unpaid {
+		return f, nil // an active order has no payment; a payer sees a failed attempt by the notice or the next page
+	}
 	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
 		return f, err
 	}
-	captured := f.Captured()
-	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
-	if len(captured) > 1 || undecided && len(captured) == 1 &&
-		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter {
+	if a.mayBeRefunded(o, f.Captured()) {
 		f.Refunds, err = a.gateway.GetRefunds(ctx, o.ID)
 	}
 	return f, err
+}
+
+// mayBeRefunded reports whether the provider may have refunded captured payments already.
+func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bool {
+	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
+	return len(captured) > 1 || undecided && len(captured) == 1 &&
+		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter
 }
 
 // applySilence records that the provider could not be reached. Stalls are nevertheless freed at the end of the hold;
@@ -134,7 +167,9 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 	if _, err := a.refunds.BookProviderRefunds(ctx, &o, f.Refunds); err != nil {
 		return o, err
 	}
-	o.Attempt, o.AttemptMessage = f.LastAttempt()
+	if !f.Unpaid {
+		o.Attempt, o.AttemptMessage = f.LastAttempt()
+	}
 	if o.Status.Live() {
 		if err := a.endIfOver(ctx, &o, f); err != nil {
 			return o, err

@@ -2,7 +2,10 @@ package payments
 
 import (
 	"context"
+	"errors"
 	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // sweepBatch and sweepLease limit one round of the sweeper: the number of orders, and the time during which other
@@ -18,13 +21,18 @@ func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 	if a.gateway == nil {
 		return false, nil
 	}
+	ctx = fair.InBackground(ctx)
 	now := a.Now()
 	due, err := a.store.DueOrders(ctx, now, now.Add(sweepLease), sweepBatch)
 	if err != nil {
 		return false, err
 	}
 	for _, id := range due {
-		if _, err := a.Settle(ctx, id); err != nil {
+		_, err := a.Settle(ctx, id)
+		if errors.Is(err, errNoBudget) {
+			return false, nil // the orders that are left are due again after the lease
+		}
+		if err != nil {
 			a.Log.Error("an order could not be settled", "order", id, "cause", err)
 		}
 		if ctx.Err() != nil {

@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -17,7 +18,11 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []by
 	if err != nil || !fresh {
 		return err
 	}
-	if e.OrderID != "" {
+	known, err := a.isDecided(ctx, e)
+	if err != nil {
+		return err
+	}
+	if e.OrderID != "" && !known {
 		o, err := a.Settle(ctx, e.OrderID)
 		switch {
 		case fair.IsKind(err, fair.KindNotFound):
@@ -34,4 +39,16 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []by
 		}
 	}
 	return a.store.FinishWebhook(ctx, e.DedupeKey, a.Now())
+}
+
+// isDecided reports whether an event names a successful payment that the payer's return has settled already. The
+// provider limits the queries, so none is spent on it.
+func (a *Service) isDecided(ctx context.Context, e fair.GatewayEvent) (bool, error) {
+	if e.OrderID == "" || e.CFPaymentID == "" || e.Status != string(fair.GatewayPaymentSuccess) || e.CFRefundID != "" {
+		return false, nil
+	}
+	stored, err := a.store.Payments(ctx, e.OrderID)
+	return slices.ContainsFunc(stored, func(p fair.Payment) bool {
+		return p.CFPaymentID == e.CFPaymentID && p.Disposition != fair.MoneyUndecided
+	}), err
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -174,6 +175,13 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 	}
 	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
+
+// TokenCookie holds the token of a person's link after it was opened, for TokenCookieFor: the addresses of the pages
+// then need no token.
+const (
+	TokenCookie    = "mela_own"
+	TokenCookieFor = 30 * time.Minute
+)
 
 // OwnPage is the page that a link of a person opens.
 type OwnPage string

@@ -21,6 +21,7 @@ const (
 // ReconcileDue compares the refunds of the orders whose day has passed with the provider's, within the provider's
 // limits. Call it regularly, from one goroutine.
 func (a *Service) ReconcileDue(ctx context.Context) error {
+	ctx = fair.InBackground(ctx)
 	now := a.Now()
 	if a.gateway == nil || now.Before(a.reconcileAfter) {
 		return nil

@@ -16,6 +16,7 @@ import (
 // paid it. It is idempotent: the provider recognises a repeated request by the refund id. It returns ErrNotYet while
 // the refund is pending at the provider.
 func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
+	ctx = fair.InBackground(ctx)
 	r, err := a.store.FindRefund(ctx, refundID)
 	if err != nil || !r.Status.WithProvider() {
 		return err

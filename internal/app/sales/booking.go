@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -37,8 +38,7 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 		if err := a.CreateClaimedBooking(ctx, &b, claims); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "booking", b.ID,
-			texts.PortalActivity.BookingEntered(b.Name), nil, bookingFields(b))
+		return a.logBooking(ctx, "created", texts.PortalActivity.BookingEntered(b.Name), nil, &b)
 	})
 	if err == nil {
 		a.hall.Changed()
@@ -154,14 +154,34 @@ func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking,
 	return b, err
 }
 
-func bookingFields(b fair.Booking) map[string]any {
+// logBooking writes a line of the activity log with the changed fields of a booking. before is nil for a new booking,
+// after for a deleted one. Stalls have their names on the plan.
+func (a *Service) logBooking(
+	ctx context.Context,
+	action string,
+	summary texts.Message,
+	before, after *fair.Booking,
+) error {
+	b := cmp.Or(after, before)
+	edition, err := a.store.FindEdition(ctx, b.EditionID)
+	if err != nil {
+		return err
+	}
+	return a.LogChange(ctx, action, "booking", b.ID, summary, bookingFields(edition, before),
+		bookingFields(edition, after))
+}
+
+func bookingFields(e fair.Edition, b *fair.Booking) map[string]any {
+	if b == nil {
+		return nil
+	}
 	return map[string]any{
 		"name": b.Name, "contactPerson": b.ContactPerson, "phone": b.Phone, "email": b.Email, "address": b.Address,
 		"type":     b.Type,
 		"category": b.Category, "product": b.Product, "members": b.Members, "gst": b.GST, "requirements": b.Requirements,
 		"listed": b.Listed,
 		"status": b.Status, "paymentStatus": b.PaymentStatus, "payBy": b.PayBy, "amount": b.Price.Total.JSONNumber(),
-		"stalls": fair.StallLabels(b.Keys()),
+		"stalls": e.Plan.StallLabels(b.Keys()),
 	}
 }
 

@@ -34,9 +34,7 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 		if err := a.notify.BookingDecided(ctx, before, after); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "booking", id,
-			texts.PortalActivity.BookingChanged(after.Name), bookingFields(before),
-			bookingFields(after))
+		return a.logBooking(ctx, "updated", texts.PortalActivity.BookingChanged(after.Name), &before, &after)
 	})
 	if err == nil {
 		a.hall.Changed()
@@ -172,8 +170,7 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 		if err := a.endOrders(ctx, facts); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "deleted", "booking", id,
-			texts.PortalActivity.BookingDeleted(b.Name), bookingFields(b), nil)
+		return a.logBooking(ctx, "deleted", texts.PortalActivity.BookingDeleted(b.Name), &b, nil)
 	})
 	if err == nil {
 		a.hall.Changed()
@@ -218,8 +215,7 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if after, err = a.storeBooking(ctx, b, facts); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "restored", "booking", id,
-			texts.PortalActivity.BookingRestored(b.Name), nil, bookingFields(after))
+		return a.logBooking(ctx, "restored", texts.PortalActivity.BookingRestored(b.Name), nil, &after)
 	})
 	if err == nil {
 		a.hall.Changed()

@@ -33,20 +33,35 @@ type DeviceSale struct {
 // AddDevice adds a device to the entry desk. Only its answer contains the device's secret. KindConflict when all
 // document series are used. Needs MaySell.
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
+	p := fair.Problems{}
+	name = p.CleanLine("name", name, true, fair.MaxName)
+	return a.addDevice(ctx, func(context.Context) (offer, error) {
+		return offer{ID: fair.NewID(a.MachineNow()), Name: name}, p.Err()
+	})
+}
+
+// PairDevice adds the device of a pairing code, with the name that the office chose. See AddDevice; a code that is
+// wrong, used or expired is KindNotFound. Needs MaySell.
+func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
+	return a.addDevice(ctx, func(ctx context.Context) (offer, error) { return a.usePairing(ctx, code) })
+}
+
+func (a *Service) addDevice(
+	ctx context.Context, read func(context.Context) (offer, error),
+) (d fair.DeskDevice, key string, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return d, "", err
-	}
-	p := fair.Problems{}
-	if name = p.CleanLine("name", name, true, fair.MaxName); p.Err() != nil {
-		return d, "", p.Err()
 	}
 	account, _ := app.Actor(ctx)
 	now := a.MachineNow()
 	key = fair.NewUUID() + fair.NewUUID()
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := read(ctx)
+		if err != nil {
+			return err
+		}
 		d, err = a.store.CreateDeskDevice(ctx, fair.DeskDevice{
-			ID: fair.NewID(now), Name: name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now,
-			SeenAt: now,
+			ID: o.ID, Name: o.Name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now, SeenAt: now,
 		})
 		if err != nil {
 			return err
@@ -98,7 +113,7 @@ type Manifest struct {
 	Device  fair.DeskDevice
 	Fee     fair.Paise // of one person
 	Price   string     // the signed fee, sent back with each sale
-	Year    string     // the financial year of the next documents
+	Year    string     // the financial year of the next documents or, after a restore, the code of their series
 	Last    int64      // the last document of the device's series that arrived
 	Codes   []ManifestCodes
 	At      time.Time // the server's time
@@ -125,7 +140,9 @@ func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m 
 			return err
 		}
 		m.Fee, _ = m.Edition.EntryFee()
-		m.Year = fair.FinancialYear(m.At)
+		if m.Year, err = a.store.PaperSeries(ctx, fair.FinancialYear(m.At)); err != nil {
+			return err
+		}
 		if m.Last, err = a.store.LastPaperPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
 			return err
 		}
@@ -211,12 +228,27 @@ func (a *Service) readDeviceSale(
 		return 0, nil
 	}
 	ref, ok := fair.ParseReceiptRef(in.Number)
-	year := ref.Year == fair.FinancialYear(a.Now()) || ref.Year == fair.FinancialYear(price.At)
-	if !ok || ref.Prefix != d.Prefix() || !year {
+	if !ok || ref.Prefix != d.Prefix() {
 		return 0, fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(in.Number))
 	}
 	off.Receipt = &ref
-	return price.Fee, nil
+	return price.Fee, a.checkSeries(ctx, ref, a.Now(), price.At)
+}
+
+// checkSeries checks that a document's series is one of some moments: their financial year, or the series that began in
+// this year after a restore.
+func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
+	for _, at := range moments {
+		year := fair.FinancialYear(at)
+		series, err := a.store.PaperSeries(ctx, year)
+		if err != nil {
+			return err
+		}
+		if ref.Year == year || ref.Year == series {
+			return nil
+		}
+	}
+	return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(ref.Number()))
 }
 
 // readPrice reads a price that this server signed for the current edition.

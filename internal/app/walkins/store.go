@@ -20,6 +20,9 @@ type Store interface {
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
+	// PaperSeries returns the code of the series of a financial year: the latest that began after a restore, otherwise
+	// the year itself. A series that has no year yet gets this one.
+	PaperSeries(ctx context.Context, year string) (string, error)
 	// LastPaperPlace returns the last number of a series, 0 when it has none.
 	LastPaperPlace(ctx context.Context, prefix, year string) (int64, error)
 	// CreateDeskDevice stores a device with the next series, and returns it. When all series are used, it returns a

@@ -27,18 +27,36 @@ type textColumn[T any] struct {
 }
 
 // memberColumns are the columns that the import of members reads.
-var memberColumns = []textColumn[Member]{
-	{members.ColumnName.Title(), 32, func(m Member) string { return m.Name }},
-	{members.ColumnDesignation.Title(), 30, func(m Member) string { return m.Designation[fair.English] }},
-	{members.ColumnCommittee.Title(), 26, func(m Member) string { return m.CommitteeName }},
-	{members.ColumnDesignationTE.Title(), 30, func(m Member) string { return m.Designation[fair.Telugu] }},
-	{members.ColumnDesignationHI.Title(), 30, func(m Member) string { return m.Designation[fair.Hindi] }},
-	{members.ColumnOrder.Title(), 10, func(m Member) string {
-		if m.Place == 0 {
-			return ""
+var memberColumns = func() []textColumn[Member] {
+	columns := make([]textColumn[Member], len(members.Columns))
+	for i, c := range members.Columns {
+		columns[i] = textColumn[Member]{c.Title(), 30, memberCell(c)}
+	}
+	return columns
+}()
+
+func memberCell(c members.Column) func(Member) string {
+	switch c {
+	case members.ColumnName:
+		return func(m Member) string { return m.Name }
+	case members.ColumnCommittee:
+		return func(m Member) string { return m.CommitteeName }
+	case members.ColumnOrder:
+		return func(m Member) string {
+			if m.Place == 0 {
+				return ""
+			}
+			return strconv.Itoa(m.Place)
 		}
-		return strconv.Itoa(m.Place)
-	}},
+	}
+	return func(m Member) string {
+		for l, text := range m.Designation {
+			if members.DesignationIn(l) == c {
+				return text
+			}
+		}
+		return ""
+	}
 }
 
 // committeeColumns are the names of a committee, one column for each language, and its id.

@@ -34,15 +34,19 @@ func (b *busy) left(name string, now time.Time) time.Duration {
 // waitForTurn waits if the provider has asked for a short pause. For a longer pause it returns GatewayBusy at once,
 // and no request is sent.
 func (c *Client) waitForTurn(ctx context.Context, name string) error {
-	left := c.busy.left(name, c.clock.Now())
+	return pause(ctx, c.busy.left(name, c.clock.Now()), longestWaitOn)
+}
+
+// pause waits for a time that is not longer than longest. Otherwise, and when ctx ends, it returns GatewayBusy.
+func pause(ctx context.Context, left, longest time.Duration) error {
 	if left <= 0 {
 		return nil
 	}
 	refusal := &fair.GatewayError{
-		Failure: fair.GatewayBusy, HTTPStatus: http.StatusTooManyRequests, Code: "not_sent",
-		Message: "the provider asked to be left alone for a while", RetryAfter: left,
+		Failure: fair.GatewayBusy, HTTPStatus: http.StatusTooManyRequests, Code: fair.GatewayNotSent,
+		Message: "the provider's limit is used up", RetryAfter: left,
 	}
-	if left > longestWaitOn {
+	if left > longest {
 		return refusal
 	}
 	timer := time.NewTimer(left)

@@ -33,6 +33,7 @@ type Config struct {
 	HTTPClient     *http.Client // nil: a default client; redirects are never followed
 	Log            *slog.Logger // nil: no log. Headers, session ids and personal data are never logged
 	Clock          Clock        // nil: the system clock
+	Budget         *Budget      // nil: the provider alone limits the calls
 }
 
 // Client calls the provider. It is safe for use by several goroutines.
@@ -46,6 +47,7 @@ type Client struct {
 	log        *slog.Logger
 	clock      Clock
 	busy       busy
+	budget     *Budget
 }
 
 type machineClock struct{}
@@ -70,7 +72,7 @@ func New(cfg Config) (*Client, error) {
 	}
 	c := &Client{
 		base: base, id: cfg.ClientID, secret: cfg.Secret, version: cfg.APIVersion,
-		log: cfg.Log, clock: cfg.Clock,
+		log: cfg.Log, clock: cfg.Clock, budget: cfg.Budget,
 		webhookKey: [][]byte{[]byte(cfg.Secret)},
 	}
 	if cfg.PreviousSecret != "" {

@@ -46,6 +46,9 @@ func (c *Client) do(ctx context.Context, k call, out any) error {
 		if err := c.waitForTurn(ctx, k.name); err != nil {
 			return err
 		}
+		if err := c.budget.wait(ctx, k.name); err != nil {
+			return err
+		}
 		err := c.once(ctx, k, out)
 		failure, isFailure := errors.AsType[*fair.GatewayError](err)
 		if isFailure && failure.Failure == fair.GatewayBusy {
@@ -91,6 +94,7 @@ func (c *Client) once(ctx context.Context, k call, out any) error {
 		return failure
 	}
 	defer func() { _ = resp.Body.Close() }()
+	c.budget.learn(k.name, resp.Header)
 	raw, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer+1))
 	var failure *fair.GatewayError
 	switch {

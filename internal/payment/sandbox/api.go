@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 )
 
 const maxRequestBody = 1 << 20
@@ -88,8 +87,11 @@ func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 // endpoint handles the parts that all calls share; f creates the response.
 func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fault) (answer, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
-		s.commonHeaders(w.Header(), hr, limit)
+		refused := s.commonHeaders(w.Header(), hr, limit)
 		r, refusal := readRequest(w, hr)
+		if refusal == nil && refused {
+			refusal = faultError(http.StatusTooManyRequests, "")
+		}
 		if refusal != nil {
 			a := must(answerOf(nil, refusal))
 			s.logRead(apiLine(r, a, nil))
@@ -181,7 +183,8 @@ func checkNames(r *request) *apiError {
 	return nil
 }
 
-func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) {
+// commonHeaders counts a call and reports whether it is above the limit.
+func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) (refused bool) {
 	id := r.Header.Get("x-request-id")
 	if id == "" {
 		id = newRequestID()
@@ -190,7 +193,7 @@ func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) 
 	if v := r.Header.Get("x-api-version"); v != "" {
 		h.Set("x-api-version", v)
 	}
-	s.limits.count(h, limit, time.Now())
+	return s.limits.count(h, limit, s.clock.Now())
 }
 
 func (s *Simulator) send(w http.ResponseWriter, r *request, a answer) {

@@ -22,17 +22,21 @@ var limitPerMinute = map[string]int{
 	limitCreateRefund: 100, limitGetRefund: 30,
 }
 
-// rateLimits counts calls for the headers that report the limits. It refuses no calls, because a test may create a
-// thousand orders in a minute. A fault can simulate a refusal.
+// rateLimits counts calls in minutes of the simulator's clock. Calls above a limit are refused only when Config.Limits
+// is set, because a test may create a thousand orders in a minute.
 type rateLimits struct {
+	refuse bool
 	mu     sync.Mutex
 	minute int64
 	used   map[string]int
 }
 
-func newRateLimits() *rateLimits { return &rateLimits{used: map[string]int{}} }
+func newRateLimits(refuse bool) *rateLimits {
+	return &rateLimits{refuse: refuse, used: map[string]int{}}
+}
 
-func (l *rateLimits) count(h http.Header, kind string, now time.Time) {
+// count counts a call and sets the headers that report the limit. refused means that the call is above the limit.
+func (l *rateLimits) count(h http.Header, kind string, now time.Time) (refused bool) {
 	l.mu.Lock()
 	if m := now.Unix() / 60; m != l.minute {
 		l.minute = m
@@ -42,8 +46,15 @@ func (l *rateLimits) count(h http.Header, kind string, now time.Time) {
 	used := l.used[kind]
 	l.mu.Unlock()
 	limit := limitPerMinute[kind]
+	left, retry := max(limit-used, 1), 0
+	if refused = l.refuse && used > limit; refused {
+		left, retry = 0, 60-int(now.Unix()%60)
+	} else if l.refuse {
+		left = limit - used
+	}
 	h.Set("x-ratelimit-limit", strconv.Itoa(limit))
-	h.Set("x-ratelimit-remaining", strconv.Itoa(max(limit-used, 1)))
-	h.Set("x-ratelimit-retry", "0")
+	h.Set("x-ratelimit-remaining", strconv.Itoa(left))
+	h.Set("x-ratelimit-retry", strconv.Itoa(retry))
 	h.Set("x-ratelimit-type", "app_id")
+	return refused
 }

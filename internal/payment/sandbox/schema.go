@@ -66,6 +66,19 @@ func createTables(ctx context.Context, db *sql.DB) error {
 	return fmt.Errorf("sandbox: create the tables: %w", err)
 }
 
+// Discard deletes the tables of the simulator with all simulated orders, and its clock.
+func Discard(ctx context.Context, db *sql.DB) error {
+	for _, name := range []string{
+		"sandbox_log", "sandbox_deliveries", "sandbox_faults", "sandbox_idempotency", "sandbox_refunds",
+		"sandbox_attempts", "sandbox_orders", "sandbox_settings", "sandbox_clock",
+	} {
+		if _, err := db.ExecContext(ctx, "DROP TABLE IF EXISTS "+name); err != nil {
+			return fmt.Errorf("sandbox: delete the table %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
 func createTablesOnce(ctx context.Context, db *sql.DB) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

@@ -36,6 +36,7 @@ type Config struct {
 	PracticeFrom time.Time
 	Now          func() time.Time // replaces the clock, to enter orders of the past; nil: the clock
 	Silent       bool             // sends no webhooks for what this Simulator changes
+	Limits       bool             // refuses calls above the provider's limits per minute
 }
 
 // Simulator is the simulated provider. Handler serves its API, and Run performs its scheduled work.
@@ -71,7 +72,7 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 		refundIn: cfg.RefundDelay,
 		merchant: cfg.MerchantName, closed: cfg.NoControls, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL,
 		onAdvance: cfg.OnAdvance,
-		wake:      make(chan struct{}, 1), limits: newRateLimits(),
+		wake:      make(chan struct{}, 1), limits: newRateLimits(cfg.Limits),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

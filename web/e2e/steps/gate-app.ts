@@ -29,7 +29,7 @@ export const test = base.extend<object, { mela: MelaProcess }>({
 export async function paidCode(
   request: APIRequestContext,
   page: Page,
-): Promise<{ address: string; picture: string }> {
+): Promise<{ address: string; picture: string; orderId: string }> {
   const order = await openOrder(request, await saveRegistration(request))
   const simulator = new Simulator(request)
   await simulator.attempt(order.orderId, 'SUCCESS')
@@ -38,7 +38,7 @@ export async function paidCode(
   const image = page.getByRole('img', { name: /^Entry code as a QR code/ })
   const input = await image.screenshot()
   const address = execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input, encoding: 'utf8' }).trim()
-  return { address, picture: (await image.getAttribute('src')) ?? '' }
+  return { address, picture: (await image.getAttribute('src')) ?? '', orderId: order.orderId }
 }
 
 /** Opens the gate app of a new device and pairs it. */

@@ -17,7 +17,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/sponsorships',
     '/admin/Partnersadmin',
   ],
-  money: ['/admin/orders', '/admin/tills', '/admin/daybook', '/admin/settlements'],
+  money: ['/admin/orders', '/admin/tills', '/admin/entry-desk', '/admin/daybook', '/admin/settlements'],
   'the website': [
     '/admin/banner',
     '/admin/Logo',

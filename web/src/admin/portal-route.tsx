@@ -43,7 +43,7 @@ export const setPassword = createRoute({
 })
 
 /** The page of the entry desk, which is not part of the portal. */
-export const deskPage = '/desk'
+const deskPage = '/desk'
 
 // The page on which a user asks for such a link.
 export const forgottenPassword = createRoute({
@@ -52,8 +52,8 @@ export const forgottenPassword = createRoute({
   component: ForgottenPasswordScreen,
 })
 
-// The screens of accounts without the read permission: the gate and their own account.
-const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
+// The screens of accounts without the read permission: the gate, the control room and their own account.
+const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/account'])
 
 // The guard: all routes below it need a signed-in account. It stores the requested page in the history entry, which
 // survives a reload of the sign-in page.

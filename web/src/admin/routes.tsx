@@ -4,6 +4,7 @@ import { activityDefaults, activitySearch } from './features/activity/activity-s
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookDefaults, dayBookSearch } from './features/day-book/day-book-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
+import { bookDefaults, bookSearch } from './features/entry-desk/book-search'
 import { gateDefaults, gateSearch } from './features/gate/gate-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { messageTextDefaults, messageTextSearch } from './features/message-texts/message-text-search'
@@ -136,6 +137,17 @@ const controlRoom = createRoute({
   ),
 })
 
+const entryDesk = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/entry-desk',
+  validateSearch: bookSearch,
+  search: { middlewares: [stripSearchParams(bookDefaults)] },
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/entry-desk/entry-desk-screen')),
+    'EntryDeskScreen',
+  ),
+})
+
 const privacy = createRoute({
   getParentRoute: () => portal,
   path: '/admin/privacy',
@@ -245,6 +257,7 @@ export const routeTree = root.addChildren([
     edition,
     gate,
     controlRoom,
+    entryDesk,
     privacy,
     messages,
     messageTexts,

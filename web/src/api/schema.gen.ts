@@ -1915,6 +1915,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a pairing code for a new device
+         * @description The phone that scans it becomes the device as soon as a cashier signs in on it.
+         */
+        post: operations["open-desk-pairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/sales": {
         parameters: {
             query?: never;
@@ -2377,6 +2397,26 @@ export interface paths {
          * @description No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of RECORD/MEMBER; member 0 stands for a whole booking.
          */
         get: operations["get-gate-manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The paid orders that a device finds by the end of their number without the server
+         * @description A hash is base64 of the first six bytes of SHA-256 of order/ and the last six characters of the order number in small letters. The record id is in base64, the number of persons in hexadecimal; 00: a booking, whose members are in the manifest.
+         */
+        get: operations["get-gate-orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3671,9 +3711,12 @@ export interface components {
             images: string[];
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Only with a session
@@ -3918,9 +3961,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: the id of its edition */
             edition?: string;
             name: string;
@@ -3940,8 +3986,10 @@ export interface components {
         CommitteeMemberBody: {
             committee?: string;
             designation?: string;
-            designationHi?: string;
-            designationTe?: string;
+            /** @description By language code */
+            designationIn?: {
+                [key: string]: string;
+            };
             name?: string;
             /** Format: int64 */
             version?: number;
@@ -4243,12 +4291,27 @@ export interface components {
             seller: string;
             series: string;
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description Payments by UPI are possible */
             upi: boolean;
-            /** @description Financial year in the next numbers: 26-27 */
+            /** @description In the next numbers: the financial year, or after a restore the code of the series */
             year: string;
+        };
+        DeskPairing: {
+            /** @description Opens the entry desk and pairs the device */
+            address: string;
+            /** Format: date-time */
+            expiresAt: string;
+            name: string;
+            /** @description QR code of the address as a data URL */
+            qr: string;
+        };
+        DeskPairingInputBody: {
+            /** @description Of the new device */
+            name?: string;
         };
         DeviceSale: {
             /** @description The id of the sale's codes in the manifest, also the registration's id */
@@ -4808,6 +4871,19 @@ export interface components {
         GateMessageInputBody: {
             text?: string;
         };
+        GateOrders: {
+            /**
+             * Format: int64
+             * @description Of all paid orders; a device that counts otherwise asks without a cursor
+             */
+            count: number;
+            /** @description For since of the next request */
+            cursor: string;
+            edition: string;
+            full: boolean;
+            /** @description 26 characters each: hash (8), record id (16), persons (2) */
+            orders: string;
+        };
         GatePairing: {
             /** @description Opens the gate app and pairs the device */
             address: string;
@@ -5113,9 +5189,12 @@ export interface components {
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
+            /** @description In English */
             designation: string;
-            designationHi: string;
-            designationTe: string;
+            /** @description By language code */
+            designationIn: {
+                [key: string]: string;
+            };
             name: string;
             /**
              * Format: int64
@@ -5528,7 +5607,10 @@ export interface components {
             key: string;
         };
         NewDeviceInputBody: {
+            /** @description Ignored with a pairing code, which has a name */
             name?: string;
+            /** @description The pairing code of the office */
+            pairing?: string;
         };
         NewOfflinePayment: {
             /** @description Rupees: what is owed, nothing else */
@@ -6316,9 +6398,12 @@ export interface components {
         };
         ProgrammeItem: {
             _id: string;
+            /** @description In English */
             about: string;
-            aboutHi: string;
-            aboutTe: string;
+            /** @description By language code */
+            aboutIn: {
+                [key: string]: string;
+            };
             /** Format: date-time */
             createdAt: string;
             /** @description YYYY-MM-DD */
@@ -6331,9 +6416,12 @@ export interface components {
             from: string;
             hall: string;
             speaker: string;
+            /** @description In English */
             title: string;
-            titleHi: string;
-            titleTe: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
             /** @description HH:MM in Asia/Kolkata */
             until: string;
             /**
@@ -6349,15 +6437,19 @@ export interface components {
         };
         ProgrammeItemBody: {
             about?: string;
-            aboutHi?: string;
-            aboutTe?: string;
+            /** @description By language code */
+            aboutIn?: {
+                [key: string]: string;
+            };
             day?: string;
             from?: string;
             hall?: string;
             speaker?: string;
             title?: string;
-            titleHi?: string;
-            titleTe?: string;
+            /** @description By language code */
+            titleIn?: {
+                [key: string]: string;
+            };
             until?: string;
             /** Format: int64 */
             version?: number;
@@ -10242,8 +10334,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                 };
             };
         };
@@ -10314,8 +10406,8 @@ export interface operations {
                     images?: string[];
                     keep?: string[];
                     title?: string;
-                    titleHi?: string;
-                    titleTe?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
                     version?: number;
                 };
             };
@@ -11769,6 +11861,39 @@ export interface operations {
             };
         };
     };
+    "open-desk-pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskPairingInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPairing"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "create-sale": {
         parameters: {
             query?: never;
@@ -12841,6 +12966,42 @@ export interface operations {
             };
         };
     };
+    "get-gate-orders": {
+        parameters: {
+            query?: {
+                /** @description The newest key that the device knows */
+                kid?: number;
+                /** @description The cursor of the manifest before */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Type"?: string;
+                    "Mela-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateOrders"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "pair-gate-device": {
         parameters: {
             query?: never;
@@ -13399,7 +13560,10 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Token of the link that was opened a short time ago; used without the parameters */
+                mela_own?: string;
+            };
         };
         requestBody?: never;
         responses: {

@@ -1,6 +1,9 @@
 import { call, ServerError, type Account, type Manifest, type Till } from './server'
 import {
   countCodes,
+  countQueue,
+  deleteSetting,
+  forgetDevice,
   keepManifest,
   readSetting,
   writeSetting,
@@ -9,6 +12,10 @@ import {
   type Terms,
 } from './storage'
 
+/** Why the desk cannot sell. `revoked`: the office removed this device.
+ *  `pairing`: the pairing code was wrong, used or too old. */
+export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
+
 /** What the desk knows when it starts, or after a change. */
 export type DeskState = {
   account: string
@@ -16,7 +23,7 @@ export type DeskState = {
   device: Device | undefined
   terms: Terms | undefined
   online: boolean
-  problem: 'signIn' | 'notCashier' | 'portal' | undefined
+  problem: DeskProblem | undefined
 }
 
 const nobody: DeskState = {
@@ -39,9 +46,19 @@ export async function loadDesk(): Promise<DeskState> {
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
     if (error.status === 401) return { ...nobody, online: true }
+    if (error.code === 'desk_device_revoked') return { ...nobody, online: true, problem: 'revoked' }
+    if (error.code === 'no_pairing_code') return { ...nobody, online: true, problem: 'pairing' }
     if (error.status === 403) return { ...nobody, online: true, problem: 'notCashier' }
     return await loadStored()
   }
+}
+
+/** Keeps the pairing code of the opened address, /desk#pair=CODE, until a cashier signs in. */
+export async function keepPairing(): Promise<void> {
+  const code = /^#pair=([\w-]+)$/.exec(window.location.hash)?.[1]
+  if (!code) return
+  window.history.replaceState(null, '', '/desk')
+  await writeSetting('pairing', code)
 }
 
 // The key that the portal uses for the same purpose (admin/session/session.ts).
@@ -66,7 +83,7 @@ function wasSignedIn(): boolean {
 
 async function loadOnline(email: string): Promise<DeskState> {
   const { till } = await call<{ till?: Till }>('/api/desk/till')
-  const device = (await readSetting<Device>('device')) ?? (await addDevice(email))
+  const device = await ownDevice(email)
   const left = await countCodes()
   const manifest = await call<Manifest>(`/api/desk/devices/${device.id}/manifest`, { key: device.key, left })
   await keepManifest(manifest)
@@ -75,8 +92,25 @@ async function loadOnline(email: string): Promise<DeskState> {
   return { account: email, till, device, terms, online: true, problem: undefined }
 }
 
-async function addDevice(email: string): Promise<Device> {
-  const added = await call<{ _id: string; key: string }>('/api/desk/devices', { name: email })
+/** This phone as a device; with a pairing code it becomes a new one, unless sales of the old one are not sent yet. */
+async function ownDevice(email: string): Promise<Device> {
+  const [before, pairing, waiting] = await Promise.all([
+    readSetting<Device>('device'),
+    readSetting<string>('pairing'),
+    countQueue(),
+  ])
+  if (before && (!pairing || waiting > 0)) return before
+  return addDevice(pairing ? { pairing } : { name: email })
+}
+
+async function addDevice(wish: { name: string } | { pairing: string }): Promise<Device> {
+  let added: { _id: string; key: string }
+  try {
+    added = await call('/api/desk/devices', wish)
+  } finally {
+    await deleteSetting('pairing') // it works once
+  }
+  await forgetDevice()
   const device: Device = { id: added._id, key: added.key }
   await writeSetting('device', device)
   await navigator.storage.persist?.().catch(() => false)

@@ -3,6 +3,7 @@ import './desk.css'
 import './receipt.css'
 import { createRoot } from 'react-dom/client'
 import { DeskApp } from './desk-app'
+import { keepPairing } from './desk-state'
 import { firstLang } from './lang'
 import { fetchTexts } from './texts'
 import { keepWorkerFresh } from './worker'
@@ -10,6 +11,7 @@ import { keepWorkerFresh } from './worker'
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element for the desk')
 const lang = firstLang()
+await keepPairing()
 document.documentElement.lang = lang
 createRoot(place).render(<DeskApp texts={await fetchTexts()} firstLang={lang} />)
 keepWorkerFresh()

@@ -16,7 +16,7 @@ export function ReceiptScreen({ receipt, terms, onNext }: Props) {
     <div className="desk-form">
       <article className="receipt" aria-label={t.receipt}>
         <p className="receipt-seller">{terms.seller}</p>
-        <h2>{titleIn(terms, lang)}</h2>
+        <h2>{terms.titleIn[lang] ?? terms.title}</h2>
         {receipt.number && <p>{format(t.receiptNumber, { number: receipt.number })}</p>}
         <p>{timeOf(receipt.at)}</p>
         <p>
@@ -67,16 +67,12 @@ function whatsapp(
   lang: Lang,
 ): string {
   const words = format(text, {
-    title: titleIn(terms, lang),
+    title: terms.titleIn[lang] ?? terms.title,
     number: receipt.number,
     amount: formatAmount(receipt.amount),
     code: receipt.codes.join('\n'),
   })
   return `https://wa.me/91${receipt.phone.replace(/\D/g, '').slice(-10)}?text=${encodeURIComponent(words)}`
-}
-
-function titleIn(terms: Terms, lang: Lang): string {
-  return { en: terms.title, hi: terms.titleHi, te: terms.titleTe }[lang]
 }
 
 // In India, whatever the clock of the device is set to: "22-11-2026 14:05".

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { useDeskTexts } from './desk-context'
-import { rememberSignIn } from './desk-state'
+import { rememberSignIn, type DeskProblem } from './desk-state'
 import { call, ServerError } from './server'
 import { typed } from './typed'
 
-type Props = { problem: 'signIn' | 'notCashier' | 'portal'; onSignedIn: () => Promise<void> }
+type Props = { problem: DeskProblem; onSignedIn: () => Promise<void> }
 
 /** Signs a cashier in, with a second step if the account requires one. */
 export function SignIn({ problem, onSignedIn }: Props) {
@@ -34,7 +34,7 @@ export function SignIn({ problem, onSignedIn }: Props) {
 
   return (
     <form className="desk-form" onSubmit={(event) => void submit(event)}>
-      {problem === 'notCashier' && <p className="desk-error">{t.notCashier}</p>}
+      {problem !== 'signIn' && problem !== 'portal' && <p className="desk-error">{t[problem]}</p>}
       {problem === 'portal' && (
         <p className="desk-error">
           <a href="/admin">{t.finishInPortal}</a>

@@ -11,7 +11,7 @@ export type Shift = { email: string; till: boolean }
 export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
 
 type Codes = { id: string; codes: string[] }
-export type Queued = { sequence?: number; sale: NewSale }
+type Queued = { sequence?: number; sale: NewSale }
 
 interface Tables extends DBSchema {
   settings: { key: string; value: unknown }
@@ -32,12 +32,29 @@ function database(): Promise<IDBPDatabase<Tables>> {
   return opened
 }
 
-export async function readSetting<T>(name: 'device' | 'shift' | 'terms'): Promise<T | undefined> {
+type Setting = 'device' | 'shift' | 'terms' | 'pairing'
+
+export async function readSetting<T>(name: Setting): Promise<T | undefined> {
   return (await (await database()).get('settings', name)) as T | undefined
 }
 
-export async function writeSetting(name: 'device' | 'shift', value: unknown): Promise<void> {
+export async function writeSetting(name: Exclude<Setting, 'terms'>, value: unknown): Promise<void> {
   await (await database()).put('settings', value, name)
+}
+
+export async function deleteSetting(name: Setting): Promise<void> {
+  await (await database()).delete('settings', name)
+}
+
+/** Forgets the numbers and codes of an earlier device. Its queue must be empty. */
+export async function forgetDevice(): Promise<void> {
+  const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
+  await Promise.all([
+    tx.objectStore('settings').delete('terms'),
+    tx.objectStore('settings').delete('device'),
+    tx.objectStore('codes').clear(),
+    tx.done,
+  ])
 }
 
 /** Stores a manifest with its new codes. Numbers never go back: sales may wait in the queue. */
@@ -59,8 +76,20 @@ export async function countCodes(): Promise<number> {
   return (await database()).count('codes')
 }
 
+/** The most characters that the law allows in a document's number. */
+const maxNumber = 16
+
+/**
+ * The number of a device's document, as the server writes it: the position has six digits, and fewer after a long series and year.
+ * After a restore, the year is the code of the new series.
+ */
+export function documentNumber(series: string, year: string, place: number): string {
+  const start = `${series}/${year}/`
+  return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
+}
+
 /** How a sale is completed with its number and codes; see takeSale. */
-export type Complete = (terms: Terms, number: string, code: Codes) => NewSale
+type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**
  * Numbers a sale, takes its codes and stores it in the queue, all or nothing. When it returns, the sale survives a kill
@@ -78,7 +107,7 @@ export async function takeSale(complete: Complete): Promise<{ sale: NewSale; cod
     return undefined
   }
   const place = (terms.lasts[terms.year] ?? 0) + (terms.fee > 0 ? 1 : 0)
-  const number = terms.fee > 0 ? `${terms.series}/${terms.year}/${String(place).padStart(6, '0')}` : ''
+  const number = terms.fee > 0 ? documentNumber(terms.series, terms.year, place) : ''
   const code = free.value
   const sale = complete(terms, number, code)
   await Promise.all([

@@ -44,6 +44,7 @@ export function UpiScreen({ sale: first, error, onPaid, onCash, onCancel }: Prop
     <div className="desk-form">
       <h2>{format(t.scanToPay, { amount })}</h2>
       {sale.payUrl && <QRCode text={sale.payUrl} label={format(t.scanToPay, { amount })} />}
+      {sale.payUrl && <p>{t.scanWithCamera}</p>}
       <p className="desk-live" role="status">
         {state}
       </p>

@@ -1,5 +1,6 @@
 import { clockOffset, dayOf, serverNow } from './clock'
 import type { Known } from './manifest'
+import type { LocalOrder } from './orders'
 import { personHash, readPass, type SignedPass } from './pass'
 import { call, ServerError, type Found, type ScanResult } from './server'
 import {
@@ -54,6 +55,15 @@ export async function admitFound(found: Found, member: number, gate: Gate): Prom
   return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
 }
 
+/** Lets in a person of an order that the device found by the end of its number. */
+export async function admitOrder(order: LocalOrder, member: number, gate: Gate): Promise<Verdict> {
+  const { kind, recordId } = order
+  const { known, device } = gate
+  const person = { kind, recordId, member }
+  const opinion = known ? await judgePerson(person, known, device) : ({ answer: 'no_list' } as const)
+  return decide(person, opinion, gate, undefined)
+}
+
 async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion> {
   const key = known?.keys[pass.key]
   if (!known) return { answer: 'no_list', withCode: true }
@@ -63,6 +73,13 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }
   if (pass.edition !== known.edition) return { answer: 'other_year', final: true }
+  return judgePerson(pass, known, device)
+}
+
+type Person = Pick<SignedPass, 'kind' | 'recordId' | 'member'>
+
+/** What the device knows about a person who has a genuine code or a paid order. */
+async function judgePerson(pass: Person, known: Known, device: Device): Promise<Opinion> {
   const day = dayOf(serverNow())
   const person = await personHash(pass.recordId, pass.member)
   if (pass.kind === 'booking') {

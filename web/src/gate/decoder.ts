@@ -1,5 +1,5 @@
 // Reads QR codes from an image with the browser's own detector, or with a library where there is none.
-export type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>
+type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { format } from '../i18n/format'
 import type { Lang } from '../i18n/texts.gen'
 import { timeOf } from './clock'
@@ -15,10 +15,12 @@ type Props = {
   device: Device | undefined
   online: boolean
   onAdmit: (found: Found, member: number) => void
+  /** What is shown instead when the server does not answer. */
+  offline: ReactNode
 }
 
 /** People whom the server finds by name, phone or order number. Nothing of it is stored. */
-export function FoundPeople({ t, lang, words, device, online, onAdmit }: Props) {
+export function FoundPeople({ t, lang, words, device, online, onAdmit, offline }: Props) {
   const [answer, setAnswer] = useState<{ words: string; found?: readonly Found[] }>()
   const key = device?.key
   useEffect(() => {
@@ -36,9 +38,9 @@ export function FoundPeople({ t, lang, words, device, online, onAdmit }: Props) 
     }
   }, [words, key, lang])
   if (words.length < fewest) return <p role="status">{t.scan.typeMore}</p>
-  if (answer?.words !== words) return <p role="status">{online ? t.scan.searching : t.scan.searchOffline}</p>
+  if (answer?.words !== words) return online ? <p role="status">{t.scan.searching}</p> : offline
   const { found } = answer
-  if (!found) return <p role="status">{t.scan.searchOffline}</p>
+  if (!found) return offline
   if (found.length === 0) return <p role="status">{format(t.scan.nobody, { words })}</p>
   return (
     <ul className="gate-found">

@@ -1,6 +1,7 @@
 import type { Lang } from '../i18n/texts.gen'
 import { dayOf, noteServerTime, serverNow, startClock } from './clock'
 import { loadKnown, refreshKnown, type Known } from './manifest'
+import { loadOrders, refreshOrders, type PaidOrders } from './orders'
 import { call, ServerError, type Contact, type Message, type Paired } from './server'
 import {
   countQueue,
@@ -17,6 +18,7 @@ import {
 export type GateState = {
   device: Device | undefined
   known: Known | undefined
+  orders: PaidOrders | undefined
   online: boolean
   queue: number
   today: number
@@ -34,6 +36,7 @@ const manifestEvery = 20_000
 let state: GateState = {
   device: undefined,
   known: undefined,
+  orders: undefined,
   online: navigator.onLine,
   queue: 0,
   today: 0,
@@ -68,6 +71,7 @@ export async function startGate(chosen: Lang): Promise<void> {
   set({
     device: await readSetting<Device>('device'),
     known: await loadKnown(),
+    orders: await loadOrders(),
     // Without it, the browser may delete the queue when space is short.
     persistent: (await navigator.storage?.persist?.().catch(() => false)) ?? false,
   })
@@ -114,8 +118,8 @@ export async function revoke(): Promise<void> {
   if (!device || device.revoked) return
   const revoked = { ...device, key: '', keys: {}, revoked: true }
   await writeSetting('device', revoked)
-  await deleteSetting('manifest')
-  set({ device: revoked, known: undefined, message: undefined })
+  await Promise.all([deleteSetting('manifest'), deleteSetting('orders')])
+  set({ device: revoked, known: undefined, orders: undefined, message: undefined })
 }
 
 /** Contacts the server now, or right after the contact that is under way. */
@@ -148,7 +152,9 @@ async function contactAndUpload(): Promise<void> {
     await upload(device)
     if (!state.known || serverNow() - state.known.at > manifestEvery) {
       const known = await refreshKnown(device, state.known, lang)
-      set({ known, device: await trusting(device, known) })
+      const trusted = await trusting(device, known)
+      set({ known, device: trusted })
+      set({ orders: await refreshOrders(trusted, state.orders, lang) })
     }
     await dropEarlierDays(dayOf(serverNow()))
     failures = 0

@@ -30,12 +30,7 @@ export async function loadKnown(): Promise<Known | undefined> {
 
 /** Gets what changed since the manifest before, checks its signature and stores it. */
 export async function refreshKnown(device: Device, before: Known | undefined, lang: string): Promise<Known> {
-  const newest = Math.max(0, ...Object.keys(device.keys).map(Number))
-  const ask = async (since: string) => {
-    const query = new URLSearchParams({ since, kid: String(newest) })
-    const response = await call(`/api/gate/manifest?${query}`, { key: device.key, timeout: 20_000, lang })
-    return checked(device, response)
-  }
+  const ask = (since: string) => signedBody<Manifest>('/api/gate/manifest', since, device, lang)
   let manifest = await ask(before?.cursor ?? '')
   let known = merged(manifest, before)
   if (known.used.size !== manifest.usedCount && !manifest.full) {
@@ -48,7 +43,16 @@ export async function refreshKnown(device: Device, before: Known | undefined, la
   return known
 }
 
-async function checked(device: Device, response: Response): Promise<Manifest> {
+/** Gets a list since a cursor. Throws if no key that the device trusts has signed it. */
+export async function signedBody<Body>(
+  path: '/api/gate/manifest' | '/api/gate/orders',
+  since: string,
+  device: Device,
+  lang: string,
+): Promise<Body> {
+  const newest = Math.max(0, ...Object.keys(device.keys).map(Number))
+  const query = new URLSearchParams({ since, kid: String(newest) })
+  const response = await call(`${path}?${query}`, { key: device.key, timeout: 20_000, lang })
   const body = new Uint8Array(await response.arrayBuffer())
   const [kid = '', signature = ''] = (response.headers.get('Mela-Signature') ?? '').split(':')
   const key = device.keys[Number(kid)]
@@ -58,7 +62,7 @@ async function checked(device: Device, response: Response): Promise<Manifest> {
   signed.set(body, purpose.length)
   if (!key || !(await verify(key, bytesOf(signature), signed)))
     throw new Error('the manifest is not signed by a key of the pairing')
-  return JSON.parse(new TextDecoder().decode(body)) as Manifest
+  return JSON.parse(new TextDecoder().decode(body)) as Body
 }
 
 /** Exported for its test. */

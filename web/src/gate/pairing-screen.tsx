@@ -6,7 +6,7 @@ import { ServerError } from './server'
 import type { GateTexts } from './texts'
 
 /** The pairing code in a scanned or opened address, or a typed code; undefined if there is none. */
-export function pairingCode(text: string): string | undefined {
+function pairingCode(text: string): string | undefined {
   const code = /#pair=([0-9A-Z]+)$/i.exec(text)?.[1] ?? text
   const clean = code.replaceAll(/[\s-]/g, '').toUpperCase()
   return /^[2-9A-HJ-NP-Z]{12}$/.test(clean) ? clean : undefined

@@ -1,5 +1,5 @@
 // Entry codes (docs/adr/0014): base32 of version and kind, key, member, record id (12), time (4), edition, signature.
-export type Pass = {
+type Pass = {
   kind: 'registration' | 'booking' | 'ticket'
   key: number
   member: number

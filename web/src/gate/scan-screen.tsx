@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { format } from '../i18n/format'
 import type { Lang } from '../i18n/texts.gen'
 import { Camera } from './camera'
+import { FoundOrders } from './found-orders'
 import { FoundPeople } from './found-people'
 import { closeMessage, type GateState } from './gate-state'
 import { looksLikeCode } from './pass'
@@ -11,10 +12,12 @@ import { useChecks } from './use-gate'
 import { useHandScanner } from './use-hand-scanner'
 import { VerdictScreen } from './verdict'
 
+type Checks = ReturnType<typeof useChecks>
 type Props = { t: GateTexts; lang: Lang; state: GateState }
 
 export function ScanScreen({ t, lang, state }: Props) {
-  const { shown, busy, clear, check, admit } = useChecks(lang)
+  const checks = useChecks(lang)
+  const { shown, busy, clear, check } = checks
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   useHandScanner(check)
@@ -22,15 +25,7 @@ export function ScanScreen({ t, lang, state }: Props) {
   return (
     <main className="gate-scan" data-busy={busy || undefined}>
       <StatusBar t={t} lang={lang} state={state} />
-      {state.message && (
-        <section className="gate-message" role="alert">
-          <h2>{t.message.from}</h2>
-          <p>{state.message.text}</p>
-          <button type="button" onClick={() => void closeMessage()}>
-            {t.message.close}
-          </button>
-        </section>
-      )}
+      {state.message && <OfficeMessage t={t} text={state.message.text} />}
       <Camera t={t} label={t.scan.start} onText={check} />
       <form
         onSubmit={(event) => {
@@ -51,16 +46,15 @@ export function ScanScreen({ t, lang, state }: Props) {
         <button type="submit">{t.scan.find}</button>
       </form>
       {words && (
-        <FoundPeople
+        <Search
           t={t}
           lang={lang}
           words={words}
-          device={state.device}
-          online={state.online}
-          onAdmit={(found, member) => {
+          state={state}
+          onAdmit={(admitting) => {
             setWords('')
             setTyped('')
-            admit(found, member)
+            admitting(checks)
           }}
         />
       )}
@@ -68,6 +62,44 @@ export function ScanScreen({ t, lang, state }: Props) {
       {busy && <p className="gate-busy">{t.verdict.checking}</p>}
       {shown && <VerdictScreen t={t} shown={shown} known={state.known} onNext={clear} />}
     </main>
+  )
+}
+
+type SearchProps = Props & { words: string; onAdmit: (admitting: (checks: Checks) => void) => void }
+
+/** Whom a search finds: on the server, or on the device when the server does not answer. */
+function Search({ t, lang, words, state, onAdmit }: SearchProps) {
+  return (
+    <FoundPeople
+      t={t}
+      lang={lang}
+      words={words}
+      device={state.device}
+      online={state.online}
+      onAdmit={(found, member) => onAdmit(({ admit }) => admit(found, member))}
+      offline={
+        <FoundOrders
+          t={t}
+          words={words}
+          orders={state.orders}
+          known={state.known}
+          onAdmit={(order, member) => onAdmit(({ admitLocal }) => admitLocal(order, member))}
+        />
+      }
+    />
+  )
+}
+
+/** A message of the office to all devices. */
+function OfficeMessage({ t, text }: { t: GateTexts; text: string }) {
+  return (
+    <section className="gate-message" role="alert">
+      <h2>{t.message.from}</h2>
+      <p>{text}</p>
+      <button type="button" onClick={() => void closeMessage()}>
+        {t.message.close}
+      </button>
+    </section>
   )
 }
 

@@ -19,7 +19,7 @@ export type Device = {
 }
 
 /** Somebody whom this device let in. */
-export type Seen = { person: string; day: string; at: number }
+type Seen = { person: string; day: string; at: number }
 
 interface Tables extends DBSchema {
   settings: { key: string; value: unknown }

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { Lang } from '../i18n/texts.gen'
-import { admitFound, checkCode, type Verdict } from './check'
+import { admitFound, admitOrder, checkCode, type Verdict } from './check'
 import { count, noteReached, readState, revoke, subscribe, syncSoon, type GateState } from './gate-state'
+import type { LocalOrder } from './orders'
 import { ServerError, type Found } from './server'
 import { signal, toneOf } from './signal'
 
@@ -59,6 +60,13 @@ export function useChecks(lang: Lang) {
       (found: Found, member: number) => {
         const at = gate()
         if (at) void run(() => admitFound(found, member, at))
+      },
+      [gate, run],
+    ),
+    admitLocal: useCallback(
+      (order: LocalOrder, member: number) => {
+        const at = gate()
+        if (at) void run(() => admitOrder(order, member, at))
       },
       [gate, run],
     ),

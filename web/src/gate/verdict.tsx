@@ -18,6 +18,7 @@ export function VerdictScreen({ t, shown, known, onNext }: Props) {
   const { id, answer, offline, person } = shown
   useEffect(() => {
     button.current?.focus()
+    performance.mark('gate:verdict')
     if (answer !== 'valid') return undefined
     const timer = setTimeout(onNext, goodFor)
     return () => clearTimeout(timer)

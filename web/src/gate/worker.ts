@@ -1,4 +1,4 @@
-// The service worker keeps the app for use without a network (internal/site/gate_app.go).
+// The service worker keeps the app for use without a network (internal/site/installed_app.go).
 
 /** Registers the service worker. A new version takes over when the app is hidden, never while somebody scans. */
 export function keepWorkerFresh(): void {

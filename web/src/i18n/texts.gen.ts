@@ -310,6 +310,8 @@ export interface PublicTexts {
     readonly code: string
     readonly signOut: string
     readonly notCashier: string
+    readonly revoked: string
+    readonly pairing: string
     readonly finishInPortal: string
     readonly openTill: string
     readonly float: string
@@ -355,6 +357,7 @@ export interface PublicTexts {
     readonly whatsapp: string
     readonly whatsappText: Text<'title' | 'number' | 'amount' | 'code'>
     readonly scanToPay: Text<'amount'>
+    readonly scanWithCamera: string
     readonly waiting: string
     readonly atBank: string
     readonly failed: string
@@ -394,6 +397,8 @@ export interface PublicTexts {
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
+    readonly apple: string
+    readonly google: string
     readonly others: string
     readonly back: string
     readonly none: {
@@ -525,6 +530,11 @@ export interface PublicTexts {
       readonly phoneEnd: Text<'digits'>
       readonly alreadyIn: Text<'time'>
       readonly today: Text<'count'>
+      readonly noOrder: Text<'code'>
+      readonly orderFound: string
+      readonly twoOrders: string
+      readonly order: Text<'code'>
+      readonly admitOrder: string
     }
     readonly verdict: {
       readonly valid: string
@@ -1005,6 +1015,10 @@ export interface PublicTexts {
       readonly text: Text<'name'>
       readonly link: string
       readonly receipt: string
+    }
+    readonly queued: {
+      readonly heading: string
+      readonly text: Text<'place' | 'minutes'>
     }
     readonly confirming: {
       readonly heading: string
@@ -1779,8 +1793,6 @@ export interface PortalTexts {
     readonly saveBanner: string
     readonly title: string
     readonly titleHint: string
-    readonly titleInHindi: string
-    readonly titleInTelugu: string
     readonly titleRequired: string
     readonly imageRequired: string
     readonly tooManyImages: Text<'most'>
@@ -1810,6 +1822,7 @@ export interface PortalTexts {
     readonly imageRefused: Text<'name' | 'reason'>
     readonly imagesHint: Text<'used' | 'most'>
     readonly imageName: Text<'number'>
+    readonly titleIn: Text<'language'>
   }
   readonly committees: {
     readonly member: Text<'name'>
@@ -1841,14 +1854,10 @@ export interface PortalTexts {
     readonly unchanged: Text<'count'>
     readonly reordered: string
     readonly none: string
-    readonly inTelugu: string
-    readonly inHindi: string
     readonly editMember: string
     readonly addMember: string
     readonly saveFailed: Text<'error'>
     readonly chooseACommittee: string
-    readonly designationInHindi: string
-    readonly designationInTelugu: string
     readonly committeeRequired: string
     readonly committees: string
     readonly search: string
@@ -1873,6 +1882,8 @@ export interface PortalTexts {
     readonly showAll: Text<'count'>
     readonly emptyValue: string
     readonly unreadable: Text<'error'>
+    readonly inLanguage: Text<'language'>
+    readonly designationIn: Text<'language'>
   }
   readonly common: {
     readonly actions: string
@@ -1893,6 +1904,7 @@ export interface PortalTexts {
       readonly Startup: string
       readonly Student: string
       readonly Other: string
+      readonly Exhibitor: string
     }
     readonly category: string
     readonly change: string
@@ -2182,6 +2194,7 @@ export interface PortalTexts {
       readonly cancellations: Plural
       readonly approvals: Plural
       readonly refunds: Plural
+      readonly differences: Plural
       readonly unsent: Plural
       readonly registrations: Plural
       readonly resourcePersons: Plural
@@ -2696,6 +2709,125 @@ export interface PortalTexts {
       readonly bag: string
       readonly phone: string
       readonly info: string
+    }
+  }
+  readonly entryDesk: {
+    readonly heading: string
+    readonly note: Text<'address'>
+    readonly books: {
+      readonly heading: string
+      readonly make: string
+      readonly search: string
+      readonly searchPlaceholder: string
+      readonly fetchFailed: Text<'reason'>
+      readonly empty: string
+      readonly emptyNote: string
+      readonly noneMatch: string
+      readonly number: string
+      readonly title: Text<'number'>
+      readonly tickets: Plural<'price'>
+      readonly holder: string
+      readonly sold: string
+      readonly soldOf: Text<'sold' | 'tickets'>
+      readonly left: Plural
+      readonly revokedFrom: Text<'from'>
+      readonly reason: Text<'reason'>
+      readonly sheets: string
+      readonly sheetsOf: Text<'number'>
+      readonly issuedAt: string
+      readonly states: {
+        readonly made: string
+        readonly issued: string
+        readonly counted: string
+      }
+    }
+    readonly makeForm: {
+      readonly title: string
+      readonly sheets: string
+      readonly hint: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number'>
+    }
+    readonly issue: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly holder: string
+      readonly hint: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number' | 'holder'>
+    }
+    readonly sell: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly tickets: string
+      readonly hint: Text<'from' | 'left'>
+      readonly action: string
+      readonly busy: string
+      readonly due: Text<'amount'>
+      readonly failed: Text<'reason'>
+      readonly done: Text<'amount' | 'number'>
+    }
+    readonly count: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly sold: string
+      readonly hint: Text<'paid'>
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number'>
+    }
+    readonly revoke: {
+      readonly start: string
+      readonly label: Text<'number'>
+      readonly from: string
+      readonly fromHint: Text<'from' | 'last'>
+      readonly reason: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number' | 'from'>
+    }
+    readonly numberNeeded: string
+    readonly devices: {
+      readonly heading: string
+      readonly add: string
+      readonly none: string
+      readonly fetchFailed: Text<'reason'>
+      readonly name: string
+      readonly series: string
+      readonly account: string
+      readonly seen: string
+      readonly state: string
+      readonly active: string
+      readonly revoked: string
+      readonly since: Text<'moment'>
+      readonly revoke: string
+      readonly revokeOf: Text<'name'>
+      readonly restore: string
+      readonly restoreOf: Text<'name'>
+      readonly restored: Text<'name'>
+      readonly restoreFailed: Text<'reason'>
+      readonly revokeTitle: Text<'name'>
+      readonly revokeNote: string
+      readonly revoking: string
+      readonly keep: string
+      readonly revokeDone: Text<'name'>
+      readonly revokeFailed: Text<'reason'>
+      readonly pairName: string
+      readonly pairHint: string
+      readonly pairAction: string
+      readonly pairBusy: string
+      readonly pairFailed: Text<'reason'>
+      readonly pairTitle: Text<'name'>
+      readonly pairNote: string
+      readonly pairQr: string
+      readonly pairUntil: Text<'time'>
+      readonly pairDone: string
     }
   }
   readonly gate: {
@@ -3429,6 +3561,7 @@ export interface PortalTexts {
     readonly loadingWaiting: string
     readonly requestsToCancel: string
     readonly toApprove: string
+    readonly unpaidDifferences: string
     readonly toHandle: string
     readonly none: string
     readonly reasonRequired: string
@@ -3703,8 +3836,6 @@ export interface PortalTexts {
     readonly placeholder: string
     readonly item: Text<'title'>
     readonly itemTitle: string
-    readonly titleInTelugu: string
-    readonly titleInHindi: string
     readonly day: string
     readonly time: string
     readonly from: string
@@ -3712,8 +3843,6 @@ export interface PortalTexts {
     readonly hall: string
     readonly speaker: string
     readonly about: string
-    readonly aboutInTelugu: string
-    readonly aboutInHindi: string
     readonly add: string
     readonly edit: string
     readonly saveFailed: Text<'error'>
@@ -3723,6 +3852,8 @@ export interface PortalTexts {
     readonly deleteFailed: Text<'error'>
     readonly empty: string
     readonly noMatch: string
+    readonly titleIn: Text<'language'>
+    readonly aboutIn: Text<'language'>
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>
@@ -4039,6 +4170,15 @@ export interface PortalTexts {
       readonly sentence: Text<'name' | 'consequence'>
       readonly note: string
       readonly done: Text<'name'>
+    }
+    readonly paymentLink: {
+      readonly action: string
+      readonly label: Text<'name'>
+      readonly busy: string
+      readonly failed: string
+      readonly done: Text<'amount' | 'day'>
+      readonly note: string
+      readonly link: string
     }
     readonly swap: {
       readonly open: string

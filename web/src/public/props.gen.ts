@@ -163,6 +163,8 @@ export interface PaymentProps {
   readonly result: string
   readonly receipt: string
   readonly entry: string
+  readonly place: number
+  readonly wait: number
   readonly needsScript: boolean
 }
 
@@ -228,6 +230,8 @@ export interface EntryCodeProps {
   readonly image: string
   readonly firm: string
   readonly stalls: readonly ResultStall[]
+  readonly apple: string
+  readonly google: string
 }
 
 export interface CancellationProps {
@@ -544,7 +548,7 @@ export interface ContactTyped {
   readonly message: string
 }
 
-export type PaymentState = 'none' | 'due' | 'confirming' | 'done' | 'free' | 'cancelled' | 'closed'
+export type PaymentState = 'none' | 'due' | 'confirming' | 'queued' | 'done' | 'free' | 'cancelled' | 'closed'
 
 export type PaymentStep = 'method' | 'details'
 

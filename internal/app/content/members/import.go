@@ -151,12 +151,10 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 func (l List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
 	now.Name, now.Sample = row.Name, false
-	now.Designation = now.Designation.With(fair.English, row.Designation[fair.English])
-	if _, there := l.columns.at[ColumnDesignationTE]; there {
-		now.Designation = now.Designation.With(fair.Telugu, row.Designation[fair.Telugu])
-	}
-	if _, there := l.columns.at[ColumnDesignationHI]; there {
-		now.Designation = now.Designation.With(fair.Hindi, row.Designation[fair.Hindi])
+	for _, lang := range fair.Langs {
+		if _, there := l.columns.at[DesignationIn(lang)]; there {
+			now.Designation = now.Designation.With(lang, row.Designation[lang])
+		}
 	}
 	return now
 }

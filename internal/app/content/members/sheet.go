@@ -2,6 +2,7 @@ package members
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,22 +16,36 @@ type Column string
 
 // The columns; an import needs the first three.
 const (
-	ColumnName          Column = "name"
-	ColumnDesignation   Column = "designation"
-	ColumnCommittee     Column = "committee"
-	ColumnDesignationTE Column = "designationTe"
-	ColumnDesignationHI Column = "designationHi"
-	ColumnOrder         Column = "order"
+	ColumnName        Column = "name"
+	ColumnDesignation Column = "designation"
+	ColumnCommittee   Column = "committee"
+	ColumnOrder       Column = "order"
 )
 
+// DesignationIn is the column of the designation in a language: ColumnDesignation is that in English.
+func DesignationIn(l fair.Lang) Column { return Column(fair.TextField(string(ColumnDesignation), l)) }
+
+// translated lists the languages whose designation has a column of its own.
+var translated = slices.DeleteFunc(slices.Clone(fair.Langs), func(l fair.Lang) bool { return l == fair.English })
+
 // Title returns the heading that the template and the export have.
-func (c Column) Title() texts.Message { return texts.PortalExports.Members(string(c)) }
+func (c Column) Title() texts.Message {
+	for _, l := range translated {
+		if c == DesignationIn(l) {
+			return texts.PortalExports.DesignationIn(l.Language().EnglishName)
+		}
+	}
+	return texts.PortalExports.Members(string(c))
+}
 
 // Columns lists the columns in the order of the template and the export.
-var Columns = []Column{
-	ColumnName, ColumnDesignation, ColumnCommittee, ColumnDesignationTE, ColumnDesignationHI,
-	ColumnOrder,
-}
+var Columns = func() []Column {
+	columns := []Column{ColumnName, ColumnDesignation, ColumnCommittee}
+	for _, l := range translated {
+		columns = append(columns, DesignationIn(l))
+	}
+	return append(columns, ColumnOrder)
+}()
 
 var neededMemberColumns = Columns[:3]
 
@@ -48,14 +63,8 @@ var memberHeadings = map[Column][]string{
 		"committee", "committeename", "committeeid", "nameofcommittee", "nameofthecommittee", "समिति",
 		"समितिकानाम", "कमेटी", "కమిటీ", "సమితి", "కమిటీపేరు",
 	},
-	ColumnDesignationTE: {
-		"designationintelugu", "designationtelugu", "designationte", "telugudesignation", "telugu",
-		"తెలుగు", "తెలుగుహోదా", "తెలుగులోహోదా",
-	},
-	ColumnDesignationHI: {
-		"designationinhindi", "designationhindi", "designationhi", "hindidesignation", "hindi", "हिंदी",
-		"हिन्दी", "हिंदीपदनाम",
-	},
+	DesignationIn(fair.Telugu): {"తెలుగుహోదా", "తెలుగులోహోదా"},
+	DesignationIn(fair.Hindi):  {"हिंदी", "हिंदीपदनाम"},
 	ColumnOrder: {
 		"order", "displayorder", "orderofdisplay", "sortorder", "position", "no", "number", "sno",
 		"slno", "srno", "serialno", "serialnumber", "क्रम", "क्रमांक", "క్రమం", "క్రమసంఖ్య", "వరుససంఖ్య",
@@ -101,10 +110,19 @@ func memberColumnsOf(cells []string) memberColumns {
 
 func memberColumnOf(key string) (Column, bool) {
 	for _, column := range Columns {
-		for _, heading := range memberHeadings[column] {
-			if key == heading {
-				return column, true
-			}
+		if slices.Contains(memberHeadings[column], key) {
+			return column, true
+		}
+	}
+	for _, l := range translated {
+		language := l.Language()
+		name := strings.ToLower(language.EnglishName)
+		headings := []string{
+			name, "designationin" + name, "designation" + name, name + "designation", "designation" + string(l),
+			cellvalue.HeadingKey(language.Name),
+		}
+		if slices.Contains(headings, key) {
+			return DesignationIn(l), true
 		}
 	}
 	return "", false
@@ -172,8 +190,8 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	}
 	faults := map[Column]texts.Message{}
 	in := fair.CommitteeMemberInput{
-		Name: text(ColumnName), Designation: text(ColumnDesignation), DesignationHI: text(ColumnDesignationHI),
-		DesignationTE: text(ColumnDesignationTE),
+		Name:        text(ColumnName),
+		Designation: fair.EveryLang(func(l fair.Lang) string { return text(DesignationIn(l)) }),
 	}
 	if named := text(ColumnCommittee); named != "" {
 		var known bool
@@ -186,8 +204,8 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	member, err := in.Clean(committees)
 	if e, ok := errors.AsType[*fair.Error](err); ok {
 		for field, message := range e.Fields {
-			if column := memberFields[field]; faults[column].IsZero() {
-				faults[column] = message
+			if faults[Column(field)].IsZero() { // a column has the name of its field
+				faults[Column(field)] = message
 			}
 		}
 	}
@@ -216,12 +234,6 @@ func (l *List) fault(row int, column Column, message texts.Message) {
 		Row: row, Column: l.head.Cell(at), Cell: fair.CellName(at, row),
 		Message: message,
 	})
-}
-
-// memberFields maps the fields that CommitteeMemberInput.Clean validates to their columns.
-var memberFields = map[string]Column{
-	"name": ColumnName, "designation": ColumnDesignation, "designationHi": ColumnDesignationHI,
-	"designationTe": ColumnDesignationTE, "committee": ColumnCommittee,
 }
 
 // orderOf parses a value of the column Order: "3", "3." or "3.0"; negative when it is empty.

@@ -212,6 +212,7 @@ CREATE TABLE payment_order (
     hold_until INTEGER NOT NULL,
     next_check_at INTEGER NOT NULL,
     refunds_due_at INTEGER NOT NULL DEFAULT 0,
+    turn_at INTEGER NOT NULL DEFAULT 0,
     checks INTEGER NOT NULL,
     asked_at INTEGER NOT NULL,
     unreachable BOOLEAN NOT NULL,
@@ -228,6 +229,7 @@ CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
+CREATE INDEX payment_order_turn ON payment_order (turn_at) WHERE status = 'CREATING' AND turn_at > 0;
 CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
@@ -785,6 +787,9 @@ CREATE TABLE request_count (
     PRIMARY KEY (id, starts_at, ends_at)
 );
 
+-- The next free time of things that the processes do one after another at a fixed rate, such as calls to the provider.
+CREATE TABLE slot (name TEXT PRIMARY KEY, next_at INTEGER NOT NULL);
+
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 
@@ -1034,7 +1039,12 @@ CREATE TABLE backup_run (
 CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
+-- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
+CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until INTEGER NOT NULL);
+
 -- +goose Down
+PRAGMA defer_foreign_keys = ON;
+DROP TABLE demo_filling;
 DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE activity_search;
@@ -1059,6 +1069,7 @@ DROP TABLE message_text;
 DROP TABLE message;
 DROP TABLE job;
 DROP TABLE activity;
+DROP TABLE slot;
 DROP TABLE request_count;
 DROP TABLE hold_lock;
 DROP TABLE hold_source;
@@ -1068,6 +1079,7 @@ DROP TABLE passkey_challenge;
 DROP TABLE passkey;
 DROP TABLE account;
 DROP TABLE counter;
+DROP TABLE programme_item;
 DROP TABLE committee_member;
 DROP TABLE banner;
 DROP TABLE logo;

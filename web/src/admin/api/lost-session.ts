@@ -5,7 +5,7 @@ import { inViewedEdition } from './viewed-edition'
 // a 401 wait until the user has signed in again, and are repeated. So do changes for which the server asks for the
 // password again.
 
-export type Wanted = 'sign-in' | 'password'
+type Wanted = 'sign-in' | 'password'
 
 let known = false
 let asked: { what: Wanted; answer: Promise<boolean>; give: (signedIn: boolean) => void } | undefined

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { viewEdition } from '../api/viewed-edition'
 import { editionsQuery } from './editions-query'
 
-// The gate works on the current edition only.
-const currentOnly: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room'])
+// The gate and the entry desk work on the current edition only.
+const currentOnly: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/entry-desk'])
 
 // Screens whose records belong to no edition, or that an earlier edition still needs: accounts, privacy requests,
 // message templates, and sending messages again.

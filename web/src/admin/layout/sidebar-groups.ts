@@ -7,6 +7,7 @@ import {
   Mail,
   RadioTower,
   ShieldCheck,
+  Ticket,
   TicketCheck,
   type LucideIcon,
 } from 'lucide-react'
@@ -39,6 +40,7 @@ type PortalPath =
   | '/admin/activity'
   | '/admin/gate'
   | '/admin/control-room'
+  | '/admin/entry-desk'
   | '/admin/privacy'
   | '/admin/messages'
   | '/admin/message-texts'
@@ -102,9 +104,14 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         label: t.layout.sidebarGroups.orders,
         icon: IndianRupee,
         count: ({ waiting }) =>
-          waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds || undefined,
+          waiting.payments +
+            waiting.cancellations +
+            waiting.approvals +
+            waiting.refunds +
+            (waiting.differences ?? 0) || undefined,
       },
       { to: '/admin/tills', label: t.tills.heading, icon: HandCoins },
+      { to: '/admin/entry-desk', label: t.entryDesk.heading, icon: Ticket },
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
       { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],

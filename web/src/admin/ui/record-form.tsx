@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError } from '../api/api-error'
+import { formField } from './localized-text'
 import { Theirs } from './theirs'
 
 // The values of a form: the texts as typed.
@@ -120,11 +121,10 @@ const changedMeanwhile = 'changed_meanwhile'
 
 // Shows the server's error messages at their fields. Returns true if there is also an error to show above the form.
 function showFieldErrors<Values extends FormValues>(form: UseFormReturn<Values>, error: ApiError): boolean {
-  const known = Object.keys(error.fields).filter((name) => name in form.getValues())
-  for (const [index, name] of known.entries()) {
-    const sentence = error.fields[name]
+  const known = Object.entries(error.fields).filter(([name]) => formField(name) in form.getValues())
+  for (const [index, [name, sentence]] of known.entries()) {
     if (sentence === undefined) continue
-    form.setError(name as FieldPath<Values>, { message: sentence }, { shouldFocus: index === 0 })
+    form.setError(formField(name) as FieldPath<Values>, { message: sentence }, { shouldFocus: index === 0 })
   }
   return known.length === 0 || known.length < Object.keys(error.fields).length
 }

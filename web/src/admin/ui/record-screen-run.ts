@@ -2,7 +2,7 @@ import { sentenceOf } from '../api/api-error'
 import { api, dataOf } from '../api/client'
 
 // A record that an action did not change, and why.
-export type Failure<Row> = { row: Row; reason: string; error: unknown }
+type Failure<Row> = { row: Row; reason: string; error: unknown }
 
 // The result of an action on several records. Each of them is in one of the lists.
 export type Outcome<Row> = { done: readonly Row[]; failed: readonly Failure<Row>[] }

@@ -61,8 +61,8 @@ describe('a new banner', () => {
     expect(forms).toEqual([
       [
         ['title', 'Roots'],
-        ['titleHi', 'जड़ें'],
-        ['titleTe', ''],
+        ['titleIn.te', ''],
+        ['titleIn.hi', 'जड़ें'],
         ['images', 'three.gif'],
         ['images', 'two.jpg'],
       ],

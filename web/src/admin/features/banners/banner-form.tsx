@@ -8,6 +8,7 @@ import { serverWordsOr } from '../../api/server-words'
 import { counted, t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { FileProgress } from '../../ui/image-chooser'
+import { apiField, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import { imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
@@ -16,17 +17,18 @@ import { saveBanner } from './banners-api'
 import { refusedImages } from './refused-images'
 import { useBannerImages } from './use-banner-images'
 
-type Values = Record<'title' | 'titleHi' | 'titleTe' | 'images', string>
+type Values = Record<TextFields<'title'> | 'images', string>
 
 // The drawer that adds or edits a banner.
 export function BannerForm({ record: banner, reload, onSaved, onClose }: FormProps<Banner>) {
   const { state, images, sent, input } = useBannerForm(banner, reload, onSaved)
   const { form, errorOf, hintOf } = state
 
-  const wire = (name: 'title' | 'titleHi' | 'titleTe') => ({
+  const wire = (name: TextFields<'title'>) => ({
     ...form.register(name),
     idPrefix: 'banner',
     error: errorOf(name),
+    hint: hintOf(name),
   })
   const files = images.images.flatMap(({ file }) => (file ? [file] : []))
   return (
@@ -39,20 +41,7 @@ export function BannerForm({ record: banner, reload, onSaved, onClose }: FormPro
       onClose={onClose}
     >
       <TextInput {...wire('title')} label={t.banners.title} hint={hintOf('title') ?? t.banners.titleHint} />
-      <TextInput
-        {...wire('titleHi')}
-        label={t.banners.titleInHindi}
-        lang="hi"
-        hint={hintOf('titleHi')}
-        optional
-      />
-      <TextInput
-        {...wire('titleTe')}
-        label={t.banners.titleInTelugu}
-        lang="te"
-        hint={hintOf('titleTe')}
-        optional
-      />
+      <TranslatedInputs name="title" label={t.banners.titleIn} wire={wire} />
       <BannerImageField
         images={images}
         error={errorOf('images')}
@@ -130,8 +119,7 @@ const schema = v.object({
     v.string(),
     v.check((text) => text.trim() !== '', t.banners.titleRequired),
   ),
-  titleHi: v.string(),
-  titleTe: v.string(),
+  ...translated('title', () => v.string()),
   images: v.pipe(
     v.string(),
     v.minLength(1, t.banners.imageRequired),
@@ -151,8 +139,7 @@ function countImages(images: string): string {
 function valuesOf(banner: Banner | undefined): Values {
   return {
     title: banner?.title ?? '',
-    titleHi: banner?.titleHi ?? '',
-    titleTe: banner?.titleTe ?? '',
+    ...translated('title', (lang) => banner?.titleIn[lang] ?? ''),
     images: (banner?.images ?? []).join(' '),
   }
 }
@@ -166,7 +153,7 @@ function toForm(
 ): FormData {
   const form = new FormData()
   const { images: changed, ...texts } = changes
-  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  for (const [name, text] of Object.entries(texts)) form.append(apiField(name), text)
   if (version !== undefined) form.append('version', String(version))
   if (changed === undefined) return form
   for (const { key, file } of images) {

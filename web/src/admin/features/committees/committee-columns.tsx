@@ -3,6 +3,7 @@ import { format } from '../../../i18n/format'
 import type { CommitteeMember } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
+import { Translations, translations } from '../../ui/localized-text'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
 import { committeesQuery } from './committees-api'
@@ -31,9 +32,9 @@ export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns
       cell: ({ row: { original } }) => (
         <>
           {original.designation}
-          {(original.designationHi || original.designationTe) && (
+          {translations.some(({ code }) => original.designationIn[code]) && (
             <small className="both-languages">
-              <span lang="hi">{original.designationHi}</span> <span lang="te">{original.designationTe}</span>
+              <Translations texts={original.designationIn} />
             </small>
           )}
         </>

@@ -12,7 +12,7 @@ const committees = [
   { id: 'executive', name: { en: 'Executive Committee', hi: '', te: '' }, responsibilities: [] },
   { id: 'field', name: { en: 'Field Activities', hi: '', te: '' }, responsibilities: [] },
 ]
-const lakshmi = member({ sample: true, designationTe: 'కన్వీనర్' })
+const lakshmi = member({ sample: true, designationIn: { te: 'కన్వీనర్' } })
 const ravi = member({ _id: 'member-2', name: 'Ravi Teja', designation: 'Member', committee: 'field' })
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ it('adds a member to the committee of the filter', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Ravi Teja is added')).toBeTruthy()
   expect(sent).toEqual([
-    { name: 'Ravi Teja', committee: 'field', designation: '', designationHi: '', designationTe: '' },
+    { name: 'Ravi Teja', committee: 'field', designation: '', designationIn: { te: '', hi: '' } },
   ])
 })
 

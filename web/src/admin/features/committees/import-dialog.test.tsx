@@ -35,14 +35,13 @@ const asha = {
   row: 2,
   name: 'Asha',
   designation: 'Patron',
-  designationTe: 'పోషకులు',
-  designationHi: '',
+  designationIn: { te: 'పోషకులు' },
   committee: 'field',
 }
 const change = {
   row: 3,
   before: member({ sample: true }),
-  after: member({ name: 'Lakshmi Devi', designation: 'Chair', designationHi: 'अध्यक्ष' }),
+  after: member({ name: 'Lakshmi Devi', designation: 'Chair', designationIn: { hi: 'अध्यक्ष' } }),
 }
 
 async function openImport() {

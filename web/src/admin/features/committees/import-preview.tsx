@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice'
 import type { ChangedMember, CommitteeMember, MemberImport } from '../../api/records'
 import { t } from '../../texts'
 import { ImportFaults } from '../../ui/import-faults'
+import { Translations } from '../../ui/localized-text'
 import { ImportGroup } from './import-group'
 import { fieldChanges, isEmpty } from './import-words'
 import type { MemberImportState } from './use-member-import'
@@ -27,9 +28,9 @@ export function ImportPreview({ plan, state, nameOf }: Props) {
       )}
       <Wishes plan={plan} state={state} />
       <ImportGroup kind="added" title={t.committees.added} sign="+" rows={added}>
-        {({ row, name, designation, designationTe, designationHi, committee }) => (
+        {({ row, name, designation, designationIn, committee }) => (
           <>
-            <b>{name}</b> <Office {...{ designation, designationTe, designationHi }} />
+            <b>{name}</b> <Office {...{ designation, designationIn }} />
             <small>{format(t.committees.place, { committee: nameOf(committee), row })}</small>
           </>
         )}
@@ -56,12 +57,13 @@ export function ImportPreview({ plan, state, nameOf }: Props) {
   )
 }
 
-type OfficeProps = Pick<CommitteeMember, 'designation' | 'designationTe' | 'designationHi'>
+type OfficeProps = Pick<CommitteeMember, 'designation' | 'designationIn'>
 
-function Office({ designation, designationTe, designationHi }: OfficeProps) {
+function Office({ designation, designationIn }: OfficeProps) {
   return (
     <span>
-      {designation} <span lang="te">{designationTe}</span> <span lang="hi">{designationHi}</span>
+      {designation}
+      <Translations texts={designationIn} />
     </span>
   )
 }

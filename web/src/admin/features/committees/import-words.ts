@@ -2,6 +2,7 @@ import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { ChangedMember, MemberImport } from '../../api/records'
 import { t } from '../../texts'
+import { translations } from '../../ui/localized-text'
 
 // Whether the import would change nothing.
 export function isEmpty({ added, changed, removed, reordered }: MemberImport): boolean {
@@ -23,18 +24,24 @@ export function countsOf({ added, changed, removed, unchanged, reordered }: Memb
   return words.join(', ') || t.committees.none
 }
 
-type FieldChange = { label: string; before: string; after: string; lang?: 'te' | 'hi' }
+type FieldChange = { label: string; before: string; after: string; lang?: string }
 
-const fields = [
-  { name: 'name', label: t.common.name },
-  { name: 'designation', label: t.committees.designation },
-  { name: 'designationTe', label: t.committees.inTelugu, lang: 'te' },
-  { name: 'designationHi', label: t.committees.inHindi, lang: 'hi' },
-] as const
+type Member = ChangedMember['before']
+type Field = { label: string; lang?: string; of: (member: Member) => string }
+
+const fields: readonly Field[] = [
+  { label: t.common.name, of: ({ name }) => name },
+  { label: t.committees.designation, of: ({ designation }) => designation },
+  ...translations.map(({ code, englishName }) => ({
+    label: format(t.committees.inLanguage, { language: englishName }),
+    lang: code,
+    of: ({ designationIn }: Member) => designationIn[code] ?? '',
+  })),
+]
 
 // The fields of a member that an import changes, with their old and new values.
 export function fieldChanges({ before, after }: ChangedMember): FieldChange[] {
   return fields
-    .filter(({ name }) => before[name] !== after[name])
-    .map(({ name, ...field }) => ({ ...field, before: before[name], after: after[name] }))
+    .map(({ of, ...field }) => ({ ...field, before: of(before), after: of(after) }))
+    .filter((change) => change.before !== change.after)
 }

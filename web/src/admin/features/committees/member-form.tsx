@@ -9,12 +9,13 @@ import { describeError } from '../../api/api-error'
 import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
+import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
 import { committeesQuery, createMember, updateMember } from './committees-api'
 
-type Values = Record<'name' | 'designation' | 'designationHi' | 'designationTe' | 'committee', string>
+type Values = Record<'name' | TextFields<'designation'> | 'committee', string>
 
 const route = getRouteApi('/portal/admin/committees')
 
@@ -30,7 +31,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
     valuesOf: (saved) => valuesOf(saved, committee),
     resolver: valibotResolver(schema),
     save: (changes, version) => {
-      const body: CommitteeMemberBody = { ...changes, ...(version !== undefined && { version }) }
+      const body: CommitteeMemberBody = { ...bodyOf(changes), ...(version !== undefined && { version }) }
       return member ? updateMember(member._id, body) : createMember(body)
     },
     onSaved,
@@ -62,8 +63,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
         options={options}
       />
       <TextInput {...wire('designation')} label={t.committees.designation} optional />
-      <TextInput {...wire('designationHi')} label={t.committees.designationInHindi} lang="hi" optional />
-      <TextInput {...wire('designationTe')} label={t.committees.designationInTelugu} lang="te" optional />
+      <TranslatedInputs name="designation" label={t.committees.designationIn} wire={wire} />
     </FormModal>
   )
 }
@@ -72,8 +72,7 @@ const schema = v.object({
   name: rule.name,
   committee: v.pipe(v.string(), v.minLength(1, t.committees.committeeRequired)),
   designation: rule.text({ most: 500 }),
-  designationHi: rule.text({ most: 500 }),
-  designationTe: rule.text({ most: 500 }),
+  ...translated('designation', () => rule.text({ most: 500 })),
 })
 
 function valuesOf(member: CommitteeMember | undefined, committee: string): Values {
@@ -81,7 +80,6 @@ function valuesOf(member: CommitteeMember | undefined, committee: string): Value
     name: member?.name ?? '',
     committee: member?.committee ?? committee,
     designation: member?.designation ?? '',
-    designationHi: member?.designationHi ?? '',
-    designationTe: member?.designationTe ?? '',
+    ...translated('designation', (lang) => member?.designationIn[lang] ?? ''),
   }
 }

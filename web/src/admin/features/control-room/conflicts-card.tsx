@@ -6,9 +6,9 @@ import type { GateConflict } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
+import { ScrollingTable } from '../../ui/scrolling-table'
 import { showFailure } from '../../ui/toast-list'
 import { conflictsQuery, controlRoomKey, resolveConflict } from './control-room-api'
-import { ScrollingTable } from './scrolling-table'
 
 // People who went in without a right to, each with both devices.
 export function ConflictsCard() {

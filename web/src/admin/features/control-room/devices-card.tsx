@@ -9,12 +9,12 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatMoment } from '../../ui/dates'
+import { ScrollingTable } from '../../ui/scrolling-table'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { AddDevice } from './add-device'
 import { controlRoomKey, devicesQuery, pairAgain, revokeDevice } from './control-room-api'
 import { hasOldList, isOnline, stateText, wrongMinutes } from './device-state'
 import { PairingDialog } from './pairing-dialog'
-import { ScrollingTable } from './scrolling-table'
 
 // The devices with what they last reported.
 export function DevicesCard() {

@@ -3,8 +3,9 @@ import { groupDigits } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
-import { ScrollingTable } from './scrolling-table'
+import { ScrollingTable } from '../../ui/scrolling-table'
 
 type Props = { summary: GateSummary | undefined }
 
@@ -74,7 +75,7 @@ export function CategoriesCard({ summary }: Props) {
             .filter((group) => group.today > 0 || group.expected > 0)
             .map(({ group, today, expected }) => (
               <div key={group}>
-                <dt>{group}</dt>
+                <dt>{categoryName(group)}</dt>
                 <dd className="num">
                   {format(t.controlRoom.of, { today: groupDigits(today), expected: groupDigits(expected) })}
                 </dd>

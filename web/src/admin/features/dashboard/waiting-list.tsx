@@ -48,6 +48,11 @@ function waitingIn(summary: Summary): Waiting[] {
     ),
     waitingFor(waiting.approvals, t.dashboard.waiting.approvals, '/admin/orders?tab=waiting#approvals'),
     waitingFor(waiting.refunds, t.dashboard.waiting.refunds, '/admin/orders?tab=waiting#refunds'),
+    waitingFor(
+      waiting.differences ?? 0,
+      t.dashboard.waiting.differences,
+      '/admin/orders?tab=waiting#differences',
+    ),
     waitingFor(waiting.messages, t.dashboard.waiting.unsent, '/admin/messages?status=failed'),
     waitingFor(
       registrations.pending,

@@ -8,7 +8,7 @@ import type { NextValues } from './next-edition'
 export function BeginConsequences({ edition, next }: { edition: Edition; next: NextValues }) {
   return (
     <div className="begin-consequences">
-      <p>{rich(t.edition.begin.shows, { title: <b>{next.titleEn.trim()}</b>, days: daysOf(next) })}</p>
+      <p>{rich(t.edition.begin.shows, { title: <b>{next.title.trim()}</b>, days: daysOf(next) })}</p>
       <h3>{t.edition.begin.kept}</h3>
       <ul>
         <li>{t.edition.begin.keptTexts}</li>

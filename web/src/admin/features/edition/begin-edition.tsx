@@ -9,6 +9,7 @@ import { ApiError, describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
+import { bodyOf, TranslatedInputs } from '../../ui/localized-text'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import { BeginConsequences } from './begin-consequences'
 import { beginEdition } from './edition-api'
@@ -103,9 +104,11 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
   return (
     <>
       <TextInput {...wire('id')} label={t.edition.begin.year} hint={t.edition.begin.yearHint} width="sm" />
-      <TextInput {...wire('titleEn')} label={titleIn('en')} />
-      <TextInput {...wire('titleHi')} label={titleIn('hi')} optional />
-      <TextInput {...wire('titleTe')} label={titleIn('te')} optional />
+      <TextInput
+        {...wire('title')}
+        label={format(t.edition.begin.titleIn, { language: languageName('en') ?? '' })}
+      />
+      <TranslatedInputs name="title" label={t.edition.begin.titleIn} wire={wire} />
       <TextInput {...wire('firstDay')} label={t.edition.firstDay} type="date" width="sm" />
       <TextInput {...wire('lastDay')} label={t.edition.lastDay} type="date" width="sm" />
       <Checkbox
@@ -119,10 +122,6 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
       />
     </>
   )
-}
-
-function titleIn(lang: string): string {
-  return format(t.edition.begin.titleIn, { language: languageName(lang) ?? lang })
 }
 
 // The second step moves the focus to itself, so that pressing Enter again does not begin the edition.
@@ -140,9 +139,10 @@ function Confirm({ onBack, children }: { onBack: () => void; children: ReactNode
 }
 
 function send(values: Partial<Omit<NextValues, 'keepBlocks'>>, keepBlocks: boolean): Promise<Edition> {
-  const { id = '', titleEn, titleHi, titleTe, firstDay, lastDay } = values
+  const { id = '', title, firstDay, lastDay, ...titles } = values
+  const { titleIn } = bodyOf(titles)
   return beginEdition(id.trim(), keepBlocks, {
-    title: { en: titleEn, hi: titleHi, te: titleTe },
+    title: { en: title, ...(titleIn as Record<string, string>) },
     firstDay,
     lastDay,
   })

@@ -14,7 +14,7 @@ import { sentValue } from './plain-values'
 
 // The values that a section would send, and the error messages, both by path. A text has one value per language; a list
 // is one value.
-export type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
+type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
 
 export function leavesOf(section: Section, tree: Json): Leaves {
   const problems: Record<string, string> = {}

@@ -7,16 +7,16 @@ it('proposes the next year, on the same weekdays', () => {
   const edition = editionFixture({ title: { en: 'Mega Kisan Mela 2025', hi: 'मेला 2025', te: '' } })
   expect(proposeNext(edition)).toEqual({
     id: '2026',
-    titleEn: 'Mega Kisan Mela 2026',
-    titleHi: 'मेला 2026',
-    titleTe: '',
+    title: 'Mega Kisan Mela 2026',
+    titleIn_hi: 'मेला 2026',
+    titleIn_te: '',
     firstDay: '2026-09-12',
     lastDay: '2026-09-13',
     keepBlocks: '',
   })
   expect(proposeNext(editionFixture({ id: 'autumn', firstDay: 'soon' }))).toMatchObject({
     id: '',
-    titleEn: 'Mega Kisan Mela',
+    title: 'Mega Kisan Mela',
     firstDay: '',
   })
 })
@@ -25,7 +25,7 @@ it.each([
   [{}, []],
   [{ id: ' 2026 ' }, []],
   [{ id: 'Next Year!' }, ['id']],
-  [{ titleEn: ' ' }, ['titleEn']],
+  [{ title: ' ' }, ['title']],
   [{ firstDay: '' }, ['firstDay']],
   [{ lastDay: '2026-09-01' }, ['lastDay']],
 ])('%o is refused at %o', (part, wrong) => {

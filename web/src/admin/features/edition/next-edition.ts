@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
+import { translated, translations, type TextFields } from '../../ui/localized-text'
 import { text } from '../../ui/rules'
 
 // The form values for next year's edition. keepBlocks is 'yes' or ''.
-export type NextValues = Record<
-  'id' | 'titleEn' | 'titleHi' | 'titleTe' | 'firstDay' | 'lastDay' | 'keepBlocks',
-  string
->
+export type NextValues = Record<'id' | TextFields<'title'> | 'firstDay' | 'lastDay' | 'keepBlocks', string>
 
 const oneDay = 24 * 60 * 60 * 1000
 const oneYearOfWeeks = 52 * 7 * oneDay
@@ -18,9 +16,8 @@ export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValu
   const withYear = (old: string | undefined) => (next && old ? old.replaceAll(id, next) : (old ?? ''))
   return {
     id: next,
-    titleEn: withYear(title.en),
-    titleHi: withYear(title.hi),
-    titleTe: withYear(title.te),
+    title: withYear(title['en']),
+    ...translated('title', (lang) => withYear(title[lang])),
     firstDay: yearLater(firstDay),
     lastDay: yearLater(lastDay),
     keepBlocks: '',
@@ -34,9 +31,8 @@ function yearLater(day: string): string {
 
 const fields = v.object({
   id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, t.edition.wrongYear)),
-  titleEn: text({ most: 500, required: t.edition.begin.titleRequired }),
-  titleHi: v.string(),
-  titleTe: v.string(),
+  title: text({ most: 500, required: t.edition.begin.titleRequired }),
+  ...translated('title', () => v.string()),
   firstDay: text({ most: 500, required: t.edition.begin.firstDayRequired }),
   lastDay: text({ most: 500, required: t.edition.begin.lastDayRequired }),
   keepBlocks: v.string(),
@@ -55,8 +51,7 @@ export const nextSchema = v.pipe(
 )
 
 // The server's field names that differ from the form's.
-export const serverNames: Readonly<Record<string, keyof NextValues>> = {
-  'title.en': 'titleEn',
-  'title.hi': 'titleHi',
-  'title.te': 'titleTe',
+export const serverNames: Readonly<Record<string, string>> = {
+  'title.en': 'title',
+  ...Object.fromEntries(translations.map(({ code }) => [`title.${code}`, `titleIn_${code}`])),
 }

@@ -2,6 +2,7 @@ import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { GateCheck } from '../../api/records'
 import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { answerTexts, memberText } from './answers'
 import type { Check } from './use-gate'
 
@@ -62,7 +63,7 @@ function Answer({ check: { check, failure, undone } }: { check: Check }) {
 function Who({ check }: { check: GateCheck }) {
   if (!check.name) return null
   const facts = [
-    check.group,
+    check.group && categoryName(check.group),
     check.organisation !== check.name && check.organisation,
     check.contactPerson && format(t.gate.contact, { name: check.contactPerson }),
     check.stalls && format(t.gate.stalls, { stalls: check.stalls }),

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { GateEntry } from '../../api/records'
 import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { searchEntries } from './gate-api'
@@ -49,7 +50,11 @@ export function FoundEntries({ words, onAdmit }: Props) {
 }
 
 function FoundEntry({ entry, onAdmit }: { entry: GateEntry; onAdmit: (member: number) => Promise<void> }) {
-  const facts = [entry.group, entry.organisation !== entry.name && entry.organisation, entry.contactPerson]
+  const facts = [
+    categoryName(entry.group),
+    entry.organisation !== entry.name && entry.organisation,
+    entry.contactPerson,
+  ]
   const more = entry.stalls && format(t.gate.stalls, { stalls: entry.stalls })
   return (
     <li>

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { gateSummaryQuery } from './gate-api'
@@ -46,7 +47,7 @@ function Counts({ summary: { today, expected, groups, hours } }: { summary: Gate
           .filter((group) => group.today > 0 || group.expected > 0)
           .map((group) => (
             <div key={group.group}>
-              <dt>{group.group}</dt>
+              <dt>{categoryName(group.group)}</dt>
               <dd className="num">
                 {format(t.gate.groupShare, {
                   today: groupDigits(group.today),

@@ -4,6 +4,7 @@ import { listOf, type ListPage } from '../../api/list'
 import type { HandRefund, NewRefund, Order, OrderDocument, PaperCorrection, Refund } from '../../api/records'
 import { listQuery } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
+import { findDifferences } from '../../ui/money/payment-link'
 import { daysOf } from '../../ui/period'
 import type { OrderSearch } from './order-search'
 
@@ -47,11 +48,12 @@ export function orderDetail(orderId: string) {
 
 const everything = { page: 1, perPage: 200 } as const
 
-// The cancellation requests, refunds and payments that the office has to handle: at most 200 of each.
+// The cancellation requests, refunds, payments, tills and price differences that the office has to handle: at most 200
+// of each.
 export const waitingQuery = queryOptions({
   queryKey: [...ordersKey, 'waiting'],
   queryFn: async () => {
-    const [cancellations, refunds, payments, tills] = await Promise.all([
+    const [cancellations, refunds, payments, tills, differences] = await Promise.all([
       dataOf(api.GET('/api/cancellations', { params: { query: { ...everything, status: 'asked' } } })),
       dataOf(
         api.GET('/api/refunds', {
@@ -60,8 +62,9 @@ export const waitingQuery = queryOptions({
       ),
       dataOf(api.GET('/api/offline-payments', { params: { query: { ...everything, status: 'waiting' } } })),
       dataOf(api.GET('/api/desk/tills', { params: { query: { ...everything, status: 'closed' } } })),
+      findDifferences(),
     ])
-    return { cancellations, refunds, payments, tills }
+    return { cancellations, refunds, payments, tills, differences }
   },
 })
 

@@ -79,5 +79,7 @@ function tabLabel(id: OrderSearch['tab'], waits: number): string {
 // The number of open tasks from the summary.
 function useWaits(): number {
   const waiting = useQuery(summaryQuery).data?.waiting
-  return waiting ? waiting.cancellations + waiting.approvals + waiting.refunds : 0
+  return waiting
+    ? waiting.cancellations + waiting.approvals + waiting.refunds + (waiting.differences ?? 0)
+    : 0
 }

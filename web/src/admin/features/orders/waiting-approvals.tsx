@@ -14,7 +14,7 @@ import { runBulk } from '../../ui/record-screen-run'
 import { showDone } from '../../ui/toast-list'
 
 // Something that waits for a second person, with the name of its list in bulk requests.
-export type Approvable = {
+type Approvable = {
   _id: string
   list: 'offline-payments' | 'refunds' | 'tills'
   name: string

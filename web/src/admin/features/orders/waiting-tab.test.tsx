@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
+import type { Booking, CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
+import { booking } from '../../testing/records'
 import { byHand, offer, order, refund, request } from './orders-fixture'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -22,6 +23,7 @@ function waitingAre(
   refunds: Refund[],
   requests: CancellationRequest[] = [],
   payments: OfflinePayment[] = [],
+  differences: Booking[] = [],
 ) {
   office.answer(
     http.get('*/api/cancellations', () => page(requests)),
@@ -29,6 +31,7 @@ function waitingAre(
       page(refunds.map((one) => ({ ...one, kind: 'booking', name: 'V. Suresh', phone: '' }))),
     ),
     http.get('*/api/offline-payments', () => page(payments)),
+    http.get('*/api/stallBooking/stall-bookings', () => page(differences)),
   )
 }
 
@@ -93,8 +96,39 @@ describe('a waiting task', () => {
 
   it('shows the empty and the error state', async () => {
     const { user } = openPortal('/admin/orders?tab=waiting')
-    expect(await screen.findAllByText('None.')).toHaveLength(3)
+    expect(await screen.findAllByText('None.')).toHaveLength(4)
     await user.click(screen.getByRole('tab', { name: 'Orders' }))
     expect(await screen.findByText('Soil Life')).toBeTruthy()
+  })
+})
+
+describe('the list of unpaid price differences', () => {
+  it('sends a payment link and shows it', async () => {
+    waitingAre([], [], [], [booking({ status: 'Confirmed', paymentStatus: 'PAID' })])
+    const sent = taking('post', '/api/stallBooking/stall-bookings/book-73/payment-link', () =>
+      HttpResponse.json({
+        orderId: 'MKM002',
+        amount: 29500,
+        expiresAt: '2025-08-09T18:29:59Z',
+        paymentLink: 'http://localhost/te/payment-success?order=MKM002',
+      }),
+    )
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    const list = within(
+      await screen.findByRole('region', { name: 'Unpaid price differences of moved bookings' }),
+    )
+    expect(list.getByRole('link', { name: 'Stall booking' }).getAttribute('href')).toContain('book-73')
+    await user.click(list.getByRole('button', { name: 'Send payment link to AgriDrone Works' }))
+    expect(await list.findByText(/^₹29,500 to be paid by 9 Aug/)).toBeTruthy()
+    expect(list.getByRole('link', { name: /MKM002$/ })).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('has no button for accounts that may not edit', async () => {
+    office.signedIn(accountOf('viewer'))
+    waitingAre([], [], [], [booking({ status: 'Confirmed', paymentStatus: 'PAID' })])
+    openPortal('/admin/orders?tab=waiting')
+    expect(await screen.findByText('AgriDrone Works')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /payment link/ })).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
-import type { CancellationRequest, ListedRefund, OfflinePayment } from '../../api/records'
+import type { Booking, CancellationRequest, ListedRefund, OfflinePayment } from '../../api/records'
 import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
@@ -16,10 +16,11 @@ import type { StartTask } from './money-actions'
 import { channelNames, kindNames } from './order-texts'
 import { waitingQuery } from './orders-api'
 import { RefundLine } from './refund-line'
+import { UnpaidDifference } from './unpaid-differences'
 import { Approvals, approvablesOf } from './waiting-approvals'
 import { ClosedTill } from './waiting-till'
 
-// The tasks that the office has to handle: cancellation requests, approvals and failed refunds.
+// The tasks that the office has to handle: cancellation requests, approvals, failed refunds and unpaid differences.
 export function WaitingTab({ onStart }: { onStart: StartTask }) {
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {
@@ -38,7 +39,7 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
     )
   }
   if (!waiting.data) return <Skeleton label={t.orders.loadingWaiting} lines={8} />
-  const { cancellations, payments, refunds, tills } = waiting.data
+  const { cancellations, payments, refunds, tills, differences } = waiting.data
   const proposals = refunds.filter(({ status }) => status === 'PROPOSED' || status === 'RECORDED')
   const approvables = approvablesOf(payments, tills, proposals)
   const troubled = refunds.filter((refund) => !proposals.includes(refund))
@@ -74,7 +75,18 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
           <ListedRefundItem key={refund._id} refund={refund} onStart={onStart} />
         ))}
       </Group>
+      <Differences bookings={differences} />
     </div>
+  )
+}
+
+function Differences({ bookings }: { bookings: readonly Booking[] }) {
+  return (
+    <Group id="differences" title={t.orders.unpaidDifferences} count={bookings.length}>
+      {bookings.map((booking) => (
+        <UnpaidDifference key={booking._id} booking={booking} />
+      ))}
+    </Group>
   )
 }
 

@@ -6,25 +6,14 @@ import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
+import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
 import { saveProgrammeItem, type ProgrammeItem } from './programme-api'
 
-const fields = [
-  'day',
-  'from',
-  'until',
-  'hall',
-  'speaker',
-  'title',
-  'titleTe',
-  'titleHi',
-  'about',
-  'aboutTe',
-  'aboutHi',
-] as const
-type Field = (typeof fields)[number]
+const fields = ['day', 'from', 'until', 'hall', 'speaker', 'title', 'about'] as const
+type Field = (typeof fields)[number] | TextFields<'title'> | TextFields<'about'>
 type Values = Record<Field, string>
 
 const schema = v.object({
@@ -34,15 +23,16 @@ const schema = v.object({
   hall: rule.name,
   speaker: rule.optionalName,
   title: rule.requiredText,
-  titleTe: rule.optionalAddress,
-  titleHi: rule.optionalAddress,
+  ...translated('title', () => rule.optionalAddress),
   about: rule.optionalMessage,
-  aboutTe: rule.optionalMessage,
-  aboutHi: rule.optionalMessage,
+  ...translated('about', () => rule.optionalMessage),
 })
 
-const valuesOf = (item: ProgrammeItem | undefined): Values =>
-  Object.fromEntries(fields.map((field) => [field, item?.[field] ?? ''])) as Values
+const valuesOf = (item: ProgrammeItem | undefined): Values => ({
+  ...(Object.fromEntries(fields.map((field) => [field, item?.[field] ?? ''])) as Values),
+  ...translated('title', (lang) => item?.titleIn[lang] ?? ''),
+  ...translated('about', (lang) => item?.aboutIn[lang] ?? ''),
+})
 
 // The drawer of an entry of the programme.
 export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormProps<ProgrammeItem>) {
@@ -51,7 +41,7 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
     valuesOf,
     resolver: valibotResolver(schema),
     save: (changes, version) =>
-      saveProgrammeItem(item?._id, { ...changes, ...(version !== undefined && { version }) }),
+      saveProgrammeItem(item?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
     onSaved,
     reload,
   })
@@ -78,10 +68,8 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
       <TextInput {...wire('hall')} label={t.programme.hall} />
       <TextInput {...wire('speaker')} label={t.programme.speaker} optional />
       <TextArea {...wire('about')} label={t.programme.about} optional />
-      <TextInput {...wire('titleTe')} label={t.programme.titleInTelugu} lang="te" optional />
-      <TextArea {...wire('aboutTe')} label={t.programme.aboutInTelugu} lang="te" optional />
-      <TextInput {...wire('titleHi')} label={t.programme.titleInHindi} lang="hi" optional />
-      <TextArea {...wire('aboutHi')} label={t.programme.aboutInHindi} lang="hi" optional />
+      <TranslatedInputs name="title" label={t.programme.titleIn} wire={wire} />
+      <TranslatedInputs name="about" label={t.programme.aboutIn} wire={wire} input={TextArea} />
     </FormModal>
   )
 }

@@ -168,6 +168,18 @@ it('lists unmatched rows by reason', async () => {
   expect(await screen.findByText('2 rows match now')).toBeTruthy()
 })
 
+it('does not say that everything matches before a report was imported', async () => {
+  office.answer(
+    http.get('*/api/admin/settlements/summary', () =>
+      HttpResponse.json({ ...totals, unmatched: [], workingDays: 3 }),
+    ),
+    http.get('*/api/admin/settlements/unmatched', () => page([])),
+  )
+  openPortal('/admin/settlements?tab=unmatched')
+  expect(await screen.findByText('No report has been imported yet, so nothing was compared')).toBeTruthy()
+  expect(screen.queryByText('Everything matches')).toBeNull()
+})
+
 it('lists the imports', async () => {
   const { user } = openPortal('/admin/settlements')
   await user.click(await screen.findByRole('tab', { name: 'Imports' }))

@@ -12,6 +12,7 @@ import { formatDay, formatMoment } from '../../ui/dates'
 import { PhoneLinks } from '../../ui/phone-links'
 import { recordAddress } from '../../ui/record-address'
 import { RecordDocuments } from '../../ui/record-documents'
+import { BookingPaymentLink } from './booking-payment-link'
 import { holdsStalls, paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
 import { MoveButtons } from './move-buttons'
@@ -45,7 +46,12 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <BookingFacts booking={booking} hall={hall} />
       </dl>
       {onStatus && <StatusButtons booking={booking} busy={busy} onStatus={onStatus} />}
-      {mayEdit && holdsStalls(booking) && <MoveButtons booking={booking} />}
+      {mayEdit && holdsStalls(booking) && (
+        <>
+          <MoveButtons booking={booking} />
+          <BookingPaymentLink booking={booking} />
+        </>
+      )}
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeBookings } from '../../api/office-booking'
 import type { Booking, Moved, StallRef } from '../../api/records'
+import { bookingsKey } from '../../ui/bookings-key'
 import { holdsStalls } from './booking-texts'
-import { bookingsKey } from './bookings-api'
 
 // Previews a move or swap without doing it. An undefined request is not sent.
 export type Plan = { booking: string; stalls: readonly StallRef[] } | { booking: string; with: string }

@@ -165,6 +165,17 @@ describe('confirming and rejecting', () => {
     expect(alert.textContent).toBe(`Failed to update booking${sentence}`)
   })
 
+  it('offers the refund of a paid booking instead of rejecting it', async () => {
+    office.answer(
+      http.get('*/api/stallBooking/stall-bookings', () =>
+        page([booking({ status: 'Confirmed', paymentStatus: 'PAID', isBooked: true })]),
+      ),
+    )
+    openPortal('/admin/stallbooking?booking=book-73')
+    expect(await screen.findByRole('link', { name: 'Paid: refund the order to cancel it' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
+  })
+
   it('is not offered to a viewer', async () => {
     office.signedIn(accountOf('viewer'))
     openPortal('/admin/stallbooking?booking=book-73')

@@ -108,3 +108,45 @@ it('offers no move to accounts that may only read', async () => {
   expect(await screen.findByText('Imran Khan, imran@example.org')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()
 })
+
+function differencesAre(rows: Booking[]) {
+  office.answer(
+    http.get('*/api/stallBooking/stall-bookings', ({ request }) =>
+      page(new URL(request.url).searchParams.get('difference') === 'unpaid' ? rows : [booking(paid)]),
+    ),
+  )
+}
+
+it('sends a payment link for an unpaid price difference', async () => {
+  differencesAre([booking(paid)])
+  let refused = true
+  answersLink(() =>
+    refused
+      ? problem(409, 'conflict', 'A payment of AgriDrone Works waits for a decision.')
+      : HttpResponse.json({
+          orderId: 'MKM002',
+          amount: 29500,
+          expiresAt: '2025-08-09T18:29:59Z',
+          paymentLink: 'http://localhost/te/payment-success?order=MKM002',
+        }),
+  )
+  const { user } = openPortal('/admin/stallbooking?booking=book-73')
+  const send = await screen.findByRole('button', { name: 'Send payment link to AgriDrone Works' })
+  await user.click(send)
+  expect(await screen.findByText('A payment of AgriDrone Works waits for a decision.')).toBeTruthy()
+  refused = false
+  await user.click(send)
+  expect(await screen.findByText(/^₹29,500 to be paid by 9 Aug/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /MKM002$/ })).toBeTruthy()
+})
+
+it('offers no payment link for a paid booking', async () => {
+  differencesAre([])
+  openPortal('/admin/stallbooking?booking=book-73')
+  await screen.findByRole('button', { name: 'Move…' })
+  expect(screen.queryByRole('button', { name: /payment link/ })).toBeNull()
+})
+
+function answersLink(answer: () => Response) {
+  office.answer(http.post('*/api/stallBooking/stall-bookings/book-73/payment-link', answer))
+}

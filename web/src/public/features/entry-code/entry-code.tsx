@@ -9,7 +9,7 @@ import css from './entry-code.module.css'
 
 // One entry code in the full width of the phone, with the details needed at the gate.
 export function EntryCode(props: EntryCodeProps) {
-  const { state, others, back, gate, image } = props
+  const { state, others, back, gate } = props
   const texts = useTexts('entry')
   const href = useHref()
   if (state !== 'shown') {
@@ -22,11 +22,7 @@ export function EntryCode(props: EntryCodeProps) {
         <p>{texts.once}</p>
         <p>{texts.network}</p>
       </div>
-      {image && (
-        <Button variant="line" href={image} download>
-          {texts.save}
-        </Button>
-      )}
+      <Saving {...props} />
       {others.length > 0 && (
         <nav className={css.entryOthers} aria-labelledby="entry-others">
           <h2 id="entry-others">{texts.others}</h2>
@@ -76,5 +72,29 @@ function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
         {frame.dates}, {frame.venueShort}
       </p>
     </div>
+  )
+}
+
+// The ways to keep the payer's own code on the phone.
+function Saving({ image, apple, google }: Pick<EntryCodeProps, 'image' | 'apple' | 'google'>) {
+  const texts = useTexts('entry')
+  return (
+    <>
+      {image && (
+        <Button variant="line" href={image} download>
+          {texts.save}
+        </Button>
+      )}
+      {apple && (
+        <Button variant="line" href={apple}>
+          {texts.apple}
+        </Button>
+      )}
+      {google && (
+        <Button variant="line" href={google}>
+          {texts.google}
+        </Button>
+      )}
+    </>
   )
 }

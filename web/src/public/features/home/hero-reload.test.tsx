@@ -18,7 +18,7 @@ describe('reloading the slider', () => {
   it('shows a loading message, then the result', async () => {
     fetched.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
-      return answer(200, [{ _id: 'n', title: 'New', titleTe: 'కొత్త', images: ['/files/n.jpg'] }])
+      return answer(200, [{ _id: 'n', title: 'New', titleIn: { te: 'కొత్త' }, images: ['/files/n.jpg'] }])
     })
     render(hero(three))
     press('Refresh the banners')
@@ -35,7 +35,7 @@ describe('reloading the slider', () => {
         {
           _id: 'n',
           title: 'New',
-          titleTe: 'కొత్త',
+          titleIn: { te: 'కొత్త' },
           pictures: [{ path: '/p', width: 2, height: 1, sizes: [{ path: '/s', width: 1 }] }],
         },
       ]),

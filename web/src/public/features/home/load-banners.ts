@@ -54,11 +54,10 @@ function faultOf(error: unknown): BannerFault {
 }
 
 function slideOf(banner: Banner, lang: Lang): BannerSlide {
-  const translated = { en: '', hi: banner.titleHi, te: banner.titleTe }[lang]
   const path = banner.images?.[0] ?? ''
   return {
     id: banner._id,
-    title: translated || banner.title,
+    title: banner.titleIn?.[lang] || banner.title,
     ...pictureOf(banner.pictures?.[0] ?? { path, width: 0, height: 0, sizes: [] }),
   }
 }

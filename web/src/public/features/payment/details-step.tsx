@@ -1,6 +1,5 @@
 import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
-import { ApiError } from '../../../lib/api-error'
 import { openCheckout } from '../../../lib/checkout'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -10,7 +9,7 @@ import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
 import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
 import { Refused } from './refused'
-import { startPayment } from './start-payment'
+import { isShownByReload, startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
 import formCss from '../../form.module.css'
 import css from './payment.module.css'
@@ -101,7 +100,7 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
       try {
         await openCheckout(await startPayment(page, method, payer, lang))
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 409) throw error
+        if (!isShownByReload(error)) throw error
         // The order was paid in the meantime, or the payment is pending: the reloaded page shows it.
         location.reload()
       }

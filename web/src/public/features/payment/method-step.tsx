@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
-import { ApiError } from '../../../lib/api-error'
 import { openCheckout } from '../../../lib/checkout'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
@@ -13,7 +12,7 @@ import type { PaymentMethod, PaymentProps } from '../../props.gen'
 import { refusalOf, type Refusal } from '../../refusal'
 import { useBusy } from '../../use-busy'
 import { Refused } from './refused'
-import { startPayment } from './start-payment'
+import { isShownByReload, startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
 import fieldCss from '../../../ui/field.module.css'
 import css from './method-step.module.css'
@@ -136,7 +135,7 @@ function usePayNow(page: Props) {
         await openCheckout(await startPayment(page, method, page.payer, lang))
       } catch (error) {
         // The order was paid in the meantime, or the payment is pending: the reloaded page shows it.
-        if (error instanceof ApiError && error.status === 409) return location.reload()
+        if (isShownByReload(error)) return location.reload()
         busy.stop()
         const refusal = refusalOf(error, {})
         if (refusal && Object.keys(refusal.errors).length > 0) page.onChosen(method)

@@ -18,16 +18,26 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
   none: 'info',
   done: 'good',
   confirming: 'warn',
+  queued: 'info',
   free: 'good',
   cancelled: 'bad',
   closed: 'warn',
 }
 
-function textOf(texts: PublicTexts['payment'], state: State, name: string): ReactNode {
+function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps): ReactNode {
+  const name = page.firstName
   const contact = <ContactLink>{texts.contact}</ContactLink>
   if (state === 'done' || state === 'free') return format(texts[state].text, { name })
   if (state === 'cancelled' || state === 'closed') return rich(texts[state].text, { contact })
+  if (state === 'queued') {
+    return format(texts.queued.text, { place: page.place, minutes: Math.ceil(page.wait / 60) })
+  }
   return texts[state].text
+}
+
+// The page loads again when the turn comes, and at least once a minute to show the place, also without script.
+function QueueRefresh({ wait }: Pick<PaymentProps, 'wait'>) {
+  return <meta httpEquiv="refresh" content={String(Math.min(Math.max(wait, 5), 60))} />
 }
 
 // The message if nothing can be paid on this page, with a link to continue.
@@ -41,8 +51,9 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
   }, [state])
   return (
     <div className={`wrap ${formCss.register} ${css.payNotice}`}>
+      {state === 'queued' && <QueueRefresh wait={page.wait} />}
       <Notice kind={kinds[state]}>
-        <p>{textOf(texts, state, page.firstName)}</p>
+        <p>{textOf(texts, state, { ...page, state })}</p>
       </Notice>
       <div className={css.payNoticeDo}>
         {state === 'none' && <Button href={href('/registration')}>{texts.none.register}</Button>}

@@ -1,6 +1,7 @@
 import { localizedPath } from '../../../i18n/localized-path'
 import type { Lang } from '../../../i18n/texts.gen'
 import { callApi } from '../../../lib/api'
+import { ApiError } from '../../../lib/api-error'
 import type { Checkout } from '../../../lib/checkout'
 import type { PaymentMethod, PaymentPayer, PaymentProps } from '../../props.gen'
 
@@ -35,4 +36,10 @@ export async function startPayment(
     },
   })
   return { mode: order.mode, sessionId: order.payment_session_id, checkoutUrl: order.checkoutUrl }
+}
+
+// Whether the reloaded page shows why there is no checkout: the order was paid meanwhile, its payment is pending, or it
+// waits in the queue.
+export function isShownByReload(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 409 || error.code === 'payment_queue')
 }

@@ -13,7 +13,7 @@ export type HeldOrder = {
 }
 
 // A booking in progress, stored in this tab until it is paid. Stalls are keys such as "24:3x3m".
-export type BookingDraft = Draft & {
+type BookingDraft = Draft & {
   readonly stalls?: readonly string[] | undefined
   // The stalls of an order request whose response may be lost.
   readonly asked?: readonly string[] | undefined

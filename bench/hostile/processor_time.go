@@ -1,0 +1,35 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+	"time"
+)
+
+// tick is the unit of processor times in /proc.
+const tick = 10 * time.Millisecond
+
+// processorTime returns the processor time of the program; 0 where /proc does not tell it.
+func (s *site) processorTime() time.Duration { return timeOf(strconv.Itoa(s.cmd.Process.Pid)) }
+
+// ownTime returns the processor time of this generator.
+func ownTime() time.Duration { return timeOf("self") }
+
+func timeOf(process string) time.Duration {
+	stat, err := os.ReadFile("/proc/" + process + "/stat")
+	if err != nil {
+		return 0
+	}
+	// The name of the program, in brackets, may contain spaces. The user's and the system's time are the 12th and 13th
+	// value after it.
+	_, rest, _ := bytes.Cut(stat, []byte(") "))
+	values := bytes.Fields(rest)
+	const userTime, systemTime = 11, 12
+	if len(values) <= systemTime {
+		return 0
+	}
+	user, _ := strconv.ParseInt(string(values[userTime]), 10, 64)
+	system, _ := strconv.ParseInt(string(values[systemTime]), 10, 64)
+	return time.Duration(user+system) * tick
+}

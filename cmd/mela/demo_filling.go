@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+// demoLease is the time after which a process that fills the demo counts as killed, unless it extends the time.
+const demoLease = 5 * time.Second
+
+// discardUnfinishedDemo deletes all records of a database whose demo was not filled completely, because the process was
+// stopped; the demo is then filled again. It waits while another process fills the demo.
+func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode, log *slog.Logger) (err error) {
+	if mode != demoFull {
+		return nil
+	}
+	db, err := store.OpenUnmigrated(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	for {
+		until, err := db.DemoFillingUntil(ctx)
+		if err != nil || until.IsZero() {
+			return err
+		}
+		if time.Now().After(until) {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(demoLease / 20):
+		}
+	}
+	log.Warn("the demo was not filled completely before; it is filled again")
+	if err := sandbox.Discard(ctx, db.Pool()); err != nil {
+		return err
+	}
+	return db.Discard(ctx)
+}
+
+// holdDemo extends the time of this process to fill the demo, until the context ends.
+func holdDemo(ctx context.Context, db *store.DB, log *slog.Logger) {
+	for {
+		if err := db.FillDemo(ctx, time.Now().Add(demoLease)); err != nil && ctx.Err() == nil {
+			log.Warn("the demo that is being filled could not be marked", "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(demoLease / 5):
+		}
+	}
+}

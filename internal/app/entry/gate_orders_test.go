@@ -1,0 +1,55 @@
+package entry_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// The gate app is tested with the same file, so both sides agree on the format.
+func TestGateOrderEntries(t *testing.T) {
+	const registration = fair.OrderForRegistration
+	orders := []fair.GateOrder{
+		{OrderID: "MKM001758000000000qwertyAB", Kind: registration, RecordID: "68c4b3000123456789abcdef", Persons: 1},
+		{OrderID: "MKM001758000000001zxcvbnCD", Kind: registration, RecordID: "68c4b3010123456789abcdef", Persons: 10},
+		{OrderID: "MKM001758000000002asdfghEF", Kind: fair.OrderForBooking, RecordID: "68c4b3020123456789abcdef", Persons: 0},
+	}
+	entries := make([]string, len(orders))
+	for i, o := range orders {
+		entries[i] = entry.GateOrderEntry(o)
+	}
+	slices.Sort(entries)
+	type local struct {
+		Kind     fair.OrderKind `json:"kind"`
+		RecordID string         `json:"recordId"`
+		Persons  int            `json:"persons"`
+	}
+	type typed struct {
+		Typed string  `json:"typed"`
+		Found []local `json:"found"`
+	}
+	file := struct {
+		Orders   string         `json:"orders"`
+		Bookings map[string]int `json:"bookings"`
+		Typed    []typed        `json:"typed"`
+	}{strings.Join(entries, ""), map[string]int{entry.PersonHash(orders[2].RecordID, 0): 4}, []typed{
+		{"ERTYab", []local{{fair.OrderForRegistration, orders[0].RecordID, 1}}},
+		{"mkm001758000000001zxcvbncd", []local{{fair.OrderForRegistration, orders[1].RecordID, 10}}},
+		{"dfgh EF", []local{{fair.OrderForBooking, orders[2].RecordID, 4}}},
+		{"000000", []local{}},
+	}}
+	want, err := json.MarshalIndent(file, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const path = "testdata/gate_orders.json"
+	got, err := os.ReadFile(path)
+	if err != nil || strings.TrimSpace(string(got)) != string(want) {
+		t.Errorf("%s differs from\n%s\n%v", path, want, err)
+	}
+}

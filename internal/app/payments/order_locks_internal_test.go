@@ -1,0 +1,28 @@
+package payments
+
+import (
+	"strconv"
+	"sync"
+	"testing"
+)
+
+func TestOrderLocksKeepNothingOfFinishedOrders(t *testing.T) {
+	var locks orderLocks
+	var all sync.WaitGroup
+	counts := make([]int, 3)
+	for i := range 300 {
+		all.Go(func() {
+			defer locks.lock("MKM00" + strconv.Itoa(i%len(counts)))()
+			counts[i%len(counts)]++ // the race detector and the sum show that one goroutine at a time is here
+		})
+	}
+	all.Wait()
+	for i, n := range counts {
+		if n != 100 {
+			t.Errorf("order %d was locked %d times, want 100", i, n)
+		}
+	}
+	if len(locks.locks) != 0 {
+		t.Errorf("%d mutexes are kept", len(locks.locks))
+	}
+}

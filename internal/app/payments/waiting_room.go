@@ -1,0 +1,121 @@
+package payments
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+const (
+	// turnSlots is the sequence of the turns to open an order at the provider.
+	turnSlots = "turns"
+	// longestQueue is the time that the last turn may be ahead.
+	longestQueue = 12 * time.Hour
+	// noWait is the time to its turn for which an order does not have to wait: the provider allows short bursts.
+	noWait = 8 * time.Second
+	// turnKept is the time after its turn for which an order is kept that nobody continued.
+	turnKept = 10 * time.Minute
+	// The turns use 9/20 of the limit for opening orders. Each paid order needs a query of its payments, and the provider
+	// allows half as many of those; a payer who paid must not wait for the confirmation. The rest of the limit is for
+	// payers who come later than their turn, and for repeated calls.
+	turnsPart, turnsOf = 9, 20
+)
+
+// Turns is the queue in the database.
+type Turns interface {
+	// TakeSlot takes the next slot of a sequence, at most ahead from now, for all processes that share the database.
+	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
+		err error)
+	// TurnsBefore counts the orders whose turn to be opened comes after now and before a turn.
+	TurnsBefore(ctx context.Context, now, turn time.Time) (int, error)
+}
+
+// takeTurn gives an order that is new its turn to be opened at the provider, and refuses an order whose turn has not
+// come. The refusal is KindUnavailable with the place in the queue and the time until the next try. The turns follow
+// each other below the provider's limit, so a rush makes payers wait and the provider refuses nobody. Orders are never
+// reordered, and the queue is in the database: neither a reload nor a restart changes a place.
+func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
+	if a.set.OrdersPerMinute == 0 {
+		return o, nil
+	}
+	now := a.Now()
+	if o.TurnAt.IsZero() {
+		interval := time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
+		at, ok, err := a.turns.TakeSlot(ctx, turnSlots, now, interval, longestQueue)
+		if err != nil {
+			return o, err
+		}
+		if !ok {
+			return o, fair.Fail(fair.KindUnavailable, texts.Errors.ProviderUnreachable())
+		}
+		if at.Sub(now) <= noWait {
+			return o, nil
+		}
+		if err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) {
+			stored.TurnAt = at
+			a.timesOf(stored, at)
+			stored.NextCheckAt = at.Add(turnKept)
+			o = *stored
+		}); err != nil {
+			return o, err
+		}
+	}
+	if now.Before(o.TurnAt) {
+		return o, a.waitsFor(ctx, o, o.TurnAt.Sub(now))
+	}
+	return o, nil
+}
+
+// timesOf sets the times of an order that is opened at a moment.
+func (a *Service) timesOf(o *fair.Order, opened time.Time) {
+	o.ExpiresAt = opened.Add(a.set.OrderExpiry).Truncate(time.Second)
+	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
+}
+
+// beginTurn starts the time to pay of an order that waited.
+func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
+	if o.TurnAt.IsZero() {
+		return o, nil
+	}
+	err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) {
+		if stored.Status == fair.OrderCreating {
+			a.timesOf(stored, a.Now())
+			stored.NextCheckAt = a.Now().Add(time.Minute)
+		}
+		o = *stored
+	})
+	return o, err
+}
+
+// IsQueued reports whether an order waits for its turn to be opened.
+func (a *Service) IsQueued(o fair.Order) bool {
+	return o.Status == fair.OrderCreating && a.Now().Before(o.TurnAt)
+}
+
+// Queue returns the place of a queued order, counted from 1, and the seconds until its turn.
+func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, err error) {
+	now := a.Now()
+	before, err := a.turns.TurnsBefore(ctx, now, o.TurnAt)
+	return before + 1, int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second), err
+}
+
+// isKept reports whether an order that waited is kept for a payer who has not continued yet.
+func isKept(o fair.Order, now time.Time) bool {
+	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnKept))
+}
+
+// waitsFor returns the error for a payer who has to wait. Clients repeat the request after at most a minute, so that
+// they show the present place.
+func (a *Service) waitsFor(ctx context.Context, o fair.Order, wait time.Duration) error {
+	place, _, err := a.Queue(ctx, o)
+	if err != nil {
+		return err
+	}
+	minutes := int((wait + time.Minute - 1) / time.Minute)
+	refusal := fair.Fail(fair.KindUnavailable, texts.Errors.PaymentQueue(strconv.Itoa(place), strconv.Itoa(minutes)))
+	refusal.Wait = min(wait, time.Minute)
+	return refusal
+}

@@ -1,0 +1,22 @@
+package fair
+
+import "time"
+
+// WalletPass is one entry code as the wallet of a phone shows it, in the language of its texts.
+type WalletPass struct {
+	Serial       string // the same for the same person
+	EditionID    string
+	Organisation string
+	Title        string // of the fair
+	Label        string // above the title
+	Holder       WalletField
+	Dates        WalletField
+	Venue        WalletField
+	Code         string // the text of the QR code
+	Begins       time.Time
+	Ends         time.Time // the pass is out of date from then on
+	Lang         Lang
+}
+
+// WalletField is a value of a pass with its label.
+type WalletField struct{ Label, Value string }

@@ -1,0 +1,127 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Wallets are the phone wallets that entry codes can be added to. A nil one is not offered.
+type Wallets struct {
+	Apple  AppleWallet
+	Google GoogleWallet
+}
+
+// AppleWallet makes the file of a pass. It must be safe for concurrent use.
+type AppleWallet interface {
+	Pass(p fair.WalletPass) ([]byte, error)
+}
+
+// GoogleWallet makes the address that saves a pass. It must be safe for concurrent use.
+type GoogleWallet interface {
+	Link(p fair.WalletPass, now time.Time) (string, error)
+}
+
+// The paths of an entry code for wallets, with the query of its page and the language.
+const (
+	applePassPath  = "/entry-code.pkpass"
+	googlePassPath = "/entry-code/google-wallet"
+)
+
+// ownCodeFiles serve an entry code of an order or registration, whose ids are in the query, by path.
+var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
+	entryImagePath: (*Site).serveEntryImage,
+	applePassPath:  (*Site).serveApplePass,
+	googlePassPath: (*Site).serveGooglePass,
+}
+
+// walletHrefs returns the addresses that add a member's own code to the wallets; empty for those that are not offered.
+func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple, google string) {
+	query := url.Values{"lang": {string(lang)}}
+	for name, values := range own {
+		query[name] = values
+	}
+	if w.Apple != nil {
+		apple = ownCodeHref(applePassPath, query, member)
+	}
+	if w.Google != nil {
+		google = ownCodeHref(googlePassPath, query, member)
+	}
+	return apple, google
+}
+
+// walletPass returns the pass of the code that a request names. Otherwise it answers, and ok is false.
+func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.WalletPass, ok bool) {
+	code, member, ok := s.ownCode(w, r)
+	if !ok {
+		return pass, false
+	}
+	edition, err := s.app.Content.Edition(r.Context())
+	if err != nil {
+		s.failWallet(w, r, err)
+		return pass, false
+	}
+	lang := fair.ParseLang(r.URL.Query().Get("lang"))
+	t, serial := texts.Documents, sha256.Sum256([]byte(code.Text))
+	holder := fair.WalletField{Label: t.WalletHolder().In(lang), Value: fair.Payer{Name: code.Holder}.FirstName()}
+	if holder.Value == "" {
+		holder.Value = t.WalletMember(strconv.Itoa(member)).In(lang)
+	}
+	return fair.WalletPass{
+		Serial: hex.EncodeToString(serial[:12]), EditionID: edition.ID, Organisation: edition.Society.OrEnglish(lang),
+		Title: edition.Title.OrEnglish(lang), Label: t.WalletLabel().In(lang), Holder: holder,
+		Dates: fair.WalletField{Label: t.WalletDates().In(lang), Value: edition.Dates.OrEnglish(lang)},
+		Venue: fair.WalletField{Label: t.WalletVenue().In(lang), Value: edition.VenueShort.OrEnglish(lang)},
+		Code:  code.Text, Begins: edition.Start(), Ends: edition.End(), Lang: lang,
+	}, true
+}
+
+func (s *Site) failWallet(w http.ResponseWriter, r *http.Request, err error) {
+	s.log.Error("wallet pass failed", "error", err)
+	s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+}
+
+// serveApplePass serves an entry code for Apple Wallet.
+func (s *Site) serveApplePass(w http.ResponseWriter, r *http.Request) {
+	if s.wallets.Apple == nil {
+		s.serveNotFound(w, r, fair.English)
+		return
+	}
+	pass, ok := s.walletPass(w, r)
+	if !ok {
+		return
+	}
+	file, err := s.wallets.Apple.Pass(pass)
+	if err != nil {
+		s.failWallet(w, r, err)
+		return
+	}
+	serveDownload(w, r, "application/vnd.apple.pkpass", "entry-code.pkpass", file)
+}
+
+// serveGooglePass redirects to the address that saves an entry code in Google Wallet.
+func (s *Site) serveGooglePass(w http.ResponseWriter, r *http.Request) {
+	if s.wallets.Google == nil {
+		s.serveNotFound(w, r, fair.English)
+		return
+	}
+	pass, ok := s.walletPass(w, r)
+	if !ok {
+		return
+	}
+	link, err := s.wallets.Google.Link(pass, time.Now())
+	if err != nil {
+		s.failWallet(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "private, no-store")
+	w.Header().Set("X-Robots-Tag", "noindex")
+	w.Header().Set("Location", link)
+	w.WriteHeader(http.StatusSeeOther)
+}

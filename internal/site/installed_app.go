@@ -1,0 +1,201 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/texts"
+)
+
+// installedApp is a page of its own for the home screen, with its own built files, service worker and web manifest. Its
+// files contain no data, so no sign-in is required: the API asks for it.
+type installedApp struct {
+	path      string            // "/gate"; the page itself and the prefix of its files
+	namespace string            // of its texts, in the group public
+	headers   map[string]string // of the page
+	ofFair    bool              // the name on the home screen is followed by the fair's title
+
+	files  *files // nil in development
+	texts  *file
+	worker *file // nil in development
+}
+
+// The addresses of the apps, and of their texts below them.
+const (
+	gateAppPath = "/gate"
+	deskAppPath = "/desk"
+	appTexts    = "/texts.json"
+)
+
+// inApp reports whether an address belongs to the app at an address.
+func inApp(path, app string) bool { return path == app || strings.HasPrefix(path, app+"/") }
+
+// filesMark is the placeholder for the app's files in the worker's source.
+const filesMark = "__FILES__"
+
+// gateAppPolicy allows the app's own files, and WebAssembly for the reader of QR codes.
+var gateAppPolicy = policy{
+	{"default-src", "'none'"},
+	{"script-src", "'self' 'wasm-unsafe-eval'"},
+	{"style-src", "'self'"},
+	{"img-src", "'self' data:"},
+	{"connect-src", "'self'"},
+	{"worker-src", "'self'"},
+	{"manifest-src", "'self'"},
+	{"media-src", "'self' blob: mediastream:"},
+	{"object-src", "'none'"},
+	{"form-action", "'self'"},
+	{"frame-ancestors", "'none'"},
+	{"base-uri", "'none'"},
+}.String()
+
+// newInstalledApps prepares the gate app and the entry desk. In development their files come from Vite.
+func newInstalledApps(dist fs.FS, development bool) ([]*installedApp, error) {
+	apps := []*installedApp{
+		{path: gateAppPath, namespace: "gateApp", ofFair: true, headers: map[string]string{
+			"Content-Security-Policy": gateAppPolicy,
+			"Permissions-Policy":      "camera=(self), geolocation=(), microphone=(), usb=()",
+		}},
+		{path: deskAppPath, namespace: "desk", headers: map[string]string{
+			"Content-Security-Policy": adminPolicy + "; worker-src 'self'",
+		}},
+	}
+	for _, a := range apps {
+		if err := a.open(dist, development); err != nil {
+			return nil, err
+		}
+	}
+	return apps, nil
+}
+
+// shell returns the built page, nil when there is none.
+func (a *installedApp) shell() *file {
+	if a.files == nil {
+		return nil
+	}
+	return a.files.byPath[a.path+".html"]
+}
+
+// open reads the texts and the built files, and makes the service worker. There are no files in development, and
+// without a build of the page: then its address is 404 and the rest works.
+func (a *installedApp) open(dist fs.FS, development bool) (err error) {
+	if a.texts, err = a.allTexts(); err != nil || development {
+		return err
+	}
+	a.files, err = openFiles(dist, strings.TrimPrefix(a.path, "/"))
+	if errors.Is(err, ssr.ErrNotBuilt) {
+		a.files = nil
+		return nil
+	}
+	if err != nil || a.files.byPath["/sw.js"] == nil || a.shell() == nil {
+		return err
+	}
+	paths := []string{a.path, a.path + appTexts}
+	for path := range a.files.byPath {
+		if strings.HasPrefix(path, "/assets/") {
+			paths = append(paths, a.path+path)
+		}
+	}
+	slices.Sort(paths)
+	worker := a.files.byPath["/sw.js"]
+	parts := append(slices.Clone(paths), a.texts.tag, worker.tag, a.shell().tag)
+	version := sha256.Sum256([]byte(strings.Join(parts, "\n")))
+	source := strings.NewReplacer(versionMark, hex.EncodeToString(version[:8]), filesMark,
+		strings.Join(paths, " ")).Replace(string(worker.plain))
+	a.worker = madeFile(a.path+"/sw.js", "no-cache", []byte(source))
+	return nil
+}
+
+// allTexts returns the app's texts in all languages as a file.
+func (a *installedApp) allTexts() (*file, error) {
+	all := map[fair.Lang]json.RawMessage{}
+	for _, lang := range fair.Langs {
+		group, err := texts.Group(lang, "public")
+		if err != nil {
+			return nil, err
+		}
+		var spaces map[string]json.RawMessage
+		if err := json.Unmarshal(group, &spaces); err != nil {
+			return nil, err
+		}
+		all[lang] = spaces[a.namespace]
+	}
+	plain, err := json.Marshal(all)
+	if err != nil {
+		return nil, err
+	}
+	return madeFile(a.path+appTexts, "no-cache", plain), nil
+}
+
+// serveInstalledApp serves an app with its texts, files, worker and manifest.
+func (s *Site) serveInstalledApp(w http.ResponseWriter, r *http.Request) {
+	i := slices.IndexFunc(s.installed, func(a *installedApp) bool { return inApp(r.URL.Path, a.path) })
+	a, h := s.installed[i], w.Header()
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		h.Set("Allow", "GET, HEAD")
+		s.serveFault(w, r, fair.English, http.StatusMethodNotAllowed)
+		return
+	}
+	h.Set("X-Robots-Tag", "noindex")
+	shell := a.shell()
+	switch path := strings.TrimPrefix(r.URL.Path, a.path); {
+	case path == "/":
+		movePermanently(w, r, a.path)
+	case path == appTexts:
+		a.texts.serve(w, r)
+	case path == "/manifest.webmanifest":
+		s.serveAppManifest(w, r, a)
+	case path == "/sw.js" && a.worker != nil:
+		h.Set("Service-Worker-Allowed", a.path)
+		a.worker.serve(w, r)
+	case path == "" && shell != nil:
+		for name, value := range a.headers {
+			h.Set(name, value)
+		}
+		shell.serve(w, r)
+	case strings.HasPrefix(path, "/assets/") && a.files != nil && a.files.serve(w, r, path):
+	default:
+		s.serveNotFound(w, r, fair.English)
+	}
+}
+
+// serveAppManifest serves the web manifest that puts the app on a home screen.
+func (s *Site) serveAppManifest(w http.ResponseWriter, r *http.Request, a *installedApp) {
+	text, err := s.appManifest(r, a)
+	if err != nil {
+		s.log.Error("manifest failed", "error", err)
+		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		return
+	}
+	serveText(w, r, "application/manifest+json", string(text))
+}
+
+func (s *Site) appManifest(r *http.Request, a *installedApp) ([]byte, error) {
+	var words map[fair.Lang]struct {
+		AppName string `json:"appName"`
+	}
+	if err := json.Unmarshal(a.texts.plain, &words); err != nil {
+		return nil, err
+	}
+	short := words[fair.English].AppName
+	name := short
+	if a.ofFair {
+		edition, err := s.app.Content.Edition(r.Context())
+		if err != nil {
+			return nil, err
+		}
+		name += " · " + edition.Title.OrEnglish(fair.English)
+	}
+	return json.Marshal(manifest{
+		ID: a.path, Name: name, ShortName: short, Lang: fair.English, Dir: "ltr", StartURL: a.path, Scope: a.path,
+		Display: "standalone", Theme: themeColour, Background: paperColour, Icons: manifestIcons(),
+	})
+}

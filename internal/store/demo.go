@@ -1,0 +1,47 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// FillDemo records that a process fills this database with the demo, until a time of the machine's clock.
+func (db *DB) FillDemo(ctx context.Context, until time.Time) error {
+	_, err := db.exec(ctx, "INSERT INTO demo_filling (id, lease_until) VALUES (1, $1) "+
+		"ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until", until.UnixMilli())
+	return err
+}
+
+// DemoFilled records that the demo is complete.
+func (db *DB) DemoFilled(ctx context.Context) error {
+	_, err := db.exec(ctx, "DELETE FROM demo_filling")
+	return err
+}
+
+// DemoFillingUntil returns the time until which a process fills this database with the demo; zero when the demo is
+// complete, or there is none. The database may have no schema yet.
+func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error) {
+	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {
+		return until, err
+	}
+	err = db.one(ctx, "SELECT lease_until FROM demo_filling", nil, millis{&until})
+	if fair.IsKind(err, fair.KindNotFound) {
+		return time.Time{}, nil
+	}
+	return until, err
+}
+
+// Discard deletes all tables with their records. Open creates them again.
+func (db *DB) Discard(ctx context.Context) error {
+	provider, err := db.migrator()
+	if err != nil {
+		return err
+	}
+	if _, err := provider.DownTo(ctx, 0); err != nil {
+		return fmt.Errorf("delete the tables: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package store_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// Slots follow each other at the interval, also when several processes take them at once. Nothing is taken when the
+// next slot is too far ahead, and a clock that was set back starts again.
+func TestSlots(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		now := time.UnixMilli(1_756_700_000_000)
+		const interval = 400 * time.Millisecond
+		take := func(at time.Time, ahead time.Duration) (time.Duration, bool) {
+			t.Helper()
+			slot, ok, err := db.TakeSlot(t.Context(), "turns", at, interval, ahead)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return slot.Sub(now), ok
+		}
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		taken := map[time.Duration]bool{}
+		for range 20 {
+			all.Go(func() {
+				slot, ok := take(now, time.Minute)
+				mu.Lock()
+				defer mu.Unlock()
+				if !ok || taken[slot] {
+					t.Errorf("slot %s was taken twice or refused", slot)
+				}
+				taken[slot] = true
+			})
+		}
+		all.Wait()
+		for i := range 20 {
+			if !taken[time.Duration(i)*interval] {
+				t.Errorf("slot %d was not taken", i)
+			}
+		}
+		for range 2 {
+			if next, ok := take(now, 7*time.Second); ok || next != 8*time.Second {
+				t.Errorf("a slot too far ahead: %s, %t", next, ok)
+			}
+		}
+		if slot, ok := take(now.Add(time.Minute), 0); !ok || slot != time.Minute {
+			t.Errorf("after a pause: %s, %t", slot, ok)
+		}
+		if slot, ok := take(now.Add(-48*time.Hour), 0); !ok || slot != -48*time.Hour {
+			t.Errorf("after the clock was set back: %s, %t", slot, ok)
+		}
+	})
+}

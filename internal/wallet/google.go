@@ -1,0 +1,112 @@
+package wallet
+
+import (
+	"crypto/rsa"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"github.com/mela-fair/mela/internal/design"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Google makes links that save a pass in Google Wallet. It is safe for concurrent use.
+type Google struct {
+	issuer string // the number of the issuer account
+	email  string // of the service account
+	key    *rsa.PrivateKey
+}
+
+// saveAddress is the address before the signed pass.
+const saveAddress = "https://pay.google.com/gp/v/save/"
+
+var issuerPattern = regexp.MustCompile(`^[0-9]{6,30}$`)
+
+// NewGoogle reads the JSON key of a service account that may write passes of an issuer.
+func NewGoogle(account []byte, issuer string) (*Google, error) {
+	var file struct {
+		Email string `json:"client_email"`
+		Key   string `json:"private_key"`
+	}
+	if err := json.Unmarshal(account, &file); err != nil {
+		return nil, fmt.Errorf("the key of the service account is not JSON: %w", err)
+	}
+	if file.Email == "" {
+		return nil, errors.New("the key of the service account has no client_email")
+	}
+	if !issuerPattern.MatchString(issuer) {
+		return nil, errors.New("the issuer must be the number of a Google Wallet issuer account")
+	}
+	key, err := jwt.ParseRSAPrivateKeyFromPEM([]byte(file.Key))
+	if err != nil {
+		return nil, fmt.Errorf("the private key of the service account cannot be read: %w", err)
+	}
+	return &Google{issuer: issuer, email: file.Email, key: key}, nil
+}
+
+type (
+	googleText struct {
+		Default struct {
+			Language string `json:"language"`
+			Value    string `json:"value"`
+		} `json:"defaultValue"`
+	}
+	googleVenue struct {
+		Name    googleText `json:"name"`
+		Address googleText `json:"address"`
+	}
+	googleTimes struct {
+		Start string `json:"start"`
+		End   string `json:"end"`
+	}
+	googleClass struct {
+		ID       string      `json:"id"`
+		Issuer   string      `json:"issuerName"`
+		Review   string      `json:"reviewStatus"`
+		Event    googleText  `json:"eventName"`
+		Venue    googleVenue `json:"venue"`
+		DateTime googleTimes `json:"dateTime"`
+		Colour   string      `json:"hexBackgroundColor"`
+	}
+	googleBarcode struct {
+		Type  string `json:"type"`
+		Value string `json:"value"`
+	}
+	googleObject struct {
+		ID      string        `json:"id"`
+		Class   string        `json:"classId"`
+		State   string        `json:"state"`
+		Holder  string        `json:"ticketHolderName"`
+		Barcode googleBarcode `json:"barcode"`
+	}
+)
+
+// Link returns the address that saves a pass. Whoever has it can save the pass, like the code itself.
+func (g *Google) Link(p fair.WalletPass, now time.Time) (string, error) {
+	text := func(value string) (t googleText) {
+		t.Default.Language, t.Default.Value = string(p.Lang), value
+		return t
+	}
+	class := g.issuer + ".entry-" + p.EditionID
+	claims := jwt.MapClaims{
+		"iss": g.email, "aud": "google", "typ": "savetowallet", "iat": now.Unix(), "origins": []string{},
+		"payload": map[string]any{
+			"eventTicketClasses": []googleClass{{
+				ID: class, Issuer: p.Organisation, Review: "UNDER_REVIEW", Event: text(p.Title),
+				Venue:    googleVenue{text(p.Venue.Value), text(p.Venue.Value)},
+				DateTime: googleTimes{p.Begins.Format(time.RFC3339), p.Ends.Format(time.RFC3339)},
+				Colour:   design.CSS(design.Leaf800),
+			}},
+			"eventTicketObjects": []googleObject{{
+				ID: g.issuer + "." + p.Serial, Class: class, State: "ACTIVE", Holder: p.Holder.Value,
+				Barcode: googleBarcode{"QR_CODE", p.Code},
+			}},
+		},
+	}
+	signed, err := jwt.NewWithClaims(jwt.SigningMethodRS256, claims).SignedString(g.key)
+	return saveAddress + signed, err
+}

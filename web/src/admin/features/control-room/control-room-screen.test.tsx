@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GateConflict, GateDevice, GateMessage, GateSummary } from '../../api/records'
+import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const office = startOffice()
+
+const nine = '2025-09-13T03:30:00Z'
+const ten = '2025-09-13T04:30:00Z'
+
+const summary: GateSummary = {
+  all: 30,
+  day: '2025-09-13',
+  expected: 1200,
+  gates: [
+    { at: nine, gate: 'North', count: 12 },
+    { at: ten, gate: 'North', count: 8 },
+    { at: ten, gate: 'South', count: 10 },
+  ],
+  groups: [
+    { group: 'Farmer', today: 25, expected: 1000, all: 25 },
+    { group: 'Student', today: 5, expected: 200, all: 5 },
+  ] as GateSummary['groups'],
+  hours: [
+    { at: nine, count: 12 },
+    { at: ten, count: 18 },
+  ],
+  today: 30,
+}
+
+function device(part: Partial<GateDevice> = {}): GateDevice {
+  return {
+    _id: 'DEVICE1',
+    name: 'Phone 1',
+    gate: 'North',
+    state: 'paired',
+    createdBy: 'manager@example.org',
+    seenAt: new Date().toISOString(),
+    offsetMs: 0,
+    battery: 41,
+    queue: 7,
+    manifestAt: new Date().toISOString(),
+    appVersion: '1',
+    messageId: 'MESSAGE1',
+    ...part,
+  }
+}
+
+const conflict: GateConflict = {
+  _id: 'SCAN1',
+  at: ten,
+  by: 'Phone 1',
+  gate: 'North',
+  kind: 'registration',
+  member: 1,
+  name: 'Mallaiah',
+  reason: 'used',
+  receivedAt: ten,
+  recordId: 'R1',
+  first: { at: nine, by: 'Phone 2', gate: 'South' },
+}
+
+const message: GateMessage = { _id: 'MESSAGE1', text: 'Close gate 2', by: 'owner@example.org', at: ten }
+
+function roomHas(devices: GateDevice[], conflicts: GateConflict[] = [], messages: GateMessage[] = []) {
+  office.answer(
+    http.get('*/api/admin/gate/summary', () => HttpResponse.json(summary)),
+    http.get('*/api/admin/gate/devices', () => HttpResponse.json(devices)),
+    http.get('*/api/admin/gate/conflicts', () => HttpResponse.json(conflicts)),
+    http.get('*/api/admin/gate/messages', () => HttpResponse.json(messages)),
+  )
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('manager'))
+})
+
+// The cells of the row with a heading.
+async function rowOf(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByRole('rowheader', { name })).closest('tr')
+  if (!row) throw new Error(`no row ${name}`)
+  return row
+}
+
+describe('the control room', () => {
+  it('shows admissions by hour, gate and category', async () => {
+    roomHas([])
+    openPortal('/admin/control-room')
+    const north = await rowOf('North')
+    expect(
+      within(north)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['12', '8', '20'])
+    expect(await screen.findByText('25 of 1,000')).toBeTruthy()
+    expect(screen.getByText('1,200 expected')).toBeTruthy()
+    expect(screen.getByText('No device yet.', { exact: false })).toBeTruthy()
+  })
+
+  it('shows battery, waiting scans, contact, list and clock of each device', async () => {
+    roomHas([
+      device(),
+      device({
+        _id: 'DEVICE2',
+        name: 'Phone 2',
+        seenAt: '2025-09-12T04:00:00Z',
+        manifestAt: '2025-09-10T04:00:00Z',
+        offsetMs: -600_000,
+        queue: 3,
+      }),
+    ])
+    openPortal('/admin/control-room')
+    const first = await rowOf('Phone 1')
+    for (const text of ['North', 'Paired', '41 %', '7']) expect(within(first).getByText(text)).toBeTruthy()
+    const second = await rowOf('Phone 2')
+    for (const text of ['No contact', 'Clock wrong by 10 min', 'old']) {
+      expect(within(second).getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText('1 of 2 online')).toBeTruthy()
+    expect(screen.getByText('on the devices').parentElement?.textContent).toContain('10')
+  })
+
+  it('lists conflicts with both devices and resolves them', async () => {
+    roomHas([device()], [conflict])
+    const resolved = vi.fn<() => void>()
+    office.answer(
+      http.post('*/api/admin/gate/conflicts/SCAN1/resolve', () => {
+        resolved()
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = openPortal('/admin/control-room')
+    const row = await rowOf('Mallaiah')
+    expect(within(row).getByText(/Phone 1 \(North\)$/)).toBeTruthy()
+    expect(within(row).getByText(/Phone 2 \(South\)$/)).toBeTruthy()
+    expect(within(row).getByText('Second time on this day')).toBeTruthy()
+    await user.click(within(row).getByRole('button', { name: 'Resolved' }))
+    await waitFor(() => expect(resolved).toHaveBeenCalledOnce())
+  })
+
+  it('sends a message to all devices and shows how many have read it', async () => {
+    roomHas([device(), device({ _id: 'DEVICE2', name: 'Phone 2', messageId: '' })], [], [message])
+    const { user } = openPortal('/admin/control-room')
+    expect(await screen.findByText('Read on 1 of 2 devices')).toBeTruthy()
+    const field = screen.getByRole('textbox', { name: 'Message' })
+    office.answer(http.post('*/api/admin/gate/messages', () => problem(422, 'invalid', 'Too long')))
+    await user.type(field, 'Open gate 3')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Failed to send the message: Too long')).toBeTruthy()
+    const sent = office.note('post', '*/api/admin/gate/messages', message, 201)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent).toEqual([{ text: 'Open gate 3' }]))
+    await waitFor(() => expect(field).toHaveProperty('value', ''))
+  })
+
+  it('lets the gate look and change nothing', async () => {
+    office.signedIn(accountOf('gate'))
+    roomHas([device()], [conflict], [message])
+    openPortal('/admin/control-room')
+    expect(await rowOf('Phone 1')).toBeTruthy()
+    expect(await rowOf('Mallaiah')).toBeTruthy()
+    for (const name of ['Add a device', 'Revoke', 'Pair again', 'Resolved', 'Send']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { format } from '../../../i18n/format'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { sentenceOf } from '../../api/api-error'
+import type { DeskDevice } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { AskDialog } from '../../ui/ask-dialog'
+import { formatMoment } from '../../ui/dates'
+import { ErrorBanner } from '../../ui/error-banner'
+import { ScrollingTable } from '../../ui/scrolling-table'
+import { showDone, showFailure } from '../../ui/toast-list'
+import { devicesQuery, entryDeskKey, setRevoked } from './entry-desk-api'
+import { PairDevice } from './pair-device'
+
+const { devices: texts } = t.entryDesk
+
+// The devices of the entry desk with their series and last contact.
+export function DevicesCard() {
+  const list = useQuery(devicesQuery)
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
+  const [pairing, setPairing] = useState(false)
+  const [revoking, setRevoking] = useState<DeskDevice>()
+  const refresh = () => void client.invalidateQueries({ queryKey: entryDeskKey })
+
+  function end<Value>(set: (value: Value) => void, value: Value) {
+    set(value)
+    refresh()
+  }
+
+  async function restore(device: DeskDevice) {
+    try {
+      await setRevoked(device._id, false)
+      showDone(format(texts.restored, { name: device.name }))
+    } catch (error) {
+      showFailure(format(texts.restoreFailed, { reason: sentenceOf(error) }))
+    }
+    refresh()
+  }
+
+  return (
+    <section className="card" aria-labelledby="desk-devices">
+      <div className="card-head">
+        <h2 id="desk-devices">{texts.heading}</h2>
+        {mayEdit && (
+          <Button size="sm" icon="plus" onClick={() => setPairing(true)}>
+            {texts.add}
+          </Button>
+        )}
+      </div>
+      {list.error && (
+        <ErrorBanner
+          title={format(texts.fetchFailed, { reason: sentenceOf(list.error) })}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.length === 0 && <p className="control-none">{texts.none}</p>}
+      {list.data && list.data.length > 0 && (
+        <DeviceTable
+          devices={list.data}
+          mayEdit={mayEdit}
+          onRevoke={setRevoking}
+          onRestore={(device) => void restore(device)}
+        />
+      )}
+      {pairing && <PairDevice onClose={() => end(setPairing, false)} />}
+      {revoking && <RevokeDialog device={revoking} onEnd={() => end(setRevoking, undefined)} />}
+    </section>
+  )
+}
+
+type TableProps = {
+  devices: readonly DeskDevice[]
+  mayEdit: boolean
+  onRevoke: (device: DeskDevice) => void
+  onRestore: (device: DeskDevice) => void
+}
+
+function DeviceTable({ devices, mayEdit, onRevoke, onRestore }: TableProps) {
+  return (
+    <ScrollingTable label={texts.heading}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.name}</th>
+          <th scope="col">{texts.series}</th>
+          <th scope="col">{texts.account}</th>
+          <th scope="col">{texts.seen}</th>
+          <th scope="col">{texts.state}</th>
+          {mayEdit && <th scope="col">{t.common.actions}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map((device) => (
+          <tr key={device._id}>
+            <th scope="row">{device.name}</th>
+            <td>{device.series}</td>
+            <td>{device.account}</td>
+            <td>{formatMoment(device.seenAt)}</td>
+            <td>
+              <Badge tone={device.revokedAt ? 'bad' : 'good'}>
+                {device.revokedAt ? texts.revoked : texts.active}
+              </Badge>
+              {device.revokedAt && (
+                <small>{format(texts.since, { moment: formatMoment(device.revokedAt) })}</small>
+              )}
+            </td>
+            {mayEdit && (
+              <td className="control-actions">
+                <DeviceButton device={device} onRevoke={onRevoke} onRestore={onRestore} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  )
+}
+
+type ButtonProps = { device: DeskDevice } & Pick<TableProps, 'onRevoke' | 'onRestore'>
+
+function DeviceButton({ device, onRevoke, onRestore }: ButtonProps) {
+  const { name, revokedAt } = device
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      aria-label={format(revokedAt ? texts.restoreOf : texts.revokeOf, { name })}
+      onClick={() => (revokedAt ? onRestore : onRevoke)(device)}
+    >
+      {revokedAt ? texts.restore : texts.revoke}
+    </Button>
+  )
+}
+
+function RevokeDialog({ device, onEnd }: { device: DeskDevice; onEnd: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function revoke() {
+    setBusy(true)
+    try {
+      await setRevoked(device._id, true)
+      showDone(format(texts.revokeDone, { name: device.name }))
+      onEnd()
+    } catch (error) {
+      setFailure(format(texts.revokeFailed, { reason: sentenceOf(error) }))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AskDialog
+      open
+      title={format(texts.revokeTitle, { name: device.name })}
+      action={texts.revoke}
+      busyAction={texts.revoking}
+      busy={busy}
+      keep={texts.keep}
+      failure={failure}
+      onAction={() => void revoke()}
+      onKeep={onEnd}
+    >
+      <p>{texts.revokeNote}</p>
+    </AskDialog>
+  )
+}

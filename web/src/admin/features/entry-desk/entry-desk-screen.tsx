@@ -1,0 +1,19 @@
+import { format } from '../../../i18n/format'
+import { t } from '../../texts'
+import { PageTitle } from '../../ui/page-title'
+import { BooksCard } from './books-card'
+import { DevicesCard } from './devices-card'
+
+// The office's part of the entry desk: ticket books and devices.
+export function EntryDeskScreen() {
+  const address = `${window.location.host}/desk`
+  return (
+    <>
+      <PageTitle title={t.entryDesk.heading} note={format(t.entryDesk.note, { address })} />
+      <div className="control-stack">
+        <BooksCard />
+        <DevicesCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
+import type { DeskPairing } from '../../api/records'
+import { t } from '../../texts'
+import { formatTime } from '../../ui/dates'
+import { FormModal } from '../../ui/form-modal'
+import { Modal } from '../../ui/modal'
+import { useRecordForm } from '../../ui/record-form'
+import * as rule from '../../ui/rules'
+import { openPairing } from './entry-desk-api'
+
+const { devices: texts } = t.entryDesk
+
+// Asks for the name of a new device, then shows its pairing code.
+export function PairDevice({ onClose }: { onClose: () => void }) {
+  const [pairing, setPairing] = useState<DeskPairing>()
+  if (pairing) return <PairingCode pairing={pairing} onClose={onClose} />
+  return <NameForm onOpened={setPairing} onClose={onClose} />
+}
+
+function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => void; onClose: () => void }) {
+  const state = useRecordForm<Record<'name', string>, DeskPairing & { version: number }>({
+    record: undefined,
+    valuesOf: () => ({ name: '' }),
+    resolver: valibotResolver(v.object({ name: rule.name })),
+    async save({ name = '' }) {
+      return { ...(await openPairing(name)), version: 1 }
+    },
+    onSaved: onOpened,
+  })
+  return (
+    <FormModal
+      title={texts.add}
+      variant="panel"
+      state={state}
+      failed={(error) => format(texts.pairFailed, { reason: sentenceOf(error) })}
+      action={texts.pairAction}
+      busyAction={texts.pairBusy}
+      onClose={onClose}
+    >
+      <TextInput
+        {...state.form.register('name')}
+        idPrefix="desk-device"
+        label={texts.pairName}
+        hint={texts.pairHint}
+        error={state.errorOf('name')}
+        autoComplete="off"
+      />
+    </FormModal>
+  )
+}
+
+function PairingCode({ pairing, onClose }: { pairing: DeskPairing; onClose: () => void }) {
+  const { name, qr, expiresAt } = pairing
+  return (
+    <Modal open onClose={onClose} title={format(texts.pairTitle, { name })}>
+      <div className="modal-body control-pairing">
+        <p>{texts.pairNote}</p>
+        <img src={qr} width="280" height="280" alt={texts.pairQr} />
+        <p>{format(texts.pairUntil, { time: formatTime(expiresAt) })}</p>
+        <Button onClick={onClose}>{texts.pairDone}</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../api/records'
+import { differencesQuery, PaymentLink } from '../../ui/money/payment-link'
+
+// Offers a payment link for a booking that holds its stalls unpaid, or whose price difference is unpaid.
+export function BookingPaymentLink({ booking }: { booking: Booking }) {
+  const paid = booking.paymentStatus === 'PAID'
+  const { data = [] } = useQuery({ ...differencesQuery, enabled: paid })
+  if (paid && !data.some(({ _id }) => _id === booking._id)) return null
+  return (
+    <div className="detail-buttons">
+      <PaymentLink key={booking._id} booking={booking} />
+    </div>
+  )
+}

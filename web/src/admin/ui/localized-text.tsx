@@ -1,0 +1,77 @@
+import { Fragment, type ComponentType } from 'react'
+import { format } from '../../i18n/format'
+import { languages, type Lang, type Text } from '../../i18n/texts.gen'
+import { TextInput } from '../../ui/text-input'
+
+// The form fields of a localized text: the English text has the field "title", the text in another language the field
+// "titleIn_te". The API has "title" and "titleIn", an object by language code.
+type OtherLang = Exclude<Lang, 'en'>
+type FieldIn<Name extends string> = `${Name}In_${OtherLang}`
+export type TextFields<Name extends string> = Name | FieldIn<Name>
+
+export const translations = languages.filter(({ code }) => code !== 'en')
+
+/** One value for each form field of a localized text that is not in English. */
+export function translated<Name extends string, Value>(
+  name: Name,
+  valueOf: (lang: string) => Value,
+): Record<FieldIn<Name>, Value> {
+  const entries = translations.map(({ code }) => [`${name}In_${code}`, valueOf(code)] as const)
+  return Object.fromEntries(entries) as Record<FieldIn<Name>, Value>
+}
+
+/** The request body of changed form values: the fields of each other language become the object of the API. */
+export function bodyOf(changes: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [field, text] of Object.entries(changes)) {
+    const [name = '', lang] = field.split('_')
+    body[name] = lang === undefined ? text : { ...(body[name] as object | undefined), [lang]: text }
+  }
+  return body
+}
+
+/** The form field of a field name of the API: "titleIn_te" for "titleIn.te". */
+export function formField(name: string): string {
+  return name.replace('.', '_')
+}
+
+/** The field name of the API of a form field. */
+export function apiField(field: string): string {
+  return field.replace('_', '.')
+}
+
+type Wiring = { name: string; idPrefix: string }
+type InputProps = Wiring & { label: string; lang: string; optional: boolean }
+
+type Props<Name extends string> = {
+  name: Name
+  label: Text<'language'>
+  wire: (field: FieldIn<Name>) => Wiring
+  input?: ComponentType<InputProps>
+}
+
+/** One optional input for each language of the site besides English. */
+export function TranslatedInputs<Name extends string>({ name, label, wire, input }: Props<Name>) {
+  const Input: ComponentType<InputProps> = input ?? TextInput
+  return translations.map(({ code, englishName }) => (
+    <Input
+      key={code}
+      {...wire(`${name}In_${code as OtherLang}`)}
+      label={format(label, { language: englishName })}
+      lang={code}
+      optional
+    />
+  ))
+}
+
+/** The translations of a text, each marked with its language. */
+export function Translations({ texts }: { texts: Readonly<Record<string, string>> }) {
+  return translations
+    .filter(({ code }) => texts[code])
+    .map(({ code }) => (
+      <Fragment key={code}>
+        {' '}
+        <span lang={code}>{texts[code]}</span>
+      </Fragment>
+    ))
+}

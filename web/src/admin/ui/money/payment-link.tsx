@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { sentenceOf } from '../../api/api-error'
+import { api, dataOf } from '../../api/client'
+import { officeBookings } from '../../api/office-booking'
+import type { Booking } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
+import { bookingsKey } from '../bookings-key'
+import { formatDay } from '../dates'
+import { ordersKey } from './orders-key'
+
+// The bookings that were moved to dearer stalls and whose price difference nobody can pay at present: at most 200.
+export async function findDifferences(): Promise<readonly Booking[]> {
+  const query = { page: 1, perPage: 200, difference: 'unpaid' } as const
+  const found = await officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
+  return found.rows
+}
+
+export const differencesQuery = queryOptions({
+  queryKey: [...ordersKey, 'differences'],
+  queryFn: findDifferences,
+})
+
+// Sends the exhibitor of a booking a link for what is still to be paid, and shows the link.
+export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Booking, '_id' | 'name'> }) {
+  const client = useQueryClient()
+  const words = t.stallBookings.paymentLink
+  const sending = useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/payment-link', { params: { path: { id } } })),
+    onSuccess: () => {
+      // The lists of differences follow when they are opened again, so that the link stays where it was asked for.
+      void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' })
+      for (const queryKey of [bookingsKey, summaryKey]) void client.invalidateQueries({ queryKey })
+    },
+  })
+  const { data, error, isPending } = sending
+  return (
+    <>
+      {data ? (
+        <Notice
+          kind="good"
+          live="status"
+          title={format(words.done, { amount: formatAmount(data.amount), day: formatDay(data.expiresAt) })}
+        >
+          <p>{words.note}</p>
+          <p className="payment-link">
+            <a href={data.paymentLink}>{data.paymentLink}</a>
+          </p>
+        </Notice>
+      ) : (
+        <Button
+          variant="line"
+          size="sm"
+          disabled={isPending}
+          aria-label={format(words.label, { name })}
+          onClick={() => sending.mutate()}
+        >
+          {isPending ? words.busy : words.action}
+        </Button>
+      )}
+      {error && (
+        <Notice kind="bad" live="alert" title={words.failed}>
+          <p>{sentenceOf(error)}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

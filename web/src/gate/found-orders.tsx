@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { format } from '../i18n/format'
+import type { Known } from './manifest'
+import { findOrders, shortCode, type LocalOrder, type PaidOrders } from './orders'
+import type { GateTexts } from './texts'
+
+type Props = {
+  t: GateTexts
+  words: string
+  orders: PaidOrders | undefined
+  known: Known | undefined
+  onAdmit: (order: LocalOrder, member: number) => void
+}
+
+/** The paid orders that the device itself finds by the end of their number, because the server does not answer. */
+export function FoundOrders({ t, words, orders, known, onAdmit }: Props) {
+  const [answer, setAnswer] = useState<{ words: string; found: readonly LocalOrder[] }>()
+  useEffect(() => {
+    let over = false
+    void findOrders(words, orders, known).then((found) => !over && setAnswer({ words, found }))
+    return () => {
+      over = true
+    }
+  }, [words, orders, known])
+  const short = shortCode(words)?.toUpperCase()
+  if (!short) return <p role="status">{t.scan.searchOffline}</p>
+  if (answer?.words !== words) return null
+  if (answer.found.length === 0) return <p role="status">{format(t.scan.noOrder, { code: short })}</p>
+  return (
+    <>
+      <p role="status">{answer.found.length > 1 ? t.scan.twoOrders : t.scan.orderFound}</p>
+      <ul className="gate-found">
+        {answer.found.map((order) => (
+          <li key={order.recordId}>
+            <b>{format(t.scan.order, { code: short })}</b>
+            {Array.from({ length: order.persons }, (_, index) => index + 1).map((member) => (
+              <button key={member} type="button" onClick={() => onAdmit(order, member)}>
+                {order.persons > 1 ? format(t.scan.member, { member }) : t.scan.admitOrder}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { components } from '../api/schema.gen'
+import { signedBody, type Known } from './manifest'
+import { personHash } from './pass'
+import { readSetting, writeSetting, type Device } from './storage'
+
+/** The paid orders that the device finds by the end of their number without the server. */
+export type PaidOrders = { edition: string; cursor: string; entries: ReadonlySet<string> }
+
+/** A paid order that was found on the device. */
+export type LocalOrder = { kind: 'registration' | 'booking'; recordId: string; persons: number }
+
+type Answer = components['schemas']['GateOrders']
+type Kept = Omit<PaidOrders, 'entries'> & { entries: string }
+
+const shortLength = 6
+const hashLength = 8
+const idLength = 16
+
+const split = (packed: string) => new Set(packed.match(/.{26}/g))
+
+export async function loadOrders(): Promise<PaidOrders | undefined> {
+  const kept = await readSetting<Kept>('orders')
+  return kept && { ...kept, entries: split(kept.entries) }
+}
+
+/** Gets what was paid since the time before, checks its signature and stores it. */
+export async function refreshOrders(
+  device: Device,
+  before: PaidOrders | undefined,
+  lang: string,
+): Promise<PaidOrders> {
+  const ask = (since: string) => signedBody<Answer>('/api/gate/orders', since, device, lang)
+  let answer = await ask(before?.cursor ?? '')
+  let orders = mergedOrders(answer, before)
+  if (orders.entries.size !== answer.count && !answer.full) {
+    // An order was stored late, or is gone: deltas tell only what was paid since.
+    answer = await ask('')
+    orders = mergedOrders(answer, undefined)
+  }
+  if (answer.full || answer.orders !== '') {
+    const { edition, cursor, entries } = orders
+    await writeSetting('orders', { edition, cursor, entries: Array.from(entries).join('') } satisfies Kept)
+  }
+  return orders
+}
+
+/** Exported for its test. */
+export function mergedOrders(answer: Answer, before: PaidOrders | undefined): PaidOrders {
+  const entries = split(answer.orders)
+  if (!answer.full && before && before.edition === answer.edition)
+    for (const entry of before.entries) entries.add(entry)
+  return { edition: answer.edition, cursor: answer.cursor, entries }
+}
+
+/** The end of a typed order number; undefined if the text is too short for one. */
+export function shortCode(typed: string): string | undefined {
+  const clean = typed.replaceAll(/[\s-]/g, '').toLowerCase()
+  return /^[a-z0-9]+$/.test(clean) && clean.length >= shortLength ? clean.slice(-shortLength) : undefined
+}
+
+/** The paid orders whose number ends like the typed text: rarely more than one. */
+export async function findOrders(
+  typed: string,
+  orders: PaidOrders | undefined,
+  known: Known | undefined,
+): Promise<LocalOrder[]> {
+  const short = shortCode(typed)
+  if (!short || !orders) return []
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`order/${short}`))
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 6)))
+  const entries = [...orders.entries].filter((entry) => entry.startsWith(hash))
+  return Promise.all(entries.map((entry) => readEntry(entry, known)))
+}
+
+async function readEntry(entry: string, known: Known | undefined): Promise<LocalOrder> {
+  const id = atob(entry.slice(hashLength, hashLength + idLength))
+  const recordId = Array.from(id, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  const persons = Number.parseInt(entry.slice(hashLength + idLength), 16)
+  if (persons > 0) return { kind: 'registration', recordId, persons }
+  const members = known?.bookings[await personHash(recordId, 0)] ?? 1
+  return { kind: 'booking', recordId, persons: Math.max(1, members) }
+}

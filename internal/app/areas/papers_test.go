@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/app/payments"

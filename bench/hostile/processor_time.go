@@ -21,14 +21,15 @@ func timeOf(process string) time.Duration {
 	if err != nil {
 		return 0
 	}
-	// The name of the program, in brackets, may contain spaces; utime and stime are the 12th and 13th value after it.
+	// The name of the program, in brackets, may contain spaces. The user's and the system's time are the 12th and 13th
+	// value after it.
 	_, rest, _ := bytes.Cut(stat, []byte(") "))
 	values := bytes.Fields(rest)
-	const utime, stime = 11, 12
-	if len(values) <= stime {
+	const userTime, systemTime = 11, 12
+	if len(values) <= systemTime {
 		return 0
 	}
-	user, _ := strconv.ParseInt(string(values[utime]), 10, 64)
-	system, _ := strconv.ParseInt(string(values[stime]), 10, 64)
+	user, _ := strconv.ParseInt(string(values[userTime]), 10, 64)
+	system, _ := strconv.ParseInt(string(values[systemTime]), 10, 64)
 	return time.Duration(user+system) * tick
 }

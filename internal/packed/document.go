@@ -248,13 +248,22 @@ func compressBrotli(data []byte, level int) []byte {
 	return bytes.Clone(out.Bytes())
 }
 
+// gzipWriters keeps compressors by level. A new one allocates up to a megabyte, and a flood of small answers would keep
+// the garbage collector busy.
+var gzipWriters [gzip.BestCompression + 1]sync.Pool
+
 func compressGzip(data []byte, level int) []byte {
 	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, level)
-	if err != nil {
-		panic(err) // the levels are valid constants
+	w, _ := gzipWriters[level].Get().(*gzip.Writer)
+	if w == nil {
+		var err error
+		if w, err = gzip.NewWriterLevel(&out, level); err != nil {
+			panic(err) // the levels are valid constants
+		}
 	}
-	_, _ = w.Write(data)
+	defer gzipWriters[level].Put(w)
+	w.Reset(&out)
+	_, _ = w.Write(data) // bytes.Buffer never fails
 	_ = w.Close()
 	return bytes.Clone(out.Bytes())
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -132,5 +133,30 @@ func TestTightenMakesADocumentSmaller(t *testing.T) {
 	}
 	if before.ContentLength <= after.ContentLength {
 		t.Errorf("%d bytes before, %d after", before.ContentLength, after.ContentLength)
+	}
+}
+
+// A flood of refused requests gets many small answers; each must cost little memory.
+func TestSmallAnswersCostLittleMemory(t *testing.T) {
+	page := []byte(strings.Repeat("<p>Too many requests</p>", 200))
+	answer := func() {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+		r.Header.Set("Accept-Encoding", "gzip")
+		w := httptest.NewRecorder()
+		packed.ServeOnce(w, r, http.StatusTooManyRequests, page)
+		if w.Header().Get("Content-Encoding") != "gzip" {
+			t.Fatal("the answer is not compressed")
+		}
+	}
+	answer()
+	const times = 200
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range times {
+		answer()
+	}
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / times; each > 100_000 {
+		t.Errorf("an answer allocates %d bytes", each)
 	}
 }

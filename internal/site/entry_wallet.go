@@ -34,6 +34,13 @@ const (
 	googlePassPath = "/entry-code/google-wallet"
 )
 
+// ownCodeFiles serve an entry code of an order or registration, whose ids are in the query, by path.
+var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
+	entryImagePath: (*Site).serveEntryImage,
+	applePassPath:  (*Site).serveApplePass,
+	googlePassPath: (*Site).serveGooglePass,
+}
+
 // walletHrefs returns the addresses that add a member's own code to the wallets; empty for those that are not offered.
 func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple, google string) {
 	query := url.Values{"lang": {string(lang)}}

@@ -147,7 +147,9 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 		Store: db, Gateway: p, Clock: at,
 		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
-	deps := site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL, AtGate: o.atGate, Wallets: o.wallets}
+	deps := site.Deps{
+		App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL, AtGate: o.atGate, Wallets: o.wallets,
+	}
 	if !o.noSandbox {
 		deps.CheckoutURL = func(session string) string { return baseURL + "/sandbox/checkout?" + session }
 	}

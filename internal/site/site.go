@@ -180,42 +180,28 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveGenerated serves a file with a fixed address that the program generates. It returns false for other addresses.
-func (s *Site) serveGenerated(w http.ResponseWriter, r *http.Request) bool {
-	switch r.URL.Path {
-	case workerPath:
-		s.serveWorker(w, r)
-	case entryImagePath:
-		s.serveEntryImage(w, r)
-	case applePassPath:
-		s.serveApplePass(w, r)
-	case googlePassPath:
-		s.serveGooglePass(w, r)
-	case "/robots.txt":
-		s.serveRobots(w, r)
-	case "/.well-known/security.txt":
-		s.serveSecurityText(w, r)
-	case "/sitemap.xml":
-		s.serveSitemap(w, r)
-	case portalTextsPath:
-		s.servePortalTexts(w, r)
-	default:
-		return false
-	}
-	return true
-}
-
 // serveFile answers a request for anything but a page. lang is the language of the path.
 func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	path := r.URL.Path
 	switch {
+	case path == workerPath:
+		s.serveWorker(w, r)
 	case isManifest(path):
 		s.serveManifest(w, r, lang)
 	case isDocument(path):
 		s.serveDocument(w, r)
 	case isCalendar(path):
 		s.serveCalendar(w, r, lang)
-	case s.serveGenerated(w, r):
+	case ownCodeFiles[path] != nil:
+		ownCodeFiles[path](s, w, r)
+	case path == "/robots.txt":
+		s.serveRobots(w, r)
+	case path == "/.well-known/security.txt":
+		s.serveSecurityText(w, r)
+	case path == "/sitemap.xml":
+		s.serveSitemap(w, r)
+	case path == portalTextsPath:
+		s.servePortalTexts(w, r)
 	case isAdmin(path):
 		s.serveAdmin(w, r)
 	case inApp(path, gateAppPath), inApp(path, deskAppPath):

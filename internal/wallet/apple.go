@@ -53,7 +53,7 @@ func NewApple(pemBlocks, icon []byte, now time.Time) (*Apple, error) {
 		return nil, fmt.Errorf("the certificate and its key cannot be read: %w", err)
 	}
 	if len(pair.Certificate) < 2 {
-		return nil, errors.New("Apple's intermediate certificate (WWDR) is missing after the pass certificate")
+		return nil, errors.New("the intermediate certificate of Apple (WWDR) is missing after the pass certificate")
 	}
 	a := &Apple{key: pair.PrivateKey}
 	if a.certificate, err = x509.ParseCertificate(pair.Certificate[0]); err != nil {

@@ -249,7 +249,9 @@ func TestAGoogleLinkIsSigned(t *testing.T) {
 		}
 	}
 	for _, bad := range []struct{ account, issuer string }{
-		{"nothing", "3388000000000000000"}, {"{}", "3388000000000000000"}, {string(account), "x"},
+		{"nothing", "3388000000000000000"},
+		{"{}", "3388000000000000000"},
+		{string(account), "x"},
 		{`{"client_email":"a@b.c","private_key":"x"}`, "3388000000000000000"},
 	} {
 		if _, err := wallet.NewGoogle([]byte(bad.account), bad.issuer); err == nil {

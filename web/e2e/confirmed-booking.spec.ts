@@ -73,7 +73,9 @@ test('a confirmed booking keeps its stalls after its order expires', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.result.paid.heading)
     await expectAccessible(page)
     await portal.reload()
+    await expect(portal.getByRole('button', { name: 'Move…' })).toBeVisible()
     await expect(portal.getByRole('button', { name: /payment link/ })).toHaveCount(0)
+    await Promise.all([office.close(), payer.close()]) // before the program stops
   } finally {
     await mela.stop()
   }

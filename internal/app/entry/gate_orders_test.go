@@ -1,4 +1,4 @@
-package entry
+package entry_test
 
 import (
 	"encoding/json"
@@ -7,19 +7,21 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The gate app is tested with the same file, so both sides agree on the format.
 func TestGateOrderEntries(t *testing.T) {
+	const registration = fair.OrderForRegistration
 	orders := []fair.GateOrder{
-		{"MKM001758000000000qwertyAB", fair.OrderForRegistration, "68c4b3000123456789abcdef", 1},
-		{"MKM001758000000001zxcvbnCD", fair.OrderForRegistration, "68c4b3010123456789abcdef", 10},
-		{"MKM001758000000002asdfghEF", fair.OrderForBooking, "68c4b3020123456789abcdef", 0},
+		{OrderID: "MKM001758000000000qwertyAB", Kind: registration, RecordID: "68c4b3000123456789abcdef", Persons: 1},
+		{OrderID: "MKM001758000000001zxcvbnCD", Kind: registration, RecordID: "68c4b3010123456789abcdef", Persons: 10},
+		{OrderID: "MKM001758000000002asdfghEF", Kind: fair.OrderForBooking, RecordID: "68c4b3020123456789abcdef", Persons: 0},
 	}
 	entries := make([]string, len(orders))
 	for i, o := range orders {
-		entries[i] = gateOrderEntry(o)
+		entries[i] = entry.GateOrderEntry(o)
 	}
 	slices.Sort(entries)
 	type local struct {
@@ -35,7 +37,7 @@ func TestGateOrderEntries(t *testing.T) {
 		Orders   string         `json:"orders"`
 		Bookings map[string]int `json:"bookings"`
 		Typed    []typed        `json:"typed"`
-	}{strings.Join(entries, ""), map[string]int{PersonHash(orders[2].RecordID, 0): 4}, []typed{
+	}{strings.Join(entries, ""), map[string]int{entry.PersonHash(orders[2].RecordID, 0): 4}, []typed{
 		{"ERTYab", []local{{fair.OrderForRegistration, orders[0].RecordID, 1}}},
 		{"mkm001758000000001zxcvbncd", []local{{fair.OrderForRegistration, orders[1].RecordID, 10}}},
 		{"dfgh EF", []local{{fair.OrderForBooking, orders[2].RecordID, 4}}},

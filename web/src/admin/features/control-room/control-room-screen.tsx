@@ -39,14 +39,16 @@ function ControlRoom() {
           onRetry={() => void summary.refetch()}
         />
       )}
-      <Figures />
-      <ConflictsCard />
-      <DevicesCard />
-      <div className="control-room">
-        <GatesCard summary={summary.data} />
-        <CategoriesCard summary={summary.data} />
+      <div className="control-stack">
+        <Figures />
+        <ConflictsCard />
+        <DevicesCard />
+        <div className="control-room">
+          <GatesCard summary={summary.data} />
+          <CategoriesCard summary={summary.data} />
+        </div>
+        <MessagesCard />
       </div>
-      <MessagesCard />
     </>
   )
 }

@@ -35,12 +35,12 @@ export function bookColumns(does: BookDoes): Columns<TicketBook> {
     column.display({
       id: 'holder',
       header: books.holder,
-      cell: ({ row: { original } }) => <span dir="auto">{original.holder || '–'}</span>,
+      cell: ({ row: { original } }) => <span dir="auto">{original.holder}</span>,
     }),
     column.display({
       id: 'issued',
       header: books.issuedAt,
-      cell: ({ row: { original } }) => (original.issuedAt ? <Moment at={original.issuedAt} /> : '–'),
+      cell: ({ row: { original } }) => original.issuedAt && <Moment at={original.issuedAt} />,
     }),
     column.display({
       id: 'sold',

@@ -10,8 +10,10 @@ export function EntryDeskScreen() {
   return (
     <>
       <PageTitle title={t.entryDesk.heading} note={format(t.entryDesk.note, { address })} />
-      <BooksCard />
-      <DevicesCard />
+      <div className="control-stack">
+        <BooksCard />
+        <DevicesCard />
+      </div>
     </>
   )
 }

@@ -1,0 +1,4 @@
+package entry
+
+// GateOrderEntry is the format of one order in GateOrders.
+var GateOrderEntry = gateOrderEntry

@@ -23,24 +23,7 @@ export function EntryCode(props: EntryCodeProps) {
         <p>{texts.network}</p>
       </div>
       <Saving {...props} />
-      {others.length > 0 && (
-        <nav className={css.entryOthers} aria-labelledby="entry-others">
-          <h2 id="entry-others">{texts.others}</h2>
-          <ul>
-            {others.map((other) => (
-              <li key={other.member}>
-                <a
-                  href={href(other.href)}
-                  aria-current={other.current ? 'page' : undefined}
-                  aria-label={format(texts.memberOnly, { member: String(other.member) })}
-                >
-                  {other.member}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {others.length > 0 && <Others others={others} />}
       {back && (
         <Button variant="line" href={href(back)}>
           {texts.back}
@@ -96,5 +79,29 @@ function Saving({ image, apple, google }: Pick<EntryCodeProps, 'image' | 'apple'
         </Button>
       )}
     </>
+  )
+}
+
+// Links to the codes of all members.
+function Others({ others }: Pick<EntryCodeProps, 'others'>) {
+  const texts = useTexts('entry')
+  const href = useHref()
+  return (
+    <nav className={css.entryOthers} aria-labelledby="entry-others">
+      <h2 id="entry-others">{texts.others}</h2>
+      <ul>
+        {others.map((other) => (
+          <li key={other.member}>
+            <a
+              href={href(other.href)}
+              aria-current={other.current ? 'page' : undefined}
+              aria-label={format(texts.memberOnly, { member: String(other.member) })}
+            >
+              {other.member}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

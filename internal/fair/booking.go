@@ -151,9 +151,9 @@ type BookingInput struct {
 }
 
 // Clean validates the input by the rules of the booking form and returns the booking without ids, stalls, price and
-// times. Name, phone, address and type are required, and from the
-// public form the contact person in place of the type; when any of them is missing, the error message is "Please fill in
-// all required fields:" followed by the names of the missing fields.
+// times. Name, phone, address and type are required, and from the public form the contact person in place of the type;
+// when any of them is missing, the error message is "Please fill in all required fields:" followed by the names of the
+// missing fields.
 func (in BookingInput) Clean() (Booking, error) {
 	p := Problems{}
 	b := Booking{

@@ -11,8 +11,8 @@ const (
 	// MaxNetworkHolds is the maximum number of unpaid stalls of one network address at a time; all networks of an IPv6
 	// /48 may hold twice as many.
 	MaxNetworkHolds = 25
-	// MaxUnpaidHolds is the number of bookings of a phone number or device that may run out unpaid within HoldWait. A booking
-	// that its payer released in the first half of its time does not count.
+	// MaxUnpaidHolds is the number of bookings of a phone number or device that may run out unpaid within HoldWait. A
+	// booking that its payer released in the first half of its time does not count.
 	MaxUnpaidHolds = 2
 	// HoldWait is the time during which unpaid bookings are remembered.
 	HoldWait = 24 * time.Hour

@@ -77,8 +77,10 @@ func TestImportCommitteeMembers(t *testing.T) {
 			len(plan.Faults)+plan.Unchanged != 0 {
 			t.Fatalf("%d samples: %d removed, %d added of %d", samples, len(plan.Removed), len(plan.Added), plan.Samples)
 		}
-		if diff := cmp.Diff(httpapi.ImportedMember{Row: 4, Name: "కవిత", Committee: "executive",
-			DesignationIn: fair.Text{fair.English: "", fair.Telugu: "సభ్యులు"}},
+		if diff := cmp.Diff(httpapi.ImportedMember{
+			Row: 4, Name: "కవిత", Committee: "executive",
+			DesignationIn: fair.Text{fair.English: "", fair.Telugu: "సభ్యులు"},
+		},
 			plan.Added[2]); diff != "" {
 			t.Error(diff)
 		}

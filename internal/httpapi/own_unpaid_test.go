@@ -6,8 +6,13 @@ import (
 )
 
 // unpaidPath and releasePath are the addresses of an order whose answer is a.
-func unpaidPath(a answer) string  { return "/api/unpaid/booking/" + a.field("orderId") + "/" + a.field("userID") }
-func releasePath(a answer) string { return "/api/cashfree/release/" + a.field("orderId") + "/" + a.field("userID") }
+func unpaidPath(a answer) string {
+	return "/api/unpaid/booking/" + a.field("orderId") + "/" + a.field("userID")
+}
+
+func releasePath(a answer) string {
+	return "/api/cashfree/release/" + a.field("orderId") + "/" + a.field("userID")
+}
 
 func TestReleasedStallsAreFreeAtOnce(t *testing.T) {
 	t.Parallel()

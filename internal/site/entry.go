@@ -37,6 +37,8 @@ type EntryCodeProps struct {
 	Back    string          `json:"back"`    // the page of the order, without a language; "" when there is none
 	Gate    string          `json:"gate"`    // the gate's page that checks a scanned code; or ""
 	Image   string          `json:"image"`   // the payer's own code as an image file; or ""
+	Firm    string          `json:"firm"`    // the exhibitor of the payer's own booking; or ""
+	Stalls  []ResultStall   `json:"stalls"`  // the stalls of that booking
 	Apple   string          `json:"apple"`   // adds the payer's own code to Apple Wallet; or ""
 	Google  string          `json:"google"`  // adds the payer's own code to Google Wallet; or ""
 }
@@ -140,8 +142,29 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 	}
 	p.Image = ownCodeHref(entryImagePath, own, member)
 	p.Apple, p.Google = d.Wallets.walletHrefs(own, member, r.Lang)
+	if err := p.addBooking(ctx, d, r); err != nil {
+		return p, err
+	}
 	p.Code, err = entryCodeView(fair.OrderKind(p.Kind), codes[member-1], "")
 	return p, err
+}
+
+// addBooking adds the exhibitor and the stalls of a payer's own booking.
+func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) error {
+	if p.Kind != ResultKind(fair.OrderForBooking) {
+		return nil
+	}
+	o, err := d.App.Payments.FindOwnOrder(ctx, r.Query.Get("transactionId"), r.Query.Get("userID"))
+	if err != nil {
+		return err
+	}
+	view, err := d.App.Payments.OrderView(ctx, o)
+	if err != nil || view.Booking == nil {
+		return err
+	}
+	p.Firm = view.Booking.Name
+	p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
+	return err
 }
 
 // ownEntryCodes finds the codes of the order or registration whose ids are in the query; without ids the visitor is

@@ -139,7 +139,8 @@ func TestEntryCodesOfMembers(t *testing.T) {
 				}
 			}
 			last := own + "&member=" + strconv.Itoa(c.members)
-			html = wants(t, s.get(last), http.StatusOK, []string{"Member " + strconv.Itoa(c.members) + " of "}, nil)
+			html = wants(t, s.get(last), http.StatusOK,
+				[]string{"<h2>Soil Life</h2>", "<p>Member " + strconv.Itoa(c.members) + " of ", " · Standard 24</p>"}, nil)
 			if read := readCodes(t, html); len(read) != 1 || read[0] != codes[c.members-1].Text {
 				t.Errorf("the last member's: %q", read)
 			}

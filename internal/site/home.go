@@ -19,8 +19,9 @@ type HomeProps struct {
 	Headline  string        `json:"headline"` // the page's heading when there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
-	Popup     *HomePopup    `json:"popup"` // nil: no popup
+	Popup     *HomePopup    `json:"popup"` // nil: no popup; there is none after the fair
 	Countdown Countdown     `json:"countdown"`
+	After     *HomeAfter    `json:"after"`    // nil until the fair is over
 	Brochure  string        `json:"brochure"` // the size of the brochure's PDF, "240 kB"; "" when unknown
 	Free      bool          `json:"free"`     // registration is free
 }
@@ -55,6 +56,13 @@ type HomeAbout struct {
 type HomeItem struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
+}
+
+// HomeAfter is what the home page says after the fair.
+type HomeAfter struct {
+	Visits int `json:"visits"` // admissions on all days; 0 when none were recorded
+	Stalls int `json:"stalls"` // stalls on the plan that were sold
+	Days   int `json:"days"`
 }
 
 // HomePopup is the popup image, shown after three seconds, with its texts.
@@ -109,7 +117,7 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 	}
 	edition := hall.Edition
 	fee, _ := edition.EntryFee()
-	return HomeProps{
+	p := HomeProps{
 		Banners:   bannerSlides(banners, lang),
 		Headline:  edition.Home.HeroTitle.OrEnglish(lang),
 		Lead:      edition.Home.HeroText.OrEnglish(lang),
@@ -118,7 +126,25 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 		Countdown: CountdownAt(a.Now(), edition.Start(), edition.End()),
 		Brochure:  documentSize(ctx, a, content.BrochureDocument, lang),
 		Free:      fee == 0,
-	}, nil
+	}
+	if p.Countdown.Phase != CountdownOver {
+		return p, nil
+	}
+	p.Popup = nil
+	p.After, err = homeAfter(ctx, a, hall)
+	return p, err
+}
+
+func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall) (*HomeAfter, error) {
+	after := HomeAfter{Days: lasts(hall.Edition)}
+	for _, stall := range hall.Edition.Plan.Stalls {
+		if stall.OnPlan && hall.States[stall.Key()].State == fair.StallSold {
+			after.Stalls++
+		}
+	}
+	var err error
+	after.Visits, err = a.Entry.Visits(ctx)
+	return &after, err
 }
 
 // documentSize returns the size of a document's file, "240 kB". When the file cannot be generated, the size is "" and

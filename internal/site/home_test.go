@@ -65,7 +65,9 @@ func TestHomeCountsDown(t *testing.T) {
 		}, "is over</h2>"},
 		{0, "/te/", []string{"<b>41</b><span>రోజులు</span>", "₹150తో నమోదు చేసుకోండి"}, "LEFT!</span>"},
 		{42 * 24 * time.Hour, "/", []string{">The fair is open</h2>", "<b>0</b><span>minutes</span>"}, "is over</h2>"},
-		{3 * 24 * time.Hour, "/hi/", []string{">मेला समाप्त हो गया है</h2>"}, "<b>0</b>"},
+		{3 * 24 * time.Hour, "/hi/", []string{">आने के लिए धन्यवाद</h2>", "<b>2</b><span>दिन</span>"}, "<b>0</b><span>सेकंड"},
+		{0, "/", []string{">Thank you for coming</h2>", `href="/exhibitors"`}, "Register for ₹150"},
+		{0, "/te/", []string{">వచ్చినందుకు ధన్యవాదాలు</h2>"}, `class="action-bar"`},
 	} {
 		f.clock.advance(step.after)
 		home := text(t, f.get(step.lang))
@@ -207,4 +209,38 @@ func TestHomePopup(t *testing.T) {
 	if site.HomePopupIn(p, fair.English) != nil {
 		t.Error("a popup that is off comes up")
 	}
+}
+
+func TestHomeAfterTheFairHasNoPopupAndCountsTheVisits(t *testing.T) {
+	f := newFixture(t)
+	f.changeEdition(t, func(e *fair.Edition) {
+		e.Popup = fair.Popup{On: true, Title: fair.Text{fair.English: "Register now"}}
+	})
+	if before := text(t, f.get("/")); !strings.Contains(before, "Register now") {
+		t.Error("no popup before the fair")
+	}
+	admit(t, f)
+	f.clock.advance(60 * 24 * time.Hour)
+	after := text(t, f.get("/"))
+	if strings.Contains(after, "Register now") {
+		t.Error("the popup is shown after the fair")
+	}
+	if !strings.Contains(after, "<b>1</b><span>visit</span>") {
+		t.Error("the visits are not shown")
+	}
+}
+
+// admit stores one admission of the current edition.
+func admit(t *testing.T, f *fixture) {
+	t.Helper()
+	edition, err := f.db.CurrentEdition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := f.clock.Now()
+	_, err = f.db.CreateAdmission(t.Context(), fair.Admission{
+		ID: fair.NewID(now), EditionID: edition.ID, Kind: fair.OrderForRegistration, RecordID: "r1", Member: 1,
+		Day: edition.FirstDay, Group: "farmer", At: now,
+	})
+	f.show(t, err)
 }

@@ -1,7 +1,7 @@
 import { css } from './classes'
 import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
-import { Home, languages, removeAll } from './steps/home-steps'
+import { beforeTheFair, futureDays, Home, languages, removeAll } from './steps/home-steps'
 import { expectSoundPage } from './steps/sound-page'
 
 const reasons = [
@@ -9,9 +9,17 @@ const reasons = [
   ['a page in place of data', 'format', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
 ] as const
 
+let restore: () => Promise<void>
+test.beforeAll(async ({ mela }) => {
+  restore = await beforeTheFair(mela)
+})
+test.afterAll(() => restore())
+
 for (const lang of languages) {
   test(`shows the error and the empty state of the banners (${lang})`, async ({ page, faults }) => {
     faults.allow(/status of (?:404|500)|ERR_FAILED/)
+    // A phone has no button for reloading the banners.
+    await page.setViewportSize({ width: 1024, height: 740 })
     const home = new Home(page, lang)
     const { banner } = home.words
     await home.open()
@@ -85,6 +93,8 @@ test('a slow response shows that banners are loading, and then the banners', asy
   const home = new Home(page)
   const { banner } = home.words
   await home.withoutPopup()
+  // A phone has no button for reloading the banners.
+  await page.setViewportSize({ width: 1024, height: 740 })
   await home.openWithStoppedClock()
   const before = await page.locator(css('.stage')).boundingBox()
   await page.route('**/api/banners', () => undefined)
@@ -106,6 +116,7 @@ test('a site without banners, logos and further counters still shows the fair, i
   faults.allow(/status of 404/)
   const empty = await MelaProcess.start()
   try {
+    await beforeTheFair(empty)
     const office = await newVisitor({ baseURL: empty.url })
     expect((await office.request.post('/api/admin/login', { data: empty.owner })).status()).toBe(200)
     for (const path of ['/api/banners', '/api/logo', '/api/counters']) await removeAll(office.request, path)
@@ -131,7 +142,7 @@ test('a site without banners, logos and further counters still shows the fair, i
     ).toBeVisible()
     await expect(home.heading).toHaveText('Healthy roots, better harvests')
     await expect(page.getByRole('timer')).toHaveCount(1) // the edition's own counter stays
-    await expect(page.getByRole('banner')).toContainText('13–14 September 2025')
+    await expect(page.getByRole('banner')).toContainText(futureDays)
     await expect(page.getByRole('banner')).toContainText('₹100')
     await expect(page.getByRole('banner')).toContainText('Entry fee')
     await expect(page.getByRole('banner')).toContainText('Patancheru, Hyderabad')

@@ -79,3 +79,12 @@ func (a *Service) expectedEntries(ctx context.Context, of fair.EditionScope) (ma
 	expected[fair.ExhibitorGroup], err = a.store.ExpectedMembers(ctx, of)
 	return expected, err
 }
+
+// Visits returns the number of admissions to the current edition on all days. It names nobody, so anybody may call it.
+func (a *Service) Visits(ctx context.Context) (visits int, err error) {
+	_, groups, err := a.store.CountAdmissions(ctx, "", "")
+	for _, group := range groups {
+		visits += group.All
+	}
+	return visits, err
+}

@@ -28,7 +28,8 @@ func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.Privac
 		return r, err
 	}
 	// The line contains no name, because it outlives the erased data.
-	return r, a.LogChange(ctx, "asked", "privacy request", r.ID, texts.PortalActivity.PrivacyAsked(string(r.Kind)), nil, nil)
+	return r, a.LogChange(ctx, "asked", "privacy request", r.ID,
+		texts.PortalActivity.PrivacyAsked(string(r.Kind)), nil, nil)
 }
 
 func sameCorrection(a, b fair.PrivacyRequest) bool {

@@ -44,7 +44,7 @@ type RefundOffer struct {
 	Left        fair.Paise
 	ByPayer     fair.Paise // the amount by the rule now
 	ByOrganiser fair.Paise
-	// What the rule refunds of the other orders of the booking, which a cancellation cancels too.
+	// The amount that the rule refunds for the other orders of the booking, which a cancellation cancels too.
 	OthersByPayer, OthersByOrganiser fair.Paise
 	Alone                            fair.Paise // the maximum without a second person
 	MayCancel                        bool

@@ -50,7 +50,7 @@ type Store interface {
 	) (taken []fair.StallKey, err error)
 	// LiveClaims lists the live claims of an edition with their bookings.
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
-	// BookingFacts reads what the state of a booking follows from.
+	// BookingFacts reads the facts from which the state of a booking is derived.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)

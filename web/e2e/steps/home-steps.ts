@@ -1,7 +1,14 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  request as newRequest,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
 import { publicTexts } from '../../src/testing/catalogue'
 import { css } from '../classes'
+import type { MelaProcess } from '../mela-process'
 
 export const languages = ['en', 'hi', 'te'] as const
 
@@ -87,5 +94,31 @@ export async function removeAll(request: APIRequestContext, path: string): Promi
     if (own) continue // the edition's own counter cannot be deleted
     const answer = await request.delete(`${path}/${_id}`)
     expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}
+
+/** The days of the fair after `beforeTheFair`, as the English pages show them. */
+export const futureDays = `13–14 September ${new Date().getUTCFullYear() + 1}`
+
+/** Moves the fair of the shipped edition to next year, and returns a function that restores its days. */
+export async function beforeTheFair({ url, owner }: MelaProcess): Promise<() => Promise<void>> {
+  const office = await newRequest.newContext({ baseURL: url })
+  expect((await office.post('/api/admin/login', { data: owner })).status()).toBe(200)
+  const read = async () =>
+    (await (await office.get('/api/admin/edition')).json()) as { firstDay: string; lastDay: string }
+  const put = async (firstDay: string, lastDay: string) => {
+    const answer = await office.put('/api/admin/edition', { data: { ...(await read()), firstDay, lastDay } })
+    expect(answer.status(), await answer.text()).toBe(200)
+    for (const path of ['/', '/te/', '/hi/']) {
+      // The old page is served until the new one is rendered.
+      await expect.poll(async () => (await office.get(path)).text()).toContain(`${firstDay}T`)
+    }
+  }
+  const { firstDay, lastDay } = await read()
+  const year = new Date().getUTCFullYear() + 1
+  await put(`${year}-09-13`, `${year}-09-14`)
+  return async () => {
+    await put(firstDay, lastDay)
+    await office.dispose()
   }
 }

@@ -27,7 +27,8 @@ function setOffset(offset: number): void {
 /** The server's time less the device's, in milliseconds. */
 export function clockOffset(): number {
   const drift = Date.now() - base.device - (performance.now() - base.monotonic)
-  // The monotonic clock stands still while a phone sleeps, so a device that is ahead has slept, unless it is far ahead.
+  // The monotonic clock stops while a phone sleeps. A device clock that is a little ahead of it therefore means sleep;
+  // one that is behind, or far ahead, was changed by hand.
   const jumped = drift < -jitter || drift > sleepLimit
   return Math.round(jumped ? base.offset - drift : base.offset)
 }

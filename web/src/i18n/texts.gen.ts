@@ -650,6 +650,15 @@ export interface PublicTexts {
       readonly seconds: string
       readonly left: string
     }
+    readonly after: {
+      readonly heading: string
+      readonly text: string
+      readonly visits: Plural
+      readonly stalls: Plural
+      readonly days: Plural
+      readonly exhibitors: string
+      readonly exhibitorsText: string
+    }
     readonly tiles: {
       readonly heading: string
       readonly brochure: string
@@ -1493,6 +1502,7 @@ export interface PublicTexts {
       readonly list: string
       readonly size: string
       readonly allSizes: string
+      readonly freeOnly: string
       readonly loading: string
       readonly failed: string
       readonly yours: string

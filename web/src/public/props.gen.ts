@@ -21,6 +21,7 @@ export interface HomeProps {
   readonly about: HomeAbout
   readonly popup: HomePopup | null
   readonly countdown: Countdown
+  readonly after: HomeAfter | null
   readonly brochure: string
   readonly free: boolean
 }
@@ -227,6 +228,8 @@ export interface EntryCodeProps {
   readonly back: string
   readonly gate: string
   readonly image: string
+  readonly firm: string
+  readonly stalls: readonly ResultStall[]
   readonly apple: string
   readonly google: string
 }
@@ -365,6 +368,12 @@ export interface Countdown {
   readonly daysLeft: number
   readonly opensAt: string
   readonly endsAt: string
+}
+
+export interface HomeAfter {
+  readonly visits: number
+  readonly stalls: number
+  readonly days: number
 }
 
 export interface CommitteeMemberView {

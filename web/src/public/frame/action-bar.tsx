@@ -1,12 +1,13 @@
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
-import { useHref } from '../page-context'
+import { useFrame, useHref } from '../page-context'
 import css from './action-bar.module.css'
 
-// The bar with the two main actions at the bottom of a phone's screen.
+// The bar with the two main actions at the bottom of a phone's screen. After the fair there is nothing to register for.
 export function ActionBar() {
   const texts = useTexts('frame')
   const href = useHref()
+  if (useFrame().over) return null
   return (
     <nav className={css.actionBar} aria-label={texts.actions}>
       <Button variant="sun" href={href('/registration')}>

@@ -74,42 +74,48 @@ function Masthead() {
           {frame.title}
         </a>
         <span className={css.mastSub}>{frame.tagline}</span>
-        <span className={css.mastDate}>
+        <a className={css.mastDate} href={href('/visit')}>
           {frame.dates}
           <span className={css.mastVenue}>, {frame.venueShort}</span>
-        </span>
+        </a>
       </div>
       <Facts />
-      <FeeTicket />
+      {!frame.over && <FeeTicket />}
       <Logo src={frame.logos[1]} alt={frame.title} placeholder={<FairMark />} />
       <PhoneMenu />
     </div>
   )
 }
 
+// The days and the venue; both lead to the page about the visit.
 function Facts() {
   const texts = useTexts('frame')
   const frame = useFrame()
+  const visit = useHref()('/visit')
   return (
     <dl className={css.facts}>
       <div>
         <dt className="vh">{texts.date}</dt>
         <dd>
-          <Icon name="calendar" size={26} />
-          <span>
-            <b>{frame.dates}</b>
-            <small>{frame.weekdays}</small>
-          </span>
+          <a href={visit}>
+            <Icon name="calendar" size={26} />
+            <span>
+              <b>{frame.dates}</b>
+              <small>{frame.weekdays}</small>
+            </span>
+          </a>
         </dd>
       </div>
       <div>
         <dt className="vh">{texts.venue}</dt>
         <dd>
-          <Icon name="pin" size={26} />
-          <span>
-            <b>{frame.venueShort}</b>
-            <small>{frame.venuePlace}</small>
-          </span>
+          <a href={visit}>
+            <Icon name="pin" size={26} />
+            <span>
+              <b>{frame.venueShort}</b>
+              <small>{frame.venuePlace}</small>
+            </span>
+          </a>
         </dd>
       </div>
     </dl>
@@ -118,14 +124,15 @@ function Facts() {
 
 // Venue and fee on a phone, where the full facts do not fit.
 function PlaceStrip() {
-  const { venueShort } = useFrame()
+  const { venueShort, over } = useFrame()
+  const href = useHref()
   return (
     <div className={css.placeStrip}>
-      <span>
+      <a href={href('/visit')}>
         <Icon name="pin" size={18} />
         {venueShort}
-      </span>
-      <FeeTicket size="sm" />
+      </a>
+      {!over && <FeeTicket size="sm" />}
     </div>
   )
 }

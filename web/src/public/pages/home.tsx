@@ -22,7 +22,9 @@ export const page = definePage<HomeProps>({
   serverOnly: [
     'props.brochure',
     'props.about',
+    'props.after',
     'home.tiles',
+    'home.after',
     'home.about',
     'home.work',
     'home.fair',
@@ -36,13 +38,14 @@ export const page = definePage<HomeProps>({
   component: HomePage,
 })
 
-function HomePage({ banners, headline, lead, about, popup, countdown, brochure, free }: HomeProps) {
+function HomePage(props: HomeProps) {
+  const { banners, headline, lead, about, popup, countdown, after, brochure, free } = props
   useStartAtTop()
   return (
     <PageFrame>
       <UnpaidOrders />
       <Hero banners={banners} headline={headline} lead={lead} free={free} />
-      <SoilBand countdown={countdown} brochure={brochure} />
+      <SoilBand countdown={countdown} after={after} brochure={brochure} />
       <SentPart id="sent-about">
         {import.meta.env.SSR && (
           <>

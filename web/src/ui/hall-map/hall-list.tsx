@@ -3,7 +3,7 @@ import { useLang, useTexts } from '../../i18n/texts'
 import { stallValue, type Hall, type HallStall, type HallZone } from '../../lib/hall'
 import { formatAmount } from '../../lib/money'
 import type { StallLook } from './stall-shape'
-import { kindTitle, lookOfStall, stallName } from './stall-words'
+import { canBeChosen, kindTitle, lookOfStall, stallName } from './stall-words'
 import { ZoneLetter } from './zone-buttons'
 import checkboxCss from '../checkbox.module.css'
 import css from './hall-list.module.css'
@@ -14,13 +14,17 @@ type Props = {
   own?: ReadonlySet<string> | undefined
   onPress: (stall: HallStall) => void
   size?: string | undefined
+  freeOnly?: boolean | undefined
 }
 
 // The same stalls as on the plan, as tables of checkboxes: one per zone, and one for stalls without a zone. Unreleased
 // stalls are not listed.
-export function HallList({ hall, chosen, own, onPress, size }: Props) {
+export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) {
   const offered = hall.stalls.filter(
-    (stall) => stall.state !== 'unreleased' && (!size || stall.stallSize === size),
+    (stall) =>
+      stall.state !== 'unreleased' &&
+      (!size || stall.stallSize === size) &&
+      (!freeOnly || canBeChosen(lookOfStall(stall, chosen, own))),
   )
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
   const extras = offered.filter((stall) => !zoned(stall))
@@ -39,7 +43,7 @@ export function HallList({ hall, chosen, own, onPress, size }: Props) {
   )
 }
 
-type TableProps = Omit<Props, 'size'> & { stalls: readonly HallStall[] }
+type TableProps = Omit<Props, 'size' | 'freeOnly'> & { stalls: readonly HallStall[] }
 
 function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
   const texts = useTexts('hall')

@@ -20,7 +20,7 @@ import { zoneAt } from './plan-zones'
 import { stallForKey } from './stall-neighbours'
 import { StallOptions } from './stall-options'
 import type { StallLook } from './stall-shape'
-import { describeStall, lookOfStall } from './stall-words'
+import { canBeChosen, describeStall, lookOfStall } from './stall-words'
 import { usePlanScroll } from './use-plan-scroll'
 import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
@@ -48,6 +48,8 @@ type Props = {
   onPress: (stall: HallStall) => void
   // Only stalls of this size are highlighted; empty or undefined: all.
   size?: string | undefined
+  // Only stalls that can be chosen, and the visitor's own, are highlighted.
+  freeOnly?: boolean | undefined
   // The part of the site that is drawn.
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
@@ -72,7 +74,8 @@ export function HallMap(props: Props) {
   const map = useRef<HTMLDivElement>(null)
 
   const lookOf = (stall: HallStall): StallLook => lookOfStall(stall, chosen, own)
-  const matches = (stall: HallStall) => !size || stall.stallSize === size
+  const matches = (stall: HallStall) =>
+    (!size || stall.stallSize === size) && (!props.freeOnly || canBeChosen(lookOf(stall)))
   const reachable = (stall: HallStall) =>
     stall.onPlan && matches(stall) && (use === 'office' || stall.state !== 'unreleased')
   const placed = hall.stalls.filter((stall) => stall.onPlan || stall.w >= 1)

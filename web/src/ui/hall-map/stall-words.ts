@@ -40,3 +40,8 @@ export function lookOfStall(
   if (chosen.has(stall.id)) return 'selected'
   return own.has(stall.id) && stall.state === 'held' ? 'own' : stall.state
 }
+
+// Whether a visitor can choose the stall, or has chosen it already.
+export function canBeChosen(look: StallLook): boolean {
+  return look === 'available' || look === 'selected' || look === 'own'
+}

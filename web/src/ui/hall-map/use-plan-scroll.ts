@@ -126,8 +126,10 @@ function measure(element: HTMLElement, site: Area) {
   const drawing = element.querySelector('svg')?.getBoundingClientRect()
   const frame = element.getBoundingClientRect()
   if (!drawing || drawing.width === 0) return undefined
+  // On a phone the zoom buttons have the room below the plan.
+  const below = Number.parseFloat(getComputedStyle(element).paddingBottom) || 0
   return {
-    box: { width: element.clientWidth, height: element.clientHeight },
+    box: { width: element.clientWidth, height: element.clientHeight - below },
     scale: drawing.width / site.w,
     offset: { x: drawing.left - frame.left, y: drawing.top - frame.top },
   }

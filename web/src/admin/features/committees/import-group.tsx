@@ -6,7 +6,7 @@ import { t } from '../../texts'
 const first = 50
 
 type Props<Row> = {
-  // Selects the colours.
+  // The kind of change, which decides the colours.
   kind: 'added' | 'changed' | 'removed'
   title: string
   // The symbol before each line, hidden from screen readers.

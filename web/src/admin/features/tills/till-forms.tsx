@@ -17,7 +17,7 @@ import * as rule from '../../ui/rules'
 
 type Ends = { onDone: (text: string) => void; onClose: () => void }
 
-// Opens the own till with the change in it.
+// Opens the user's till with the counted change.
 export function OpenTillForm({ onDone, onClose }: Ends) {
   const state = useRecordForm<Record<'float', string>, { version: number }>({
     record: undefined,

@@ -8,42 +8,21 @@ import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
 // One entry code in the full width of the phone, with the details needed at the gate.
-export function EntryCode({
-  state,
-  code,
-  members,
-  others,
-  back,
-  gate,
-  image,
-  apple,
-  google,
-  kind,
-}: EntryCodeProps) {
+export function EntryCode(props: EntryCodeProps) {
+  const { state, others, back, gate } = props
   const texts = useTexts('entry')
-  const frame = useFrame()
   const href = useHref()
   if (state !== 'shown') {
     return <EmptyState heading="h2" title={texts[state].heading} text={texts[state].text} />
   }
-  const numbers = { member: String(code.member), members: String(members) }
-  const member = format(members > 0 ? texts.own.member : texts.memberOnly, numbers)
-  const holder = kind === 'booking' ? member : code.holder || texts.visitor
   return (
     <>
-      <div className={css.entryTicket}>
-        <QrPicture qr={code.qr} scale={7} label={format(texts.own.label, { holder })} />
-        <h2>{holder}</h2>
-        <p>{frame.title}</p>
-        <p>
-          {frame.dates}, {frame.venueShort}
-        </p>
-      </div>
+      <Ticket {...props} />
       <div className={css.entryWords}>
         <p>{texts.once}</p>
         <p>{texts.network}</p>
       </div>
-      <Saving image={image} apple={apple} google={google} />
+      <Saving {...props} />
       {others.length > 0 && <Others others={others} />}
       {back && (
         <Button variant="line" href={href(back)}>
@@ -56,6 +35,26 @@ export function EntryCode({
         </p>
       )}
     </>
+  )
+}
+
+// The code, whose it is, and the fair: for exhibitors the firm with its stalls, else the visitor.
+function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
+  const texts = useTexts('entry')
+  const frame = useFrame()
+  const numbers = { member: String(code.member), members: String(members) }
+  const member = format(members > 0 ? texts.own.member : texts.memberOnly, numbers)
+  const holder = kind === 'booking' ? member : code.holder || texts.visitor
+  return (
+    <div className={css.entryTicket}>
+      <QrPicture qr={code.qr} scale={7} label={format(texts.own.label, { holder })} />
+      <h2>{firm || holder}</h2>
+      {firm && <p>{[holder, ...stalls.map(({ label }) => label)].join(' · ')}</p>}
+      <p>{frame.title}</p>
+      <p>
+        {frame.dates}, {frame.venueShort}
+      </p>
+    </div>
   )
 }
 

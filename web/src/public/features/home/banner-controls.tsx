@@ -10,7 +10,8 @@ import css from './banner-controls.module.css'
 type Props = { banners: readonly BannerSlide[]; slides: Slides; onRefresh: () => void }
 
 // The controls of the slider: previous, one dot for each banner, next, pause (with more than one banner), and refresh.
-// The dots are links to the banners and work without script; the buttons are added after hydration.
+// The dots are links to the banners and work without script; the buttons are added after hydration. A phone shows only
+// the dots and pause: one swipes there, and reloads the page.
 export function BannerControls({ banners, slides, onRefresh }: Props) {
   const texts = useTexts('banner')
   const live = useHydrated()
@@ -19,7 +20,12 @@ export function BannerControls({ banners, slides, onRefresh }: Props) {
     <div className={css.ctl} data-live={live || undefined} role="group" aria-label={texts.controls}>
       {banners.length > 1 && (
         <>
-          <Control icon="chevron-left" label={texts.previous} onPress={() => move(-1)} />
+          <Control
+            icon="chevron-left"
+            label={texts.previous}
+            className={css.ctlWide}
+            onPress={() => move(-1)}
+          />
           <ol className={css.dots}>
             {banners.map(({ id }, place) => (
               <li key={id}>
@@ -36,7 +42,7 @@ export function BannerControls({ banners, slides, onRefresh }: Props) {
               </li>
             ))}
           </ol>
-          <Control icon="chevron-right" label={texts.next} onPress={() => move(1)} />
+          <Control icon="chevron-right" label={texts.next} className={css.ctlWide} onPress={() => move(1)} />
           <Control
             icon={paused ? 'play' : 'pause'}
             label={paused ? texts.play : texts.pause}
@@ -45,7 +51,7 @@ export function BannerControls({ banners, slides, onRefresh }: Props) {
           />
         </>
       )}
-      <Control icon="refresh" label={texts.refresh} onPress={onRefresh} />
+      <Control icon="refresh" label={texts.refresh} className={css.ctlWide} onPress={onRefresh} />
     </div>
   )
 }

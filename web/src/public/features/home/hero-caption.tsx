@@ -46,9 +46,11 @@ export function HeroCaption({ banners, index, headline, lead, free }: Props) {
       </div>
       <p className={css.heroLead}>{lead}</p>
       <div className={css.heroActions}>
-        <Button variant="sun" href={href('/registration')}>
-          {free ? texts.registerFree : format(texts.register, { fee: frame.fee })}
-        </Button>
+        {!frame.over && (
+          <Button variant="sun" href={href('/registration')}>
+            {free ? texts.registerFree : format(texts.register, { fee: frame.fee })}
+          </Button>
+        )}
         <Button variant="line" href="#about">
           {texts.more}
         </Button>

@@ -4,13 +4,16 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Icon, type IconName } from '../../../ui/icon'
 import { useFrame, useHref } from '../../page-context'
-import type { Countdown as CountdownProps } from '../../props.gen'
+import type { HomeProps } from '../../props.gen'
 import { SentPart } from '../../sent-part'
+import { AfterFair } from './after-fair'
 import { Countdown } from './countdown'
 import css from './soil-band.module.css'
 
-// The band below the hero: the countdown, then the four tiles.
-export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; brochure: string }) {
+type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>
+
+// The band below the hero: the countdown, or after the fair the thanks, then the four tiles.
+export function SoilBand({ countdown, after, brochure }: Props) {
   return (
     <div className={css.soil}>
       <picture>
@@ -18,7 +21,11 @@ export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; b
         <img className={css.soilArt} src={desktop} alt="" width={1440} height={390} decoding="async" />
       </picture>
       <div className={`wrap ${css.soilIn}`}>
-        {countdown.phase !== 'none' && <Countdown {...countdown} />}
+        {countdown.phase === 'over' ? (
+          <SentPart id="sent-after">{import.meta.env.SSR && after && <AfterFair {...after} />}</SentPart>
+        ) : (
+          countdown.phase !== 'none' && <Countdown {...countdown} />
+        )}
         <SentPart id="sent-tiles">{import.meta.env.SSR && <Tiles brochure={brochure} />}</SentPart>
       </div>
     </div>
@@ -27,15 +34,25 @@ export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; b
 
 // `brochure` is the size of the brochure file; empty if unknown.
 function Tiles({ brochure }: { brochure: string }) {
-  const texts = useTexts('home').tiles
-  const { feeText } = useFrame()
+  const { tiles: texts, after } = useTexts('home')
+  const { feeText, over } = useFrame()
   const href = useHref()
   const pdf = brochure === '' ? texts.pdf : format(texts.pdfOf, { size: brochure })
   return (
     <nav aria-label={texts.heading}>
       <ul className={css.tiles}>
         <Tile icon="file" href={href('/brochure.pdf')} name={texts.brochure} text={pdf} />
-        <Tile icon="pencil" href={href('/registration')} name={texts.register} text={feeText} sunny />
+        {over ? (
+          <Tile
+            icon="users"
+            href={href('/exhibitors')}
+            name={after.exhibitors}
+            text={after.exhibitorsText}
+            sunny
+          />
+        ) : (
+          <Tile icon="pencil" href={href('/registration')} name={texts.register} text={feeText} sunny />
+        )}
         <Tile icon="map" href={href('/layoutUi')} name={texts.layout} text={texts.layoutText} />
         <Tile icon="message" href={href('/brochure.pdf')} name={texts.updates} text={pdf} />
       </ul>

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import type { Hall } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
+import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { UnpaidList } from '../../unpaid/unpaid-list'
@@ -22,10 +25,21 @@ export function PickerSummary({ hall, booking, view }: Props) {
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking
   const { quoted } = selection
+  const [folded, setFolded] = useState(false)
   const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
 
   return (
-    <aside className={css.pickerSide} aria-labelledby="picker-yours">
+    <aside className={classNames(css.pickerSide, folded && css.pickerFolded)} aria-labelledby="picker-yours">
+      <button
+        type="button"
+        className={css.pickerFold}
+        aria-expanded={!folded}
+        onClick={() => setFolded(!folded)}
+      >
+        {texts.picker.yours}
+        <span className="num">{selection.stalls.length}</span>
+        <Icon name="chevron-down" size={20} />
+      </button>
       <div className={css.pickerSideList}>
         <h3 id="picker-yours">{texts.picker.yours}</h3>
         {!held && <UnpaidList />}

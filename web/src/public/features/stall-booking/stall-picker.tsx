@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall } from '../../../lib/hall'
@@ -92,6 +92,7 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
   const { picker } = useTexts('stallBooking')
   const [view, setView] = useState<View>('plan')
   const [size, setSize] = useState('')
+  const [freeOnly, setFreeOnly] = useState(false)
   const [zone, setZone] = useState<string>()
   const map = useRef<HallMapHandle>(null)
   const { selection } = booking
@@ -105,10 +106,9 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
           <div className={css.pickerSizes}>
             <SizeFilter hall={hall} size={size} label={picker.size} all={picker.allSizes} onSize={setSize} />
           </div>
+          <FreeOnly on={freeOnly} onPress={() => setFreeOnly(!freeOnly)} />
           {view === 'plan' && (
-            <div className={css.pickerZones}>
-              <ZoneButtons zones={hall.zones} current={zone} onGo={(id) => map.current?.goToZone(id)} />
-            </div>
+            <Zones zones={hall.zones} current={zone} onGo={(id) => map.current?.goToZone(id)} />
           )}
         </div>
         <PickerMessages booking={booking} />
@@ -121,11 +121,12 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
               chosen={chosen}
               own={own}
               size={size}
+              freeOnly={freeOnly}
               onPress={selection.press}
               onZone={setZone}
             />
           ) : (
-            <HallList hall={hall} chosen={chosen} own={own} size={size} onPress={selection.press} />
+            <HallList {...{ hall, chosen, own, size, freeOnly }} onPress={selection.press} />
           )}
         </div>
         {view === 'plan' && (
@@ -136,6 +137,32 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
       </div>
       <PickerSummary hall={hall} booking={booking} view={view} />
     </>
+  )
+}
+
+// The buttons of the zones, with the name of the zone in sight on a phone.
+function Zones(props: ComponentProps<typeof ZoneButtons>) {
+  const current = props.zones.find(({ id }) => id === props.current)
+  return (
+    <>
+      <div className={css.pickerZones}>
+        <ZoneButtons {...props} />
+      </div>
+      <p className={css.pickerZone} aria-hidden="true">
+        {current?.name}
+      </p>
+    </>
+  )
+}
+
+function FreeOnly({ on, onPress }: { on: boolean; onPress: () => void }) {
+  const { picker } = useTexts('stallBooking')
+  return (
+    <div className={classNames(sizeFilterCss.segments, css.pickerFree)}>
+      <button type="button" aria-pressed={on} onClick={onPress}>
+        {picker.freeOnly}
+      </button>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { HoldNote } from './hold-note'
 import { KindAdders } from './kind-adders'
 import { PickedStalls } from './picked-stalls'
 import type { Booking } from './use-booking'
-import css from './stall-picker.module.css'
+import css from './picker-summary.module.css'
 
 type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list' }
 

@@ -70,6 +70,13 @@ func (c *certificates) config() *tls.Config {
 	return settings
 }
 
+// load reads the stored certificates, so that the first connection has one.
+func (c *certificates) load(ctx context.Context) {
+	for _, domain := range c.domains {
+		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // manage obtains a missing one
+	}
+}
+
 // manage loads the stored certificates, and from then on obtains missing ones and renews them in the background until
 // the context ends. Failures are logged and tried again.
 func (c *certificates) manage(ctx context.Context) error { return c.magic.ManageAsync(ctx, c.domains) }

@@ -311,7 +311,8 @@ func badForms(s *site) {
 				"adult": {"on"},
 			},
 			"/stallbooking": {
-				"card": {"nurseries"}, "name": {"Godavari"}, "phone": {payerPhone}, "address": {"Chityal"}, "type": {"STD Stall"},
+				"card": {"nurseries"}, "name": {"Godavari"}, "contactPerson": {"Sita"}, "phone": {payerPhone},
+				"address": {"Chityal"}, "type": {"STD Stall"},
 				"members": {"2"},
 				"stall":   {wanted.Number + ":" + wanted.Size},
 			},
@@ -375,9 +376,10 @@ func badForms(s *site) {
 		// order.
 		wanted := s.newStall()
 		form := url.Values{
-			"card": {"nurseries"}, "name": {s.name("Odd key")}, "phone": {payerPhone}, "address": {"Chityal"},
-			"type":  {"STD Stall"},
-			"stall": {wanted.Number + ":" + wanted.Size}, "orderId": {"a\x00\xffb"},
+			"card": {"nurseries"}, "name": {s.name("Odd key")}, "contactPerson": {"Sita"}, "phone": {payerPhone},
+			"address": {"Chityal"},
+			"type":    {"STD Stall"},
+			"stall":   {wanted.Number + ":" + wanted.Size}, "orderId": {"a\x00\xffb"},
 		}
 		odd := post(s, "/stallbooking", form)
 		s.wantState(wanted, "held")

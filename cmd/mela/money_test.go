@@ -167,7 +167,7 @@ func differentAmounts(s *site) {
 				s.t.Errorf("our record %+v", ours)
 			}
 			s.wantLines(o.ID, "amount_differs", 1)
-			if lines := strings.Join(s.activity(o.ID), "\n"); !strings.Contains(lines, "please look at it") ||
+			if lines := strings.Join(s.activity(o.ID), "\n"); !strings.Contains(lines, "Please check it") ||
 				!strings.Contains(lines, standardText) {
 				s.t.Errorf("the office reads %q", lines)
 			}
@@ -219,7 +219,7 @@ func refundsThatHang(s *site) {
 				want = 1
 			}
 			s.wantLines(o.ID, "refund_failed", want)
-			if asksFor && !strings.Contains(strings.Join(s.activity(o.ID), "\n"), "please look at it") {
+			if asksFor && !strings.Contains(strings.Join(s.activity(o.ID), "\n"), "Please check it") {
 				s.t.Errorf("the office reads %q", s.activity(o.ID))
 			}
 			if shown == "FAILED" {

@@ -38,6 +38,7 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 		redirecting := secure.redirectServer()
 		redirecting.ErrorLog, server.TLSConfig = server.ErrorLog, secure.config()
 		servers = append(servers, redirecting)
+		secure.load(ctx)
 		go func() { failed <- server.ServeTLS(parts.guard.Listener(on.https), "", "") }()
 		go func() { failed <- redirecting.Serve(on.redirect) }()
 	}

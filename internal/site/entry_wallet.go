@@ -68,16 +68,17 @@ func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.Wal
 		return pass, false
 	}
 	lang := fair.ParseLang(r.URL.Query().Get("lang"))
-	t, serial := texts.Documents, sha256.Sum256([]byte(code.Text))
-	holder := fair.WalletField{Label: t.WalletHolder().In(lang), Value: fair.Payer{Name: code.Holder}.FirstName()}
+	serial := sha256.Sum256([]byte(code.Text))
+	holder := fair.WalletField{Label: texts.Documents.WalletHolder().In(lang),
+		Value: fair.Payer{Name: code.Holder}.FirstName()}
 	if holder.Value == "" {
-		holder.Value = t.WalletMember(strconv.Itoa(member)).In(lang)
+		holder.Value = texts.Documents.WalletMember(strconv.Itoa(member)).In(lang)
 	}
 	return fair.WalletPass{
 		Serial: hex.EncodeToString(serial[:12]), EditionID: edition.ID, Organisation: edition.Society.OrEnglish(lang),
-		Title: edition.Title.OrEnglish(lang), Label: t.WalletLabel().In(lang), Holder: holder,
-		Dates: fair.WalletField{Label: t.WalletDates().In(lang), Value: edition.Dates.OrEnglish(lang)},
-		Venue: fair.WalletField{Label: t.WalletVenue().In(lang), Value: edition.VenueShort.OrEnglish(lang)},
+		Title: edition.Title.OrEnglish(lang), Label: texts.Documents.WalletLabel().In(lang), Holder: holder,
+		Dates: fair.WalletField{Label: texts.Documents.WalletDates().In(lang), Value: edition.Dates.OrEnglish(lang)},
+		Venue: fair.WalletField{Label: texts.Documents.WalletVenue().In(lang), Value: edition.VenueShort.OrEnglish(lang)},
 		Code:  code.Text, Begins: edition.Start(), Ends: edition.End(), Lang: lang,
 	}, true
 }

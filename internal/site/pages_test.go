@@ -229,10 +229,9 @@ func checkDocument(t *testing.T, html string, boot []byte, lang fair.Lang) {
 	}
 }
 
-// drawnByServer are the props that the stall booking page does not include in its data block
-// (web/src/public/pages/stall-booking.tsx).
+// drawnByServer are the props that a page does not include in its data block (web/src/public/pages).
 var drawnByServer = map[string][]string{
-	"home":          {"about", "brochure"},
+	"home":          {"after", "about", "brochure"},
 	"stall-booking": {"kinds", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"},
 }
 

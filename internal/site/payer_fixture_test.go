@@ -31,7 +31,7 @@ func (p *provider) CreateOrder(_ context.Context, in fair.GatewayOrderRequest) (
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.down {
-		return fair.GatewayOrder{}, &fair.GatewayError{Failure: fair.GatewayBusy}
+		return fair.GatewayOrder{}, &fair.GatewayError{Failure: fair.GatewayNoAnswer}
 	}
 	o := fair.GatewayOrder{
 		OrderID: in.OrderID, CFOrderID: "cf" + in.OrderID, SessionID: "session_" + in.OrderID,

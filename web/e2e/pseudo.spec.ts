@@ -1,5 +1,6 @@
 import { expect, test as base } from './fixtures'
 import { MelaProcess } from './mela-process'
+import { beforeTheFair } from './steps/home-steps'
 import { register, writeMessage } from './steps/office-records'
 import { portalScreens } from './steps/portal-screens'
 import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
@@ -86,7 +87,7 @@ test('every public page', async ({ page, faults }) => {
   }
 })
 
-test('empty forms that are sent, and the popup', async ({ page, faults }) => {
+test('empty forms that are sent, and the popup', async ({ page, faults, mela }) => {
   test.setTimeout(120_000)
   faults.allow(/4[0-9][0-9]/)
   const forms = [
@@ -108,9 +109,11 @@ test('empty forms that are sent, and the popup', async ({ page, faults }) => {
     ).toBeVisible()
     await expectPseudoPage(page, `${path}, sent empty`, names)
   }
+  const restore = await beforeTheFair(mela) // there is no popup after the fair
   await page.goto('/')
   await page.getByRole('dialog').waitFor()
   await expectPseudoPage(page, 'the popup of the home page', names)
+  await restore()
 })
 
 test('the stall picker', async ({ page, faults }) => {
@@ -142,7 +145,8 @@ test('every state of an order', async ({ page, mela, faults }) => {
   await page.goto(paymentPath(registration))
   await expectPseudoPage(page, 'the payment page', names)
   await page.locator('input[type=radio]').first().check()
-  await page.locator('main form button[type=submit]').last().click()
+  await page.locator('main form a[href*="step=details"]').click()
+  await expect(page.locator('input[name=username]')).toBeVisible()
   await expectPseudoPage(page, 'the details of the payer', names)
 
   const order = await openOrder(page.request, registration)

@@ -69,8 +69,10 @@ func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.Wal
 	}
 	lang := fair.ParseLang(r.URL.Query().Get("lang"))
 	serial := sha256.Sum256([]byte(code.Text))
-	holder := fair.WalletField{Label: texts.Documents.WalletHolder().In(lang),
-		Value: fair.Payer{Name: code.Holder}.FirstName()}
+	holder := fair.WalletField{
+		Label: texts.Documents.WalletHolder().In(lang),
+		Value: fair.Payer{Name: code.Holder}.FirstName(),
+	}
 	if holder.Value == "" {
 		holder.Value = texts.Documents.WalletMember(strconv.Itoa(member)).In(lang)
 	}

@@ -112,6 +112,19 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
+// The picture of shared links names the fair's days, so it changes with any of them.
+func TestTheSharedPictureFollowsTheDays(t *testing.T) {
+	f, office := shippedSite(t)
+	picture := func() string { return metaOf(text(t, f.get("/te/visit")), "og:image") }
+	if got := picture(); got != baseURL+pictures[fair.Telugu] {
+		t.Errorf("the shipped picture is %q", got)
+	}
+	office(`{"lastDay": "2025-09-15"}`)
+	if got := picture(); got != baseURL+"/share/fair.jpg" {
+		t.Errorf("with another last day the picture is %q", got)
+	}
+}
+
 // edition2025 returns the shipped title in a language.
 func edition2025(l fair.Lang) string {
 	return fair.Text{

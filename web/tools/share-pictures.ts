@@ -1,6 +1,7 @@
 // Creates the preview images of shared links (public/share) and the icons for a phone's home screen (public/icons) from
 // the site's own art and the default edition. Run it in web/ when the default edition or the art changes: node
 // tools/share-pictures.ts
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -104,7 +105,10 @@ try {
   const ofEdition = async (lang: Lang) => {
     const panel = `<div class="panel">${mark}<h1>${escape(edition.title[lang])}</h1>
       <p class="when">${escape(edition.dates[lang])}</p><p class="where">${escape(edition.venueShort[lang])}</p></div>`
-    await photograph(page, await poster(panel, lang), `${edition.firstDay}-${lang}`)
+    const words = [edition.title[lang], edition.dates[lang], edition.venueShort[lang]].join('\n')
+    // The server looks for the hash of the words, so that a changed date or name never has an old picture.
+    const hash = createHash('sha256').update(words).digest('hex').slice(0, 8)
+    await photograph(page, await poster(panel, lang), `${edition.firstDay}-${lang}-${hash}`)
   }
   await ofEdition('en')
   await ofEdition('hi')

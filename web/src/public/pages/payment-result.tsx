@@ -7,7 +7,7 @@ import type { PaymentResultProps } from '../props.gen'
 export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
   texts: ['result', 'categories', 'ui', 'entry.own'],
-  serverOnly: ['ui.status'], // the portal's badges
+  serverOnly: ['ui.optional', 'ui.problem', 'ui.save', 'ui.showMore', 'ui.continue', 'ui.stepDone'],
   hydrate: true,
   title: ({ result }, frame, { state }) => `${result[state].heading} · ${frame.title}`,
   description: ({ result }) => result.description,

@@ -128,7 +128,8 @@ function clippedTexts(): string[] {
     const parent = node.parentElement
     const text = node.textContent ?? ''
     if (!parent || text.trim() === '' || parent.closest('script, style, noscript, option')) continue
-    if (isHidden(parent) || parent.closest('.vh')) continue
+    // A name that ends in an ellipsis on purpose is complete elsewhere on the page.
+    if (isHidden(parent) || parent.closest('.vh, [data-shortened]')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const rect = range.getBoundingClientRect()

@@ -148,7 +148,7 @@ function Zones(props: ComponentProps<typeof ZoneButtons>) {
       <div className={css.pickerZones}>
         <ZoneButtons {...props} />
       </div>
-      <p className={css.pickerZone} aria-hidden="true">
+      <p className={css.pickerZone} aria-hidden="true" data-shortened>
         {current?.name}
       </p>
     </>

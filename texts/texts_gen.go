@@ -2627,6 +2627,11 @@ func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
 	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
 }
 
+// DeskContactLost is “Sale {number} of the entry desk was stored without name and phone number: they …”.
+func (portalActivityTexts) DeskContactLost(number string) Message {
+	return message("portal-activity", "desk_contact_lost").With("number", number)
+}
+
 // DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.
 func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
 	return message("portal-activity", "desk_device_restored").With("name", name).With("series", series)

@@ -368,6 +368,7 @@ export interface PublicTexts {
     readonly offline: string
     readonly queued: Plural
     readonly refused: Text<'number' | 'reason'>
+    readonly contactLost: Text<'number'>
     readonly sendFirst: string
     readonly unpaid: string
     readonly search: string

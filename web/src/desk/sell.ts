@@ -2,7 +2,7 @@ import { encryptContact } from './contact'
 import { call, type NewSale, type Sale } from './server'
 import { readSetting, takeSale, type Device, type Terms } from './storage'
 
-/** What the cashier typed. */
+/** The cashier's input. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
 
 /** A sale as the receipt shows it. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
+import { BooksScreen } from './books-screen'
 import { TextsContext } from './desk-context'
 import { keepLang } from './lang'
 import { SellScreen } from './sell-screen'
@@ -49,6 +50,7 @@ export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
 
 function Screen({ desk }: { desk: Desk }) {
   const [closing, setClosing] = useState(false)
+  const [books, setBooks] = useState(false)
   const { state, reload } = desk
   if (!state) return null
   if (state.problem) return <SignIn problem={state.problem} onSignedIn={reload} />
@@ -65,9 +67,19 @@ function Screen({ desk }: { desk: Desk }) {
         }}
       />
     )
+  if (books)
+    return (
+      <BooksScreen
+        onBack={() => {
+          setBooks(false)
+          void reload()
+        }}
+      />
+    )
   return (
     <SellScreen
       desk={desk}
+      onBooks={() => setBooks(true)}
       onClose={() => {
         void reload()
         setClosing(true)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
 import { BooksScreen } from './books-screen'
 import { TextsContext } from './desk-context'
@@ -15,6 +15,9 @@ export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
   const [lang, setLang] = useState(firstLang)
   const desk = useDesk()
   const value = useMemo(() => ({ t: texts[lang], lang }), [texts, lang])
+  useEffect(() => {
+    document.title = value.t.appName
+  }, [value])
 
   function choose(chosen: Lang) {
     document.documentElement.lang = chosen

@@ -120,7 +120,7 @@ func (b *TicketBook) Sell(tickets int) error {
 		p.Add("tickets", texts.Errors.TicketsLeft(strconv.Itoa(b.Left())))
 	}
 	b.Sold += max(0, tickets)
-	return p.Err()
+	return p.ErrSayingFirst("tickets")
 }
 
 // Count closes the book: tickets that are not sold give no entry. KindConflict unless the book is issued.

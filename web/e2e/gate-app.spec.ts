@@ -151,7 +151,7 @@ test('an old list, a wrong clock and a day without the fair are reported', async
   test.setTimeout(150_000)
   const { address } = await paidCode(request, page)
   const context = await browser.newContext({ ...phone, baseURL: mela.url })
-  const gate = await pairedPage(context, mela, 'Phone O')
+  const gate = await pairedPage(context, mela, 'Old tablet')
   await context.setOffline(true)
   await context.addInitScript(() => {
     const real = Date.now

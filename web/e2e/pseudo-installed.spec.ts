@@ -206,8 +206,9 @@ test('every screen of the entry desk', async ({ browser, mela, newVisitor, fault
   await look(page, 'a sale that was refused')
   await page.unroute('**/api/desk/sales')
   await page.route('**/api/desk/sales', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), contactLost: true } })
+    const response = await route.fetch()
+    const sale = (await response.json()) as object
+    await route.fulfill({ response, json: { ...sale, contactLost: true } })
   })
   await page.reload()
   await expect(page.locator('.desk-status strong')).toBeVisible()

@@ -160,7 +160,10 @@ func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*deskPairingAnswe
 	// The code follows the number sign, so that no log and no proxy sees it.
 	address := strings.TrimRight(a.baseURL(), "/") + "/desk#pair=" + p.Code
 	picture, err := qrDataURL(address)
-	return &deskPairingAnswer{deskPairing{Name: p.Name, Code: p.Code, Address: address, QR: picture, ExpiresAt: p.ExpiresAt}}, err
+	return &deskPairingAnswer{deskPairing{
+		Name: p.Name, Code: p.Code, Address: address, QR: picture,
+		ExpiresAt: p.ExpiresAt,
+	}}, err
 }
 
 func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.DeskDevice, string, error) {

@@ -118,7 +118,8 @@ func (a *API) routeTicketBooks(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "sell-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/sell", Tags: tags,
 		DefaultStatus: http.StatusOK, Summary: "Take the money for the next tickets of a book",
-		Description: "Into the account's open till, with one receipt. 409 when there is no open till, or another cashier has the book.",
+		Description: "Into the account's open till, with one receipt. 409 when there is no open till, or another cashier " +
+			"has the book.",
 	}, func(ctx context.Context, in *sellTicketsInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 	})

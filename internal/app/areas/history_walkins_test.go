@@ -74,7 +74,10 @@ func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	if err != nil {
 		return nil
 	}
-	queue := &deskQueue{desk: &desk{device: d, key: key, manifest: m}, sold: map[string]string{}, damaged: map[string]bool{}}
+	queue := &deskQueue{
+		desk: &desk{device: d, key: key, manifest: m}, sold: map[string]string{},
+		damaged: map[string]bool{},
+	}
 	codes := make([]fair.WalkInCode, 60)
 	for i := range codes {
 		codes[i] = fair.WalkInCode{

@@ -60,7 +60,8 @@ func (a *Service) addDevice(
 			return err
 		}
 		d, err = a.store.CreateDeskDevice(ctx, fair.DeskDevice{
-			ID: fair.NewID(now), Name: name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now, SeenAt: now,
+			ID: fair.NewID(now), Name: name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now,
+			SeenAt: now,
 		})
 		if err != nil {
 			return err

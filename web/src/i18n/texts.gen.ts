@@ -394,6 +394,7 @@ export interface PublicTexts {
     readonly description: string
     readonly once: string
     readonly network: string
+    readonly copy: Text<'time'>
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string

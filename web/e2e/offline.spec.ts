@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { format } from '../src/i18n/format'
 import { expect, expectAccessible, test } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
 import { chooseFarmer, registrationForm } from './steps/registration-steps'
@@ -125,13 +126,15 @@ for (const lang of ['en', 'te'] as const) {
     // Opened from a message: no other page has installed the worker.
     await openWithWorker(page, opened)
     await page.waitForFunction(async () => (await keys()).includes(location.pathname))
-    const code = page.getByRole('img', { name: String(entry.own.label).split(':')[0] ?? '' })
+    const code = page.getByRole('img', { name: format(entry.own.label, { holder: '' }).replace(/:\s*$/, '') })
     const picture = await code.getAttribute('src')
 
     await context.setOffline(true)
     await page.reload()
     await expect(code).toHaveAttribute('src', picture ?? '')
-    await expect(page.getByRole('status')).toContainText(String(entry.copy).split('{time}')[1]?.trim() ?? '')
+    await expect(page.getByRole('status')).toContainText(
+      format(entry.copy, { time: '|' }).split('|')[1]?.trim() ?? '',
+    )
     await expect(page.getByRole('status')).toContainText(/\d:\d\d/)
     await expectAccessible(page)
     await expectSoundPage(page)

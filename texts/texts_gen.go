@@ -3327,6 +3327,11 @@ func (portalErrorsTexts) TimeOfDayInvalid() Message {
 	return message("portal-errors", "time_of_day_invalid")
 }
 
+// NextFairBeforeThis is “The next fair must be after this one”.
+func (portalErrorsTexts) NextFairBeforeThis() Message {
+	return message("portal-errors", "next_fair_before_this")
+}
+
 // LastDayBeforeFirst is “The last day must not be before the first day”.
 func (portalErrorsTexts) LastDayBeforeFirst() Message {
 	return message("portal-errors", "last_day_before_first")

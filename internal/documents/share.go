@@ -97,7 +97,8 @@ func (p *press) draw(picture *image.RGBA, t shareText, y float64) float64 {
 	return float64(len(lines)) * height
 }
 
-// outlineGlyph adds a glyph's outline, whose origin is at a point of the picture. Outlines grow upwards, pictures downwards.
+// outlineGlyph adds a glyph's outline, whose origin is at a point of the picture. Outlines grow upwards, pictures
+// downwards.
 func outlineGlyph(pen *vector.Rasterizer, outline font.GlyphOutline, x, y, scale float64) {
 	at := func(p font.SegmentPoint) (float32, float32) {
 		return float32(x + float64(p.X)*scale), float32(y - float64(p.Y)*scale)

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Documents prints the brochure, the hall layout and the picture of shared links, a JPEG. The same Printed gives the same bytes. It must be safe for
-// concurrent use.
+// Documents prints the brochure and the hall layout, and the picture of shared links, which is a JPEG. The same Printed
+// gives the same bytes. It must be safe for concurrent use.
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)

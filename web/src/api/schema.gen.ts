@@ -5795,6 +5795,8 @@ export interface components {
             lastDay: string;
             mapEmbedUrl: string;
             mapsUrl: string;
+            nextFirstDay: string;
+            nextLastDay: string;
             opensAt: string;
             organiser: {
                 [key: string]: string;

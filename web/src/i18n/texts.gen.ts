@@ -660,6 +660,8 @@ export interface PublicTexts {
       readonly days: Plural
       readonly exhibitors: string
       readonly exhibitorsText: string
+      readonly next: Text<'dates'>
+      readonly pictures: string
     }
     readonly tiles: {
       readonly heading: string
@@ -2532,6 +2534,9 @@ export interface PortalTexts {
     readonly stateWithCode: Text<'state' | 'code'>
     readonly firstDay: string
     readonly lastDay: string
+    readonly nextFirstDay: string
+    readonly nextLastDay: string
+    readonly nextHint: string
     readonly heading: string
     readonly loading: string
     readonly fetchFailed: string

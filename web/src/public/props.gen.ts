@@ -376,6 +376,8 @@ export interface HomeAfter {
   readonly visits: number
   readonly stalls: number
   readonly days: number
+  readonly next: string
+  readonly pictures: readonly HomeAfterPicture[]
 }
 
 export interface CommitteeMemberView {
@@ -737,6 +739,14 @@ export interface HomeItem {
 }
 
 export type CountdownPhase = 'none' | 'before' | 'open' | 'over'
+
+export interface HomeAfterPicture {
+  readonly alt: string
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}
 
 export interface RegistrationField {
   readonly name: RegistrationFieldName

@@ -31,7 +31,9 @@ func (h *history) money(rt *rapid.T) {
 	}
 	switch rapid.IntRange(0, 4).Draw(rt, "act") {
 	case 0:
-		_, err = w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, "We cannot come", true)
+		_, err = w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, fair.CancellationAsk{
+			Reason: "We cannot come", Confirmed: true, Stalls: h.someStalls(rt),
+		})
 	case 1:
 		in := fair.NewRefund{
 			Reason:      "Cancelled",
@@ -58,6 +60,14 @@ func (h *history) money(rt *rapid.T) {
 		_, err = w.app.Payments.RecordPayment(h.somebody(rt), off)
 	}
 	h.tolerate(err)
+}
+
+// someStalls draws the stalls of a request to cancel: in half of the cases none, which means the whole booking.
+func (h *history) someStalls(rt *rapid.T) []fair.StallKey {
+	if rapid.Bool().Draw(rt, "whole") {
+		return nil
+	}
+	return []fair.StallKey{rapid.SampledFrom(contested).Draw(rt, "stall to cancel")}
 }
 
 // refundOutside makes a refund in the provider's dashboard, sometimes with a notice.

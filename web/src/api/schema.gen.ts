@@ -3911,6 +3911,8 @@ export interface components {
             reason: string;
             refundId: string;
             refusal: string;
+            /** @description The stalls to cancel; empty: everything that was paid for */
+            stalls: components["schemas"]["EditionStallKey"][];
             /** @enum {string} */
             status: "asked" | "approved" | "refused";
         };
@@ -4480,6 +4482,10 @@ export interface components {
             passes: number;
             /** Format: int64 */
             pricePaise: number;
+        };
+        EditionStallKey: {
+            stallnumber: string;
+            stallSize: string;
         };
         EditionTaxSettings: {
             address: string;
@@ -5247,10 +5253,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -6559,10 +6565,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */

@@ -2127,9 +2127,9 @@ func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
 	return message("portal-activity", "document_replaced").With("old", old).With("new", new).With("reason", reason)
 }
 
-// EditionChanged is “The edition {edition} was changed: {parts}”.
-func (portalActivityTexts) EditionChanged(edition, parts string) Message {
-	return message("portal-activity", "edition_changed").With("edition", edition).With("parts", parts)
+// EditionChanged is “The edition {edition} was changed”.
+func (portalActivityTexts) EditionChanged(edition string) Message {
+	return message("portal-activity", "edition_changed").With("edition", edition)
 }
 
 // EditionCreated is “The edition {edition} follows the edition {before}”.

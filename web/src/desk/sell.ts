@@ -1,7 +1,7 @@
 import { call, type NewSale, type Sale } from './server'
 import { takeSale, type Device } from './storage'
 
-/** What the cashier typed. */
+/** The cashier's input. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
 
 /** A sale as the receipt shows it. */

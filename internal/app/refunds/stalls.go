@@ -187,7 +187,6 @@ func (a *Service) endStalls(ctx context.Context, o fair.Order, c fair.Cancellati
 	if err != nil {
 		return err
 	}
-	println("STALLS-ENDED")
 	c.Status, c.StallsPrice = fair.CancellationApproved, before.Price.Total-after.Price.Total
 	if err := a.store.UpdateCancellation(ctx, c); err != nil {
 		return err

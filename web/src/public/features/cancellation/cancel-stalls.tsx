@@ -4,11 +4,11 @@ import { fieldId } from '../../../ui/field'
 import type { CancellationProps, CancelStall } from '../../props.gen'
 import checkboxCss from '../../../ui/checkbox.module.css'
 import fieldCss from '../../../ui/field.module.css'
-import css from './stall-choice.module.css'
+import css from './cancel-stalls.module.css'
 
 // The stalls of a booking that can be cancelled singly, each with its price and its refund. All of them are the whole
 // booking.
-export function StallChoice({ stalls, errors }: CancellationProps) {
+export function CancelStalls({ stalls, errors }: CancellationProps) {
   const texts = useTexts('cancellation')
   const id = fieldId('stalls')
   const error = errors['stalls']

@@ -3002,6 +3002,11 @@ func (portalActivityTexts) TillChangesRefused() Message {
 	return message("portal-activity", "till_changes.refused")
 }
 
+// SetupFinished is “The site was set up; {email} is its first owner”.
+func (portalActivityTexts) SetupFinished(email string) Message {
+	return message("portal-activity", "setup_finished").With("email", email)
+}
+
 // PortalErrors are the texts of portal-errors.json.
 var PortalErrors portalErrorsTexts
 
@@ -3810,6 +3815,11 @@ func (portalErrorsTexts) PrefixOfDesk() Message {
 // DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
 func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 	return message("portal-errors", "desk_devices_full").With("max", max)
+}
+
+// SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
+func (portalErrorsTexts) SetupCodeWrong() Message {
+	return message("portal-errors", "setup_code_wrong")
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -5360,6 +5370,21 @@ func (portalSystemTexts) MailDown() Message {
 // MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
 func (portalSystemTexts) MailDownAdvice() Message {
 	return message("portal-system", "mail.down_advice")
+}
+
+// MailTestSent is “A test e-mail is on its way to {address}. Look into the mailbox, and into its f…”.
+func (portalSystemTexts) MailTestSent(address string) Message {
+	return message("portal-system", "mail.test_sent").With("address", address)
+}
+
+// MailTestSubject is “Test e-mail of your fair's site”.
+func (portalSystemTexts) MailTestSubject() Message {
+	return message("portal-system", "mail.test_subject")
+}
+
+// MailTestBody is “This e-mail shows that the site {site} can send e-mails. You do not need to do …”.
+func (portalSystemTexts) MailTestBody(site string) Message {
+	return message("portal-system", "mail.test_body").With("site", site)
 }
 
 // Messages returns the text of a key, the zero Message when there is none.

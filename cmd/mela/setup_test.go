@@ -84,7 +84,7 @@ func expectSetUp(t *testing.T, p *process) {
 		status != http.StatusOK || edition.Title["te"] != "రైతు మేళా" || edition.FirstDay != "2030-01-12" {
 		t.Errorf("%d, %v, %+v", status, err, edition)
 	}
-	if status, _ := p.statusOf("/sandbox/"); status == http.StatusNotFound {
+	if status, _ := p.statusOf("/sandbox/sim/clock"); status == http.StatusNotFound {
 		t.Error("the simulator was chosen and does not run")
 	}
 }

@@ -30,29 +30,32 @@ type setupOffer struct {
 	SimulatorAvailable bool      `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
 }
 
-type setupCashfree struct {
+// SetupCashfree are the keys of the payment provider.
+type SetupCashfree struct {
 	ClientID     string `json:"clientId,omitempty"`
 	ClientSecret string `json:"clientSecret,omitempty"`
 }
 
-type setupMail struct {
+// SetupMail is a mail server.
+type SetupMail struct {
 	Host     string `json:"mailHost,omitempty" doc:"Empty: no mail server"`
 	Port     string `json:"mailPort,omitempty"`
 	Security string `json:"mailSecurity,omitempty" doc:"tls, as on port 465; anything else is STARTTLS"`
 	User     string `json:"mailUser,omitempty"`
-	Password string `json:"mailPassword,omitempty"`
-	From     string `json:"mailFrom,omitempty" doc:"The sender's e-mail address"`
+	// Named like this because the start has a password too.
+	MailPassword string `json:"mailPassword,omitempty"`
+	From         string `json:"mailFrom,omitempty" doc:"The sender's e-mail address"`
 }
 
-func (m setupMail) server() setup.MailServer {
+func (m SetupMail) server() setup.MailServer {
 	return setup.MailServer{
-		Host: m.Host, Port: m.Port, TLS: m.Security == "tls", User: m.User, Password: m.Password, From: m.From,
+		Host: m.Host, Port: m.Port, TLS: m.Security == "tls", User: m.User, Password: m.MailPassword, From: m.From,
 	}
 }
 
 type setupStart struct {
-	setupCashfree
-	setupMail
+	SetupCashfree
+	SetupMail
 	Code     string    `json:"code" doc:"The one-time code of the program's output"`
 	Email    string    `json:"email" doc:"Of the owner"`
 	Name     string    `json:"name,omitempty"`
@@ -68,13 +71,13 @@ type (
 	setupCheckAnswer   struct{ Body systemCheck }
 	setupProviderInput struct {
 		Body struct {
-			setupCashfree
+			SetupCashfree
 			Code string `json:"code"`
 		}
 	}
 	setupMailInput struct {
 		Body struct {
-			setupMail
+			SetupMail
 			Code string `json:"code"`
 			To   string `json:"to" doc:"Who gets the test e-mail"`
 		}

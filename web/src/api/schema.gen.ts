@@ -7076,6 +7076,15 @@ export interface components {
         };
         SetupMailInputBody: {
             code: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
             /** @description Who gets the test e-mail */
             to: string;
         };
@@ -7093,15 +7102,28 @@ export interface components {
             };
         };
         SetupProviderInputBody: {
+            clientId?: string;
+            clientSecret?: string;
             code: string;
         };
         SetupStart: {
+            clientId?: string;
+            clientSecret?: string;
             /** @description The one-time code of the program's output */
             code: string;
             /** @description Of the owner */
             email: string;
             firstDay: string;
             lastDay: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
             name?: string;
             password: string;
             /** @description off, cashfree, or sandbox where it is offered */

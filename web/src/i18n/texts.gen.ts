@@ -4032,6 +4032,54 @@ export interface PortalTexts {
     readonly tabs: string
     readonly unreadable: Text<'error'>
   }
+  readonly setup: {
+    readonly title: string
+    readonly intro: string
+    readonly codeTitle: string
+    readonly code: string
+    readonly codeHint: string
+    readonly ownerTitle: string
+    readonly name: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly fairTitle: string
+    readonly fairName: Text<'language'>
+    readonly firstDay: string
+    readonly lastDay: string
+    readonly paymentsTitle: string
+    readonly payments: string
+    readonly paymentsGiven: string
+    readonly off: string
+    readonly cashfree: string
+    readonly sandbox: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly cashfreeHint: string
+    readonly webhook: Text<'url'>
+    readonly checkPayments: string
+    readonly checking: string
+    readonly mailTitle: string
+    readonly mailGiven: string
+    readonly mailText: string
+    readonly mailHost: string
+    readonly mailHostHint: string
+    readonly mailPort: string
+    readonly mailSecurity: string
+    readonly starttls: string
+    readonly tls: string
+    readonly mailUser: string
+    readonly mailPassword: string
+    readonly mailFrom: string
+    readonly sendTest: string
+    readonly sending: string
+    readonly cause: Text<'cause'>
+    readonly storedTitle: string
+    readonly stored: string
+    readonly finish: string
+    readonly finishing: string
+    readonly done: string
+    readonly signIn: string
+  }
   readonly sponsorships: {
     readonly contactPerson: string
     readonly level: string

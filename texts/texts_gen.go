@@ -2092,9 +2092,9 @@ func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
 	return message("portal-activity", "document_replaced").With("old", old).With("new", new).With("reason", reason)
 }
 
-// EditionChanged is “The edition {edition} was changed: {parts}”.
-func (portalActivityTexts) EditionChanged(edition, parts string) Message {
-	return message("portal-activity", "edition_changed").With("edition", edition).With("parts", parts)
+// EditionChanged is “The edition {edition} was changed”.
+func (portalActivityTexts) EditionChanged(edition string) Message {
+	return message("portal-activity", "edition_changed").With("edition", edition)
 }
 
 // EditionCreated is “The edition {edition} follows the edition {before}”.
@@ -2625,6 +2625,11 @@ func (portalActivityTexts) DeskDeviceAdded(name, series string) Message {
 // DeskDeviceRevoked is “The device {name} ({series}) was removed from the entry desk”.
 func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
 	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
+}
+
+// DeskContactLost is “Sale {number} of the entry desk was stored without name and phone number: they …”.
+func (portalActivityTexts) DeskContactLost(number string) Message {
+	return message("portal-activity", "desk_contact_lost").With("number", number)
 }
 
 // DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.

@@ -4077,6 +4077,12 @@ export interface components {
              */
             sentAt?: number;
         };
+        ContactKey: {
+            /** Format: int64 */
+            id: number;
+            /** @description Public key on P-256: base64 of the 65 bytes of an uncompressed point */
+            key: string;
+        };
         ContactMessage: {
             _id: string;
             /** Format: date-time */
@@ -4333,6 +4339,8 @@ export interface components {
             at: string;
             /** @description New codes, when the device has few left */
             codes: components["schemas"]["DeskCodes"][];
+            /** @description Encrypts names and phone numbers of sales, so that the device cannot read them */
+            contactKey: components["schemas"]["ContactKey"];
             /**
              * @description For one person
              * @example 100300
@@ -4374,6 +4382,8 @@ export interface components {
         DeviceSale: {
             /** @description The id of the sale's codes in the manifest, also the registration's id */
             code?: string;
+            /** @description {"name", "phone"} as JSON, encrypted for the contact key of the manifest: number of the key, a dot, base64url of an HPKE message (RFC 9180, base mode; DHKEM P-256, HKDF-SHA-256, AES-256-GCM; info 'mela desk contact'; additional data: the sale's key) */
+            contact?: string;
             /** @description The device's */
             id?: string;
             /** @description The device's secret */
@@ -5763,7 +5773,7 @@ export interface components {
             key?: string;
             /** @description Of the receipt */
             lang?: string;
-            /** @description May be empty */
+            /** @description May be empty; not with a device, whose contact has it */
             name?: string;
             /** @description cash or upi */
             payment?: string;
@@ -5772,6 +5782,7 @@ export interface components {
              * @description How many people, 1 when absent; the amount is for all of them
              */
             persons?: number;
+            /** @description Not with a device, whose contact has it */
             phone?: string;
         };
         NewSponsorship: {
@@ -6821,6 +6832,8 @@ export interface components {
             category: string;
             /** @description The entry codes, one for each person; empty until it is paid */
             codes: string[];
+            /** @description The device's contact could not be read: the sale counts without name and phone number */
+            contactLost?: boolean;
             /**
              * Format: date-time
              * @description Until when the order can be paid

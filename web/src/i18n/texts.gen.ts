@@ -368,6 +368,7 @@ export interface PublicTexts {
     readonly offline: string
     readonly queued: Plural
     readonly refused: Text<'number' | 'reason'>
+    readonly contactLost: Text<'number'>
     readonly sendFirst: string
     readonly unpaid: string
     readonly search: string
@@ -394,6 +395,7 @@ export interface PublicTexts {
     readonly description: string
     readonly once: string
     readonly network: string
+    readonly copy: Text<'time'>
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
@@ -1706,6 +1708,41 @@ export interface PortalTexts {
       readonly gst: string
       readonly payBy: string
       readonly paymentStatus: string
+      readonly title: string
+      readonly tagline: string
+      readonly society: string
+      readonly organiser: string
+      readonly opensAt: string
+      readonly dates: string
+      readonly weekdays: string
+      readonly venue: string
+      readonly venueShort: string
+      readonly venuePlace: string
+      readonly refundLimitHold: string
+      readonly phone: string
+      readonly whatsapp: string
+      readonly email: string
+      readonly website: string
+      readonly mapsUrl: string
+      readonly social: string
+      readonly pricingNote: string
+      readonly earlyBird: string
+      readonly registration: string
+      readonly booking: string
+      readonly facilities: string
+      readonly visit: string
+      readonly consentVersion: string
+      readonly mapEmbedUrl: string
+      readonly home: string
+      readonly sponsorTiers: string
+      readonly sponsorBenefits: string
+      readonly committees: string
+      readonly terms: string
+      readonly privacy: string
+      readonly refunds: string
+      readonly popup: string
+      readonly tax: string
+      readonly dailySummary: string
     }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>

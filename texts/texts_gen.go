@@ -2667,6 +2667,11 @@ func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
 	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
 }
 
+// DeskContactLost is “Sale {number} of the entry desk was stored without name and phone number: they …”.
+func (portalActivityTexts) DeskContactLost(number string) Message {
+	return message("portal-activity", "desk_contact_lost").With("number", number)
+}
+
 // DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.
 func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
 	return message("portal-activity", "desk_device_restored").With("name", name).With("series", series)
@@ -3045,6 +3050,11 @@ func (portalActivityTexts) TillChangesApproved() Message {
 // TillChangesRefused is “The closing of a till was refused”.
 func (portalActivityTexts) TillChangesRefused() Message {
 	return message("portal-activity", "till_changes.refused")
+}
+
+// SetupFinished is “The site was set up; {email} is its first owner”.
+func (portalActivityTexts) SetupFinished(email string) Message {
+	return message("portal-activity", "setup_finished").With("email", email)
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -3855,6 +3865,11 @@ func (portalErrorsTexts) PrefixOfDesk() Message {
 // DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
 func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 	return message("portal-errors", "desk_devices_full").With("max", max)
+}
+
+// SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
+func (portalErrorsTexts) SetupCodeWrong() Message {
+	return message("portal-errors", "setup_code_wrong")
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -5420,6 +5435,21 @@ func (portalSystemTexts) MailDown() Message {
 // MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
 func (portalSystemTexts) MailDownAdvice() Message {
 	return message("portal-system", "mail.down_advice")
+}
+
+// MailTestSent is “A test e-mail is on its way to {address}. Look into the mailbox, and into its f…”.
+func (portalSystemTexts) MailTestSent(address string) Message {
+	return message("portal-system", "mail.test_sent").With("address", address)
+}
+
+// MailTestSubject is “Test e-mail of your fair's site”.
+func (portalSystemTexts) MailTestSubject() Message {
+	return message("portal-system", "mail.test_subject")
+}
+
+// MailTestBody is “This e-mail shows that the site {site} can send e-mails. You do not need to do …”.
+func (portalSystemTexts) MailTestBody(site string) Message {
+	return message("portal-system", "mail.test_body").With("site", site)
 }
 
 // Messages returns the text of a key, the zero Message when there is none.

@@ -38,7 +38,7 @@ func (c *Config) check() Problems {
 			add("%s must be %s, not %q", name, strings.Join(options, " or "), value)
 		}
 	}
-	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off")
+	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off", PaymentsBySetup)
 	choose("MELA_ENV", c.Env, "development", "production")
 	choose("MELA_OFFLINE", c.Offline, "on", "off")
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
@@ -122,7 +122,7 @@ func (c *Config) checkBaseURL(add func(string, ...any)) {
 
 func (c *Config) checkPayments(add func(string, ...any)) {
 	if c.Production() && c.Mode() == fair.PaymentsSandbox {
-		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree or off")
+		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree, off or setup")
 	}
 	if c.Mode() == fair.PaymentsCashfree {
 		if c.CashfreeID == "" {

@@ -34,7 +34,7 @@ type Config struct {
 	Secret           Secret        `env:"MELA_SECRET" doc:"encrypts second factors and the keys of entry codes, and signs device cookies; at least 32 random characters; unset: made at the first start and kept in the data folder in the file secret. Production needs it set"`
 	PreviousSecret   Secret        `env:"MELA_PREVIOUS_SECRET" doc:"the secret before the last change, until mela keys rotate has run"`
 	Clamd            string        `env:"MELA_CLAMD" doc:"clamd that scans uploaded documents: tcp://host:3310 or unix:/run/clamav/clamd.ctl; unset: they are shown as not scanned"`
-	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree or off"`
+	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree, off, or setup: as chosen on the first-start page, and off until then"`
 	CashfreeID       string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
 	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
 	CashfreePrevious Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
@@ -167,7 +167,12 @@ func (c Config) Domains() (domains []string) {
 }
 
 // Mode returns the provider of payments.
-func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
+func (c Config) Mode() fair.PaymentMode {
+	if !c.PaymentsGiven() {
+		return fair.PaymentsOff
+	}
+	return fair.PaymentMode(c.Payments)
+}
 
 // PublicHTTPS reports whether the site has a public address: https, and not on this machine only.
 func (c Config) PublicHTTPS() bool {

@@ -42,6 +42,7 @@ type Deps struct {
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // of the screen System
+	Probes         SetupProbes                   // of the first-start page; unset without one
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -56,6 +57,7 @@ type API struct {
 	metricsOpen bool
 	disk        *limits.Disk
 	checks      []doctor.Check
+	probes      SetupProbes
 	metricsFrom []netip.Prefix
 	sessions    *sessions
 	meters      *meters
@@ -79,6 +81,7 @@ func New(d Deps) (*API, error) {
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
 		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
+		probes:      d.Probes,
 		metricsFrom: d.MetricsFrom,
 		sessions:    newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
@@ -174,6 +177,7 @@ func (a *API) routeAll() error {
 	a.routeGateScans()
 	a.routeGateOrders()
 	a.routeGateConflicts()
+	a.routeSetup()
 	a.offerBulkOfOffice()
 	a.routeBulk()
 	a.routeDocument()

@@ -374,6 +374,7 @@ export interface PublicTexts {
     readonly offline: string
     readonly queued: Plural
     readonly refused: Text<'number' | 'reason'>
+    readonly contactLost: Text<'number'>
     readonly sendFirst: string
     readonly unpaid: string
     readonly search: string
@@ -400,6 +401,7 @@ export interface PublicTexts {
     readonly description: string
     readonly once: string
     readonly network: string
+    readonly copy: Text<'time'>
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
@@ -4083,6 +4085,54 @@ export interface PortalTexts {
     readonly noReportYet: string
     readonly tabs: string
     readonly unreadable: Text<'error'>
+  }
+  readonly setup: {
+    readonly title: string
+    readonly intro: string
+    readonly codeTitle: string
+    readonly code: string
+    readonly codeHint: string
+    readonly ownerTitle: string
+    readonly name: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly fairTitle: string
+    readonly fairName: Text<'language'>
+    readonly firstDay: string
+    readonly lastDay: string
+    readonly paymentsTitle: string
+    readonly payments: string
+    readonly paymentsGiven: string
+    readonly off: string
+    readonly cashfree: string
+    readonly sandbox: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly cashfreeHint: string
+    readonly webhook: Text<'url'>
+    readonly checkPayments: string
+    readonly checking: string
+    readonly mailTitle: string
+    readonly mailGiven: string
+    readonly mailText: string
+    readonly mailHost: string
+    readonly mailHostHint: string
+    readonly mailPort: string
+    readonly mailSecurity: string
+    readonly starttls: string
+    readonly tls: string
+    readonly mailUser: string
+    readonly mailPassword: string
+    readonly mailFrom: string
+    readonly sendTest: string
+    readonly sending: string
+    readonly cause: Text<'cause'>
+    readonly storedTitle: string
+    readonly stored: string
+    readonly finish: string
+    readonly finishing: string
+    readonly done: string
+    readonly signIn: string
   }
   readonly sponsorships: {
     readonly contactPerson: string

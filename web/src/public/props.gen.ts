@@ -232,6 +232,7 @@ export interface EntryCodeProps {
   readonly stalls: readonly ResultStall[]
   readonly apple: string
   readonly google: string
+  readonly asOf: string
 }
 
 export interface CancellationProps {
@@ -340,6 +341,7 @@ export interface BannerSlide {
   readonly width: number
   readonly height: number
   readonly phone: string
+  readonly phoneWidth: number
 }
 
 export interface HomeAbout {

@@ -120,13 +120,18 @@ func (s *payerSite) registerAs(t *testing.T, name string) fair.Registration {
 }
 
 func TestAPayerChoosesTheStallsToCancelWithoutScript(t *testing.T) {
-	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(500_000) }})
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.RefundLimit = fair.Rupees(500_000)
+		second := e.Plan.Stalls[0]
+		second.ID, second.Number, second.Label = "std-25", "25", "25"
+		e.Plan.Stalls = append(e.Plan.Stalls, second)
+	}})
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
 		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Members: "2",
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}, {Number: "25", Size: "3x3m"}},
 	}})
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%+v", err)
 	}
 	o = s.paid(t, o)
 	wants(t, s.get(resultPath(o)), 200, []string{"Cancel all or some stalls"}, nil)

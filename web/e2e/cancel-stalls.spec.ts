@@ -6,10 +6,14 @@ import { Visitor } from './steps/visitor'
 
 // An exhibitor who reads Telugu cancels one of two stalls; the office approves, and the other stall stays.
 
-test('one stall of a booking is cancelled in Telugu', async (
-  { page, mela, newVisitor, signIn, faults, hasTouch }, {
-  project,
-}) => {
+test('one stall of a booking is cancelled in Telugu', async ({
+  page,
+  mela,
+  newVisitor,
+  signIn,
+  faults,
+  hasTouch,
+}, { project }) => {
   test.setTimeout(120_000)
   faults.allow(/status of 422 .*cancellation/)
   const restore = await beforeTheFair(mela)
@@ -57,9 +61,7 @@ test('one stall of a booking is cancelled in Telugu', async (
   await expect(request.getByText(`Only these stalls: ${gone} (3x3m)`)).toBeVisible()
   await expectAccessible(portal)
   await expectNoSidewaysScroll(portal)
-  await request
-    .getByRole('button', { name: `Approve request of ${booking.contactPerson}` })
-    .press('Enter')
+  await request.getByRole('button', { name: `Approve request of ${booking.contactPerson}` }).press('Enter')
   const ask = portal.getByRole('alertdialog', { name: `Cancel stalls of ${booking.contactPerson}?` })
   await ask.getByRole('button', { name: 'Approve and cancel' }).press('Enter')
   await expect(request).toHaveCount(0)

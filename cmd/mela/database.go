@@ -16,8 +16,8 @@ import (
 // databaseOf returns where the configured database is.
 func databaseOf(cfg config.Config) store.Location {
 	return store.Location{
-		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, "mela.db"), DirectURL: string(cfg.DatabaseDirectURL),
-		ReplicaURL: string(cfg.DatabaseReadURL), Connections: cfg.DatabaseConnections,
+		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, "mela.db"), DirectURL: string(cfg.DatabaseDirect),
+		ReplicaURL: string(cfg.DatabaseReplica), Connections: cfg.DatabaseConns,
 	}
 }
 

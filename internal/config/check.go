@@ -35,7 +35,7 @@ func (c *Config) check() Problems {
 			add("%s must be %s, not %q", name, strings.Join(options, " or "), value)
 		}
 	}
-	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off")
+	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off", PaymentsBySetup)
 	choose("MELA_ENV", c.Env, "development", "production")
 	choose("MELA_OFFLINE", c.Offline, "on", "off")
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
@@ -119,7 +119,7 @@ func (c *Config) checkBaseURL(add func(string, ...any)) {
 
 func (c *Config) checkPayments(add func(string, ...any)) {
 	if c.Production() && c.Mode() == fair.PaymentsSandbox {
-		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree or off")
+		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree, off or setup")
 	}
 	if c.Mode() == fair.PaymentsCashfree {
 		if c.CashfreeID == "" {
@@ -202,8 +202,8 @@ func (c *Config) checkDatabase(add func(string, ...any)) {
 		url  Secret
 	}{
 		{"MELA_DATABASE_URL", c.DatabaseURL},
-		{"MELA_DATABASE_DIRECT_URL", c.DatabaseDirectURL},
-		{"MELA_DATABASE_READ_URL", c.DatabaseReadURL},
+		{"MELA_DATABASE_DIRECT_URL", c.DatabaseDirect},
+		{"MELA_DATABASE_READ_URL", c.DatabaseReplica},
 	} {
 		if address.url == "" {
 			continue
@@ -216,7 +216,7 @@ func (c *Config) checkDatabase(add func(string, ...any)) {
 			add("%s needs MELA_DATABASE_URL", address.name)
 		}
 	}
-	if c.DatabaseConnections < 4 {
-		add("MELA_DATABASE_CONNECTIONS must be at least 4, not %d", c.DatabaseConnections)
+	if c.DatabaseConns < 4 {
+		add("MELA_DATABASE_CONNECTIONS must be at least 4, not %d", c.DatabaseConns)
 	}
 }

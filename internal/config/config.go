@@ -19,63 +19,63 @@ import (
 // Config holds every setting. A field's env tag is its environment variable, and its doc tag is its description in
 // docs/configuration.md. The flag is the variable without MELA_, in lower case with dashes.
 type Config struct {
-	Addr                string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
-	BaseURL             string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
-	Domain              string        `env:"MELA_DOMAIN" doc:"domain of the site: it serves https with certificates that it obtains and renews; several are separated by commas, the first is the site's address. Only without a proxy"`
-	TLSEmail            string        `env:"MELA_TLS_EMAIL" doc:"address that the certificate authority writes to about problems"`
-	ACMEURL             string        `env:"MELA_ACME_URL" envDefault:"https://acme-v02.api.letsencrypt.org/directory" doc:"directory of the certificate authority"`
-	HTTPSAddr           string        `env:"MELA_HTTPS_ADDR" envDefault:":443" doc:"listen address for https when MELA_DOMAIN is set"`
-	HTTPAddr            string        `env:"MELA_HTTP_ADDR" envDefault:":80" doc:"listen address for redirects to https and for the certificate authority when MELA_DOMAIN is set"`
-	Data                string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
-	DatabaseURL         Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
-	DatabaseDirectURL   Secret        `env:"MELA_DATABASE_DIRECT_URL" doc:"the same database without the pooler, when MELA_DATABASE_URL leads through one that shares connections between transactions (PgBouncer); migrations and notifications use it"`
-	DatabaseReadURL     Secret        `env:"MELA_DATABASE_READ_URL" doc:"a read replica for the office's lists, searches and exports; each account still sees its own changes at once"`
-	DatabaseConnections int           `env:"MELA_DATABASE_CONNECTIONS" envDefault:"24" doc:"the most connections of this process to each PostgreSQL server"`
-	FilesURL            Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
-	AdminEmail          string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`
-	AdminPassword       Secret        `env:"MELA_ADMIN_PASSWORD" doc:"the first owner's password, at least 12 characters"`
-	Secret              Secret        `env:"MELA_SECRET" doc:"encrypts second factors and the keys of entry codes, and signs device cookies; at least 32 random characters; unset: made at the first start and kept in the data folder in the file secret. Production needs it set"`
-	PreviousSecret      Secret        `env:"MELA_PREVIOUS_SECRET" doc:"the secret before the last change, until mela keys rotate has run"`
-	Clamd               string        `env:"MELA_CLAMD" doc:"clamd that scans uploaded documents: tcp://host:3310 or unix:/run/clamav/clamd.ctl; unset: they are shown as not scanned"`
-	Payments            string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree or off"`
-	CashfreeID          string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
-	CashfreeSecret      Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
-	CashfreePrevious    Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
-	CashfreeVersion     string        `env:"MELA_CASHFREE_API_VERSION" envDefault:"2026-01-01" doc:"the provider's API version"`
-	ProviderOrders      int           `env:"MELA_PROVIDER_ORDERS_PER_MINUTE" envDefault:"200" doc:"orders that the payment provider opens per minute; when more people pay at once, they wait in a queue; 0: no queue"`
-	CashfreeURL         string        `env:"MELA_CASHFREE_URL" envDefault:"https://api.cashfree.com/pg" doc:"the provider's address; https://sandbox.cashfree.com/pg for its own test system"`
-	Env                 string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`
-	OrderExpiry         time.Duration `env:"MELA_ORDER_EXPIRY" envDefault:"20m" doc:"how long an order can be paid; more than 15 minutes, less than 30 days"`
-	PaymentGrace        time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
-	SMTPURL             Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
-	MailFrom            string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
-	ApplePass           Secret        `env:"MELA_APPLE_PASS" doc:"PEM blocks of a pass type certificate, its private key and Apple's intermediate certificate (WWDR): entry codes can be added to Apple Wallet; unset: not offered"`
-	GoogleWallet        Secret        `env:"MELA_GOOGLE_WALLET" doc:"JSON key of a service account that may write passes: entry codes can be added to Google Wallet; unset: not offered"`
-	GoogleIssuer        string        `env:"MELA_GOOGLE_WALLET_ISSUER" doc:"number of the Google Wallet issuer account; needed with MELA_GOOGLE_WALLET"`
-	KeepRegistered      int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration loses its person; the privacy page prints these periods"`
-	KeepBookings        int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking loses its person"`
-	KeepApplications    int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`
-	KeepMessages        int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until contact messages lose their sender and messages that were sent are removed"`
-	KeepWebhookDays     int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's notices is dropped"`
-	BackupURL           Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups go: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
-	BackupEvery         time.Duration `env:"MELA_BACKUP_EVERY" envDefault:"24h" doc:"time between scheduled backups"`
-	BackupKeep          string        `env:"MELA_BACKUP_KEEP" envDefault:"14d,8w,12m" doc:"how many days, weeks and months keep their newest backup"`
-	BackupKey           Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one"`
-	TrustedProxies      string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
-	Offline             string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
-	RateLimits          string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests and unpaid stalls (for load tests), never the one on sign-in"`
-	LimitReads          int           `env:"MELA_LIMIT_READS" envDefault:"1200" doc:"reading requests per minute and address; the limits of files, of payment status and of many visitors behind one address follow from it"`
-	LimitWrites         int           `env:"MELA_LIMIT_WRITES" envDefault:"120" doc:"writing requests per minute and address; the limits of visitors, accounts and hours follow from it"`
-	LimitUploadMB       int           `env:"MELA_LIMIT_UPLOAD_MB" envDefault:"60" doc:"megabytes of visitors' uploads per hour and address; eight times as much when many visitors share an address"`
-	LimitUploadsMB      int           `env:"MELA_LIMIT_UPLOADS_TOTAL_MB" envDefault:"4096" doc:"megabytes of all visitors' uploads per hour"`
-	LimitStreams        int           `env:"MELA_LIMIT_STREAMS" envDefault:"150" doc:"open event streams per address"`
-	LimitConns          int           `env:"MELA_LIMIT_CONNECTIONS" envDefault:"600" doc:"open connections per address, trusted proxies and this machine left out"`
-	LimitAllConns       int           `env:"MELA_LIMIT_ALL_CONNECTIONS" envDefault:"10000" doc:"open connections of the whole process"`
-	RenderQueue         int           `env:"MELA_RENDER_QUEUE" envDefault:"60" doc:"pages that may wait to be rendered; more are answered with 503"`
-	DiskReserveMB       int           `env:"MELA_DISK_RESERVE_MB" envDefault:"0" doc:"free megabytes that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB"`
-	MetricsFrom         string        `env:"MELA_METRICS_FROM" doc:"networks that may read /metrics besides this machine, separated by commas"`
-	MetricsOpen         bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
-	LogLevel            string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
+	Addr             string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
+	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
+	Domain           string        `env:"MELA_DOMAIN" doc:"domain of the site: it serves https with certificates that it obtains and renews; several are separated by commas, the first is the site's address. Only without a proxy"`
+	TLSEmail         string        `env:"MELA_TLS_EMAIL" doc:"address that the certificate authority writes to about problems"`
+	ACMEURL          string        `env:"MELA_ACME_URL" envDefault:"https://acme-v02.api.letsencrypt.org/directory" doc:"directory of the certificate authority"`
+	HTTPSAddr        string        `env:"MELA_HTTPS_ADDR" envDefault:":443" doc:"listen address for https when MELA_DOMAIN is set"`
+	HTTPAddr         string        `env:"MELA_HTTP_ADDR" envDefault:":80" doc:"listen address for redirects to https and for the certificate authority when MELA_DOMAIN is set"`
+	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
+	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
+	DatabaseDirect   Secret        `env:"MELA_DATABASE_DIRECT_URL" doc:"the same database without the pooler, when MELA_DATABASE_URL leads through one that shares connections between transactions (PgBouncer); migrations and notifications use it"`
+	DatabaseReplica  Secret        `env:"MELA_DATABASE_READ_URL" doc:"a read replica for the office's lists, searches and exports; each account still sees its own changes at once"`
+	DatabaseConns    int           `env:"MELA_DATABASE_CONNECTIONS" envDefault:"24" doc:"the most connections of this process to each PostgreSQL server"`
+	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
+	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`
+	AdminPassword    Secret        `env:"MELA_ADMIN_PASSWORD" doc:"the first owner's password, at least 12 characters"`
+	Secret           Secret        `env:"MELA_SECRET" doc:"encrypts second factors and the keys of entry codes, and signs device cookies; at least 32 random characters; unset: made at the first start and kept in the data folder in the file secret. Production needs it set"`
+	PreviousSecret   Secret        `env:"MELA_PREVIOUS_SECRET" doc:"the secret before the last change, until mela keys rotate has run"`
+	Clamd            string        `env:"MELA_CLAMD" doc:"clamd that scans uploaded documents: tcp://host:3310 or unix:/run/clamav/clamd.ctl; unset: they are shown as not scanned"`
+	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree, off, or setup: as chosen on the first-start page, and off until then"`
+	CashfreeID       string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
+	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
+	CashfreePrevious Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
+	CashfreeVersion  string        `env:"MELA_CASHFREE_API_VERSION" envDefault:"2026-01-01" doc:"the provider's API version"`
+	ProviderOrders   int           `env:"MELA_PROVIDER_ORDERS_PER_MINUTE" envDefault:"200" doc:"orders that the payment provider opens per minute; when more people pay at once, they wait in a queue; 0: no queue"`
+	CashfreeURL      string        `env:"MELA_CASHFREE_URL" envDefault:"https://api.cashfree.com/pg" doc:"the provider's address; https://sandbox.cashfree.com/pg for its own test system"`
+	Env              string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`
+	OrderExpiry      time.Duration `env:"MELA_ORDER_EXPIRY" envDefault:"20m" doc:"how long an order can be paid; more than 15 minutes, less than 30 days"`
+	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
+	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
+	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
+	ApplePass        Secret        `env:"MELA_APPLE_PASS" doc:"PEM blocks of a pass type certificate, its private key and Apple's intermediate certificate (WWDR): entry codes can be added to Apple Wallet; unset: not offered"`
+	GoogleWallet     Secret        `env:"MELA_GOOGLE_WALLET" doc:"JSON key of a service account that may write passes: entry codes can be added to Google Wallet; unset: not offered"`
+	GoogleIssuer     string        `env:"MELA_GOOGLE_WALLET_ISSUER" doc:"number of the Google Wallet issuer account; needed with MELA_GOOGLE_WALLET"`
+	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration loses its person; the privacy page prints these periods"`
+	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking loses its person"`
+	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`
+	KeepMessages     int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until contact messages lose their sender and messages that were sent are removed"`
+	KeepWebhookDays  int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's notices is dropped"`
+	BackupURL        Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups go: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
+	BackupEvery      time.Duration `env:"MELA_BACKUP_EVERY" envDefault:"24h" doc:"time between scheduled backups"`
+	BackupKeep       string        `env:"MELA_BACKUP_KEEP" envDefault:"14d,8w,12m" doc:"how many days, weeks and months keep their newest backup"`
+	BackupKey        Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one"`
+	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
+	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
+	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests and unpaid stalls (for load tests), never the one on sign-in"`
+	LimitReads       int           `env:"MELA_LIMIT_READS" envDefault:"1200" doc:"reading requests per minute and address; the limits of files, of payment status and of many visitors behind one address follow from it"`
+	LimitWrites      int           `env:"MELA_LIMIT_WRITES" envDefault:"120" doc:"writing requests per minute and address; the limits of visitors, accounts and hours follow from it"`
+	LimitUploadMB    int           `env:"MELA_LIMIT_UPLOAD_MB" envDefault:"60" doc:"megabytes of visitors' uploads per hour and address; eight times as much when many visitors share an address"`
+	LimitUploadsMB   int           `env:"MELA_LIMIT_UPLOADS_TOTAL_MB" envDefault:"4096" doc:"megabytes of all visitors' uploads per hour"`
+	LimitStreams     int           `env:"MELA_LIMIT_STREAMS" envDefault:"150" doc:"open event streams per address"`
+	LimitConns       int           `env:"MELA_LIMIT_CONNECTIONS" envDefault:"600" doc:"open connections per address, trusted proxies and this machine left out"`
+	LimitAllConns    int           `env:"MELA_LIMIT_ALL_CONNECTIONS" envDefault:"10000" doc:"open connections of the whole process"`
+	RenderQueue      int           `env:"MELA_RENDER_QUEUE" envDefault:"60" doc:"pages that may wait to be rendered; more are answered with 503"`
+	DiskReserveMB    int           `env:"MELA_DISK_RESERVE_MB" envDefault:"0" doc:"free megabytes that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB"`
+	MetricsFrom      string        `env:"MELA_METRICS_FROM" doc:"networks that may read /metrics besides this machine, separated by commas"`
+	MetricsOpen      bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
+	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 
 	Proxies      []netip.Prefix `env:"-"` // TrustedProxies, parsed
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
@@ -170,7 +170,12 @@ func (c Config) Domains() (domains []string) {
 }
 
 // Mode returns the provider of payments.
-func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
+func (c Config) Mode() fair.PaymentMode {
+	if !c.PaymentsGiven() {
+		return fair.PaymentsOff
+	}
+	return fair.PaymentMode(c.Payments)
+}
 
 // PublicHTTPS reports whether the site has a public address: https, and not on this machine only.
 func (c Config) PublicHTTPS() bool {

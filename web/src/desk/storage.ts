@@ -11,6 +11,7 @@ export type Shift = { email: string; till: boolean }
 export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
 
 type Codes = { id: string; codes: string[] }
+/** A sale that is not sent yet. It contains no personal data that the device can read; see contact.ts. */
 type Queued = { sequence?: number; sale: NewSale }
 
 interface Tables extends DBSchema {

@@ -198,6 +198,12 @@ export interface PublicTexts {
     readonly how: Text<'days'>
     readonly reason: string
     readonly reasonHint: string
+    readonly stalls: {
+      readonly legend: string
+      readonly hint: string
+      readonly money: Text<'paid' | 'back'>
+      readonly asked: string
+    }
     readonly confirm: string
     readonly send: string
     readonly keep: string
@@ -368,6 +374,7 @@ export interface PublicTexts {
     readonly offline: string
     readonly queued: Plural
     readonly refused: Text<'number' | 'reason'>
+    readonly contactLost: Text<'number'>
     readonly sendFirst: string
     readonly unpaid: string
     readonly search: string
@@ -394,6 +401,7 @@ export interface PublicTexts {
     readonly description: string
     readonly once: string
     readonly network: string
+    readonly copy: Text<'time'>
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
@@ -890,6 +898,7 @@ export interface PublicTexts {
     readonly codes: string
     readonly receipt: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1356,6 +1365,7 @@ export interface PublicTexts {
     readonly home: string
     readonly stay: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly contact: string
     readonly question: Text<'contact'>
@@ -2303,6 +2313,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3433,6 +3445,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3476,6 +3490,8 @@ export interface PortalTexts {
       }
     }
     readonly orderNumber: Text<'id'>
+    readonly stallName: Text<'number' | 'size'>
+    readonly requestStalls: Text<'stalls'>
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
@@ -3525,6 +3541,7 @@ export interface PortalTexts {
       readonly recordedTitle: string
       readonly recorded: Text<'channel' | 'amount' | 'reference'>
       readonly cancels: string
+      readonly cancelsStalls: string
     }
     readonly retry: {
       readonly title: string
@@ -3533,6 +3550,8 @@ export interface PortalTexts {
       readonly note: Text<'amount'>
     }
     readonly cancel: {
+      readonly stallsTitle: Text<'name'>
+      readonly stalls: Text<'stalls'>
       readonly title: {
         readonly registration: Text<'name'>
         readonly booking: Text<'name'>
@@ -4066,6 +4085,54 @@ export interface PortalTexts {
     readonly noReportYet: string
     readonly tabs: string
     readonly unreadable: Text<'error'>
+  }
+  readonly setup: {
+    readonly title: string
+    readonly intro: string
+    readonly codeTitle: string
+    readonly code: string
+    readonly codeHint: string
+    readonly ownerTitle: string
+    readonly name: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly fairTitle: string
+    readonly fairName: Text<'language'>
+    readonly firstDay: string
+    readonly lastDay: string
+    readonly paymentsTitle: string
+    readonly payments: string
+    readonly paymentsGiven: string
+    readonly off: string
+    readonly cashfree: string
+    readonly sandbox: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly cashfreeHint: string
+    readonly webhook: Text<'url'>
+    readonly checkPayments: string
+    readonly checking: string
+    readonly mailTitle: string
+    readonly mailGiven: string
+    readonly mailText: string
+    readonly mailHost: string
+    readonly mailHostHint: string
+    readonly mailPort: string
+    readonly mailSecurity: string
+    readonly starttls: string
+    readonly tls: string
+    readonly mailUser: string
+    readonly mailPassword: string
+    readonly mailFrom: string
+    readonly sendTest: string
+    readonly sending: string
+    readonly cause: Text<'cause'>
+    readonly storedTitle: string
+    readonly stored: string
+    readonly finish: string
+    readonly finishing: string
+    readonly done: string
+    readonly signIn: string
   }
   readonly sponsorships: {
     readonly contactPerson: string

@@ -3271,6 +3271,64 @@ export interface paths {
         patch: operations["review-application"];
         trace?: never;
     };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the first-start page offers
+         * @description 404 as soon as the site has an owner.
+         */
+        get: operations["get-setup"];
+        put?: never;
+        /**
+         * Create the owner and set up the site
+         * @description Needs the one-time code that the program shows at its start. It works once.
+         */
+        post: operations["finish-setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/check-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the keys of the payment provider */
+        post: operations["check-setup-payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test e-mail */
+        post: operations["send-setup-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sponsorship": {
         parameters: {
             query?: never;
@@ -3911,6 +3969,8 @@ export interface components {
             reason: string;
             refundId: string;
             refusal: string;
+            /** @description The stalls to cancel; empty: everything that was paid for */
+            stalls: components["schemas"]["EditionStallKey"][];
             /** @enum {string} */
             status: "asked" | "approved" | "refused";
         };
@@ -4490,6 +4550,10 @@ export interface components {
             passes: number;
             /** Format: int64 */
             pricePaise: number;
+        };
+        EditionStallKey: {
+            stallnumber: string;
+            stallSize: string;
         };
         EditionTaxSettings: {
             address: string;
@@ -5257,10 +5321,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -6572,10 +6636,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -7030,6 +7094,64 @@ export interface components {
              * @example 100300
              */
             tax: number;
+        };
+        SetupMailInputBody: {
+            code: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description Who gets the test e-mail */
+            to: string;
+        };
+        SetupOffer: {
+            firstDay: string;
+            lastDay: string;
+            /** @description The environment names the mail server */
+            mailGiven: boolean;
+            /** @description The environment decides about payments */
+            paymentsGiven: boolean;
+            /** @description Simulated payments can be chosen */
+            simulatorAvailable: boolean;
+            title: {
+                [key: string]: string;
+            };
+        };
+        SetupProviderInputBody: {
+            clientId?: string;
+            clientSecret?: string;
+            code: string;
+        };
+        SetupStart: {
+            clientId?: string;
+            clientSecret?: string;
+            /** @description The one-time code of the program's output */
+            code: string;
+            /** @description Of the owner */
+            email: string;
+            firstDay: string;
+            lastDay: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            name?: string;
+            password: string;
+            /** @description off, cashfree, or sandbox where it is offered */
+            payments?: string;
+            title: {
+                [key: string]: string;
+            };
         };
         SheetFault: {
             /** @example C12 */
@@ -15188,6 +15310,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOffer"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "finish-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupStart"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-setup-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupProviderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-setup-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupMailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
                 };
             };
             /** @description A problem */

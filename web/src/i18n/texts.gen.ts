@@ -198,6 +198,12 @@ export interface PublicTexts {
     readonly how: Text<'days'>
     readonly reason: string
     readonly reasonHint: string
+    readonly stalls: {
+      readonly legend: string
+      readonly hint: string
+      readonly money: Text<'paid' | 'back'>
+      readonly asked: string
+    }
     readonly confirm: string
     readonly send: string
     readonly keep: string
@@ -894,6 +900,7 @@ export interface PublicTexts {
     readonly codes: string
     readonly receipt: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1360,6 +1367,7 @@ export interface PublicTexts {
     readonly home: string
     readonly stay: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly contact: string
     readonly question: Text<'contact'>
@@ -2307,6 +2315,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3440,6 +3450,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3483,6 +3495,8 @@ export interface PortalTexts {
       }
     }
     readonly orderNumber: Text<'id'>
+    readonly stallName: Text<'number' | 'size'>
+    readonly requestStalls: Text<'stalls'>
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
@@ -3532,6 +3546,7 @@ export interface PortalTexts {
       readonly recordedTitle: string
       readonly recorded: Text<'channel' | 'amount' | 'reference'>
       readonly cancels: string
+      readonly cancelsStalls: string
     }
     readonly retry: {
       readonly title: string
@@ -3540,6 +3555,8 @@ export interface PortalTexts {
       readonly note: Text<'amount'>
     }
     readonly cancel: {
+      readonly stallsTitle: Text<'name'>
+      readonly stalls: Text<'stalls'>
       readonly title: {
         readonly registration: Text<'name'>
         readonly booking: Text<'name'>
@@ -4073,6 +4090,54 @@ export interface PortalTexts {
     readonly noReportYet: string
     readonly tabs: string
     readonly unreadable: Text<'error'>
+  }
+  readonly setup: {
+    readonly title: string
+    readonly intro: string
+    readonly codeTitle: string
+    readonly code: string
+    readonly codeHint: string
+    readonly ownerTitle: string
+    readonly name: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly fairTitle: string
+    readonly fairName: Text<'language'>
+    readonly firstDay: string
+    readonly lastDay: string
+    readonly paymentsTitle: string
+    readonly payments: string
+    readonly paymentsGiven: string
+    readonly off: string
+    readonly cashfree: string
+    readonly sandbox: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly cashfreeHint: string
+    readonly webhook: Text<'url'>
+    readonly checkPayments: string
+    readonly checking: string
+    readonly mailTitle: string
+    readonly mailGiven: string
+    readonly mailText: string
+    readonly mailHost: string
+    readonly mailHostHint: string
+    readonly mailPort: string
+    readonly mailSecurity: string
+    readonly starttls: string
+    readonly tls: string
+    readonly mailUser: string
+    readonly mailPassword: string
+    readonly mailFrom: string
+    readonly sendTest: string
+    readonly sending: string
+    readonly cause: Text<'cause'>
+    readonly storedTitle: string
+    readonly stored: string
+    readonly finish: string
+    readonly finishing: string
+    readonly done: string
+    readonly signIn: string
   }
   readonly sponsorships: {
     readonly contactPerson: string

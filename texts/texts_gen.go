@@ -2007,6 +2007,16 @@ func (portalActivityTexts) Of(key string) Message {
 	return choose("portal-activity", "", key)
 }
 
+// NoteAdded is “An internal note was added”.
+func (portalActivityTexts) NoteAdded() Message {
+	return message("portal-activity", "note_added")
+}
+
+// NoteDeleted is “An internal note was deleted”.
+func (portalActivityTexts) NoteDeleted() Message {
+	return message("portal-activity", "note_deleted")
+}
+
 // BookingChanged is “Booking of {name} was changed”.
 func (portalActivityTexts) BookingChanged(name string) Message {
 	return message("portal-activity", "booking_changed").With("name", name)

@@ -175,6 +175,10 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/settlements/match":       fair.MayEdit,
 	"GET /api/exports/settlements.xlsx":       fair.MayExport,
 
+	"GET /api/admin/records/{kind}/{id}":        fair.MayRead,
+	"POST /api/admin/records/{kind}/{id}/notes": fair.MayEdit,
+	"DELETE /api/admin/notes/{id}":              fair.MayEdit,
+
 	"GET /api/contactus":                       fair.MayRead,
 	"GET /api/contactus/{id}":                  fair.MayRead,
 	"DELETE /api/contactus/{id}":               fair.MayEdit,

@@ -18,6 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/app/sales"
@@ -45,6 +46,7 @@ type Store interface {
 	privacy.Store
 	retention.Store
 	office.Store
+	records.Store
 	walkins.Store
 }
 
@@ -98,6 +100,7 @@ type Areas struct {
 	Privacy   *privacy.Service
 	Retention *retention.Service
 	Office    *office.Service
+	Records   *records.Service
 
 	nextPurge time.Time // used by the sweeper only
 }
@@ -150,6 +153,7 @@ func New(d Deps) *Areas {
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings,
 	})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
+	a.Records = records.New(records.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
 	return a
 }

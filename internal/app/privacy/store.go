@@ -42,6 +42,8 @@ type Store interface {
 	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error
 	// EraseMessages empties the messages about records and orders. The fact that they were sent remains.
 	EraseMessages(ctx context.Context, entityIDs []string) error
+	// NotesAbout lists the internal notes on records, newest first.
+	NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, error)
 	// EraseWebhooks deletes the content of an order's processed webhooks.
 	EraseWebhooks(ctx context.Context, orderID string) error
 	// ScrubActivity removes the before and after values and the given words from the log lines of a record.

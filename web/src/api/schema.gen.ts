@@ -951,6 +951,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an internal note
+         * @description Its author may do so, and an owner.
+         */
+        delete: operations["delete-note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/passkey-sign-in/begin": {
         parameters: {
             query?: never;
@@ -1128,6 +1148,46 @@ export interface paths {
         get: operations["get-retention"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/records/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about one record
+         * @description Facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. Also of deleted records and of records of earlier editions.
+         */
+        get: operations["get-record-page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/records/{kind}/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an internal note to a record
+         * @description A person who asks for their own data gets the notes too; they are erased with the data.
+         */
+        post: operations["create-note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5156,6 +5216,11 @@ export interface components {
             subject: string;
             to: string;
         };
+        HeldNote: {
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
         HeldOrder: {
             amount: string;
             /**
@@ -5612,6 +5677,10 @@ export interface components {
             /** @description The pairing code of the office */
             pairing?: string;
         };
+        NewNoteInputBody: {
+            /** @description At most 2,000 characters */
+            text?: string;
+        };
         NewOfflinePayment: {
             /** @description Rupees: what is owed, nothing else */
             amount?: number | string;
@@ -5731,6 +5800,15 @@ export interface components {
              * @description A4 sheets with 24 tickets each, 1 to 10
              */
             sheets?: number;
+        };
+        Note: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            author: string;
+            /** @description The account may delete it: its author or an owner */
+            mayDelete: boolean;
+            text: string;
         };
         OfficeAccount: {
             _id: string;
@@ -6027,6 +6105,8 @@ export interface components {
         OwnData: {
             consents: components["schemas"]["HeldConsent"][];
             messages: components["schemas"]["HeldMessage"][];
+            /** @description Internal notes of the office */
+            notes: components["schemas"]["HeldNote"][];
             orders: components["schemas"]["HeldOrder"][];
             /** @description Who else received it */
             recipients: string[];
@@ -6512,6 +6592,131 @@ export interface components {
         };
         QuoteRequest: {
             stalls?: components["schemas"]["ChosenStall"][];
+        };
+        RecordAdmission: {
+            /** Format: date-time */
+            at: string;
+            /** @description The account or device */
+            by: string;
+        };
+        RecordCode: {
+            /** @description The code as an address; empty for accounts that may only read */
+            address: string;
+            admissions: components["schemas"]["RecordAdmission"][];
+            holder: string;
+            /** Format: int64 */
+            member: number;
+        };
+        RecordEvent: {
+            /** @description The account, the gate's device, or system */
+            actor?: string;
+            /** @description The changed fields after */
+            after?: unknown;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount?: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The changed fields before */
+            before?: unknown;
+            /** @description Of a payment or refund */
+            channel?: string;
+            /** @description The kind of a document */
+            document?: string;
+            /** @description Of an activity: the kind of its record */
+            entity?: string;
+            /** @description Of an activity its record, of a message its own id */
+            entityId?: string;
+            /**
+             * Format: int64
+             * @description Of an admission
+             */
+            member?: number;
+            /** @description Of a document; of a payment its bank reference */
+            number?: string;
+            /** @description Of a message */
+            status?: string;
+            /** @description The line of the log, the title of the message, the note */
+            text?: string;
+            /** @enum {string} */
+            what: "activity" | "message" | "payment" | "refund" | "document" | "admission" | "note";
+        };
+        RecordMessage: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            failure: string;
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            title: string;
+        };
+        RecordMoney: {
+            /**
+             * @description Received less refunded
+             * @example 100300
+             */
+            balance: number;
+            /**
+             * @description Orders that can still be paid
+             * @example 100300
+             */
+            open: number;
+            /**
+             * @description Accepted payments
+             * @example 100300
+             */
+            received: number;
+            /**
+             * @description Refunds that are done
+             * @example 100300
+             */
+            refunded: number;
+        };
+        RecordPage: {
+            codes: components["schemas"]["RecordCode"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            email: string;
+            /** Format: date-time */
+            erasedAt?: string;
+            facts: components["schemas"]["HeldDetail"][];
+            id: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact message";
+            messages: components["schemas"]["RecordMessage"][];
+            money: components["schemas"]["RecordMoney"];
+            /** @description The person or organisation */
+            name: string;
+            notes: components["schemas"]["Note"][];
+            offlinePayments: components["schemas"]["OfflinePayment"][];
+            orders: components["schemas"]["Order"][];
+            /** @description Of an order: the registration or booking */
+            paysFor?: components["schemas"]["RecordRef"];
+            phone: string;
+            /** @description Other records with the same phone number or e-mail address */
+            related: components["schemas"]["RecordRef"][];
+            /** @description Empty for a contact message */
+            status: string;
+            /** @description The newest first */
+            timeline: components["schemas"]["RecordEvent"][];
+            /** @description A name; of an order its number */
+            title: string;
+        };
+        RecordRef: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            kind: string;
+            status: string;
+            title: string;
         };
         Rect: {
             /** Format: double */
@@ -9503,6 +9708,35 @@ export interface operations {
             };
         };
     };
+    "delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "offer-passkey-sign-in": {
         parameters: {
             query?: never;
@@ -9856,6 +10090,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionLine"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-record-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
                 };
             };
             /** @description A problem */

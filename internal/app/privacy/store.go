@@ -38,7 +38,7 @@ type Store interface {
 	ForgetSubmission(ctx context.Context, s fair.Subject) error
 	// ErasePayer replaces an order's payer by the remaining data, and deletes the order's request data.
 	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
-	// EraseReasons empties the reasons of the refunds and offline payments of a record.
+	// EraseReasons empties the reasons of the refunds and offline payments of a record, and deletes its internal notes.
 	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error
 	// EraseMessages empties the messages about records and orders. The fact that they were sent remains.
 	EraseMessages(ctx context.Context, entityIDs []string) error

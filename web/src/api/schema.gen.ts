@@ -10139,7 +10139,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
             cookie?: never;
         };
         requestBody: {

@@ -3855,6 +3855,58 @@ export interface PortalTexts {
     readonly titleIn: Text<'language'>
     readonly aboutIn: Text<'language'>
   }
+  readonly recordPage: {
+    readonly order: string
+    readonly openPage: string
+    readonly showOnPlan: string
+    readonly showInList: string
+    readonly fetchFailed: Text<'reason'>
+    readonly loading: string
+    readonly deletedOn: Text<'day'>
+    readonly erasedOn: Text<'day'>
+    readonly facts: string
+    readonly paysFor: string
+    readonly money: string
+    readonly received: string
+    readonly refunded: string
+    readonly balance: string
+    readonly open: string
+    readonly openRefund: Text<'amount'>
+    readonly offline: {
+      readonly waiting: string
+      readonly refused: string
+    }
+    readonly entryCodes: string
+    readonly notAdmitted: string
+    readonly admitted: Text<'moment' | 'by'>
+    readonly messages: string
+    readonly related: string
+    readonly notes: string
+    readonly noNotes: string
+    readonly newNote: string
+    readonly noteHint: string
+    readonly noteRequired: string
+    readonly addNote: string
+    readonly noteAdded: string
+    readonly noteDeleted: string
+    readonly noteDeleteFailed: string
+    readonly deleteNote: Text<'author' | 'moment'>
+    readonly timeline: string
+    readonly channels: {
+      readonly online: string
+      readonly cash: string
+      readonly cheque: string
+      readonly bank: string
+    }
+    readonly event: {
+      readonly message: Text<'title' | 'status'>
+      readonly payment: Text<'amount' | 'way'>
+      readonly refund: Text<'amount' | 'way'>
+      readonly document: Text<'kind' | 'number' | 'amount'>
+      readonly admission: Text<'member'>
+      readonly note: Text<'text'>
+    }
+  }
   readonly registrations: {
     readonly addFailed: Text<'reason'>
     readonly registrationOf: Text<'name'>

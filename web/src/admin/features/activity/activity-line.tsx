@@ -6,8 +6,9 @@ import { counted, t } from '../../texts'
 import { actorName } from '../../ui/actor-name'
 import { AddressLink } from '../../ui/address-link'
 import { formatTime } from '../../ui/dates'
+import { changesOf, summaryOf } from '../../ui/activity-changes'
+import { ChangeList } from '../../ui/change-list'
 import { activityAddress } from '../../ui/record-address'
-import { changesOf, summaryOf, type Change } from './changes'
 
 type Props = {
   line: Activity
@@ -57,31 +58,9 @@ export function ActivityLine({ line, onActor }: Props) {
           )}
         </p>
         {open && (
-          <ul className="activity-changes" id={`changes-${line._id}`}>
-            {changes.map((change) => (
-              <ChangeLine key={change.field} change={change} />
-            ))}
-          </ul>
+          <ChangeList id={`changes-${line._id}`} changes={changes} />
         )}
       </div>
-    </li>
-  )
-}
-
-function ChangeLine({ change: { field, before, after } }: { change: Change }) {
-  return (
-    <li>
-      <b>{field}</b>
-      <span>
-        {before !== undefined && <del>{before}</del>}
-        {before !== undefined && after !== undefined && (
-          <>
-            <Icon name="arrow-right" size={16} />
-            <span className="vh"> {t.activity.changedTo} </span>
-          </>
-        )}
-        {after !== undefined && <ins>{after}</ins>}
-      </span>
     </li>
   )
 }

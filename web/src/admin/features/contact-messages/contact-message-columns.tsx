@@ -3,6 +3,7 @@ import type { ContactMessage } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
+import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
 
@@ -23,7 +24,11 @@ export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Col
     column.accessor('name', {
       header: t.common.name,
       meta: { card: 'title' },
-      cell: ({ getValue }) => <b>{getValue()}</b>,
+      cell: ({ row, getValue }) => (
+        <RecordLink kind="contact message" id={row.original._id}>
+          {getValue()}
+        </RecordLink>
+      ),
     }),
     column.accessor('email', {
       header: t.common.email,

@@ -5,6 +5,8 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const contactMessageCalls: RecordKind<ContactMessage>['calls'] = {
   find: (query) => officeList(api.GET('/api/contactus', { params: { query } })),
+  read: async (id) =>
+    officeRecord(await dataOf(api.GET('/api/contactus/{id}', { params: { path: { id } } }))),
   async remove(id) {
     await dataOf(api.DELETE('/api/contactus/{id}', { params: { path: { id } } }))
   },

@@ -3,7 +3,7 @@ import type { OwnData } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { Fact, Facts } from '../../ui/row-details'
-import { fieldName, recordKindName } from './privacy-texts'
+import { fieldName, recordKindName } from '../../ui/record-words'
 
 // The stored data about the person who made a request, as the person sees it.
 export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {

@@ -13,7 +13,8 @@ import { AnswerRequest } from './answer-request'
 import { HeldParts } from './held-parts'
 import { requestQuery } from './privacy-api'
 import { StateBadge } from './privacy-columns'
-import { fieldName, kindNames, whoOf } from './privacy-texts'
+import { fieldName } from '../../ui/record-words'
+import { kindNames, whoOf } from './privacy-texts'
 
 // A request with the stored data about the person, and the form that answers it.
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -63,6 +63,7 @@ type recordMessage struct {
 	Email     string     `json:"email"`
 	Phone     string     `json:"phone"`
 	Failure   string     `json:"failure"`
+	Text      string     `json:"text,omitempty" doc:"Of a reply of the office"`
 	CreatedAt time.Time  `json:"createdAt"`
 	SentAt    *time.Time `json:"sentAt,omitempty"`
 }
@@ -217,8 +218,12 @@ func statusIn(r fair.PersonalRecord) string {
 
 func recordMessageOf(m fair.Message) recordMessage {
 	shown := messageOf(m)
+	text := ""
+	if m.Kind == fair.MessageContactReply {
+		text = m.Body
+	}
 	return recordMessage{
-		ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone, Failure: m.Failure,
+		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone, Failure: m.Failure,
 		CreatedAt: m.CreatedAt, SentAt: timeOrNil(m.SentAt),
 	}
 }

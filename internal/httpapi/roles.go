@@ -181,6 +181,8 @@ var access = map[string]fair.Permission{
 
 	"GET /api/contactus":                       fair.MayRead,
 	"GET /api/contactus/{id}":                  fair.MayRead,
+	"PATCH /api/contactus/{id}":                fair.MayEdit,
+	"POST /api/contactus/{id}/reply":           fair.MayEdit,
 	"DELETE /api/contactus/{id}":               fair.MayEdit,
 	"POST /api/contactus/{id}/restore":         fair.MayRestore,
 	"GET /api/sponsorship":                     fair.MayRead,

@@ -1731,6 +1731,27 @@ export interface paths {
         delete: operations["delete-contact-message"];
         options?: never;
         head?: never;
+        /** Take a contact message, or mark it as answered */
+        patch: operations["update-contact-message"];
+        trace?: never;
+    };
+    "/api/contactus/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a contact message by e-mail
+         * @description The reply quotes the message and belongs to the same conversation in the visitor's mailbox.
+         */
+        post: operations["reply-to-contact-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -3728,6 +3749,8 @@ export interface components {
             mobile: string;
             name: string;
             occupation: string;
+            /** @description Of the decision; the applicant was told */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** @enum {string} */
@@ -4054,6 +4077,14 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ContactChange: {
+            /** @description true: answered, for example by phone; false: open again */
+            answered?: boolean;
+            /** @description true: the account answers it; false: nobody does */
+            take?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
         ContactInputBody: {
             appVersion?: string;
             /**
@@ -4082,6 +4113,9 @@ export interface components {
         ContactMessage: {
             _id: string;
             /** Format: date-time */
+            answeredAt?: string;
+            answeredBy?: string;
+            /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
@@ -4090,6 +4124,13 @@ export interface components {
             email: string;
             message: string;
             name: string;
+            /** @description E-mail address of the account that answers it */
+            owner?: string;
+            /**
+             * @description Only with a session, as the next three
+             * @enum {string}
+             */
+            state?: "open" | "answered";
             /**
              * Format: date-time
              * @description Only with a session
@@ -4100,6 +4141,10 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        ContactReply: {
+            /** @description Without greeting and quote, which the message template adds */
+            text?: string;
         };
         CountBookInputBody: {
             /**
@@ -5437,6 +5482,11 @@ export interface components {
             whatsapp: string;
         };
         MessageCounts: {
+            /**
+             * Format: int64
+             * @description Not answered yet
+             */
+            open: number;
             /** Format: int64 */
             total: number;
             /**
@@ -6654,6 +6704,8 @@ export interface components {
             sentAt?: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "kept";
+            /** @description Of a reply of the office */
+            text?: string;
             title: string;
         };
         RecordMoney: {
@@ -7372,6 +7424,8 @@ export interface components {
             state: "available" | "held" | "sold" | "blocked" | "unreleased";
         };
         StatusChange: {
+            /** @description Sent to the applicant; at most 500 characters */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
@@ -11402,6 +11456,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11410,6 +11466,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -11533,6 +11591,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reply-to-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactReply"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
             };
             /** @description A problem */
             default: {
@@ -12703,6 +12831,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12711,6 +12841,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;

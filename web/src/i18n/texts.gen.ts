@@ -3758,6 +3758,7 @@ export interface PortalTexts {
       readonly experience: string
       readonly biodata: string
       readonly message: string
+      readonly reason: string
       readonly type: string
     }
     readonly requestTitle: Text<'kind' | 'who'>

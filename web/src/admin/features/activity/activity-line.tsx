@@ -3,11 +3,11 @@ import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Activity } from '../../api/records'
 import { counted, t } from '../../texts'
+import { changesOf, summaryOf } from '../../ui/activity-changes'
 import { actorName } from '../../ui/actor-name'
 import { AddressLink } from '../../ui/address-link'
-import { formatTime } from '../../ui/dates'
-import { changesOf, summaryOf } from '../../ui/activity-changes'
 import { ChangeList } from '../../ui/change-list'
+import { formatTime } from '../../ui/dates'
 import { activityAddress } from '../../ui/record-address'
 
 type Props = {
@@ -57,9 +57,7 @@ export function ActivityLine({ line, onActor }: Props) {
             </button>
           )}
         </p>
-        {open && (
-          <ChangeList id={`changes-${line._id}`} changes={changes} />
-        )}
+        {open && <ChangeList id={`changes-${line._id}`} changes={changes} />}
       </div>
     </li>
   )

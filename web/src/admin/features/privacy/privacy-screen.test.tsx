@@ -45,7 +45,7 @@ const held: OwnData = {
     },
   ],
   messages: [],
-      notes: [],
+  notes: [],
   consents: [],
   requests: [],
   recipients: [],

@@ -57,7 +57,11 @@ function OrderItem({ order }: { order: Order }) {
 
 const offlineStates = t.recordPage.offline
 
-function OfflineItem({ payment: { amount, status, date, recordedBy, reference } }: { payment: OfflinePayment }) {
+function OfflineItem({
+  payment: { amount, status, date, recordedBy, reference },
+}: {
+  payment: OfflinePayment
+}) {
   const text = status === 'refused' ? offlineStates.refused : offlineStates.waiting
   return (
     <li>

@@ -4,7 +4,13 @@ import type { Note, RecordPage } from '../../api/records'
 import { recordPageKey } from '../../ui/record-page-key'
 
 /** The name of a kind of record in the addresses of the API. */
-export type PageKind = 'registration' | 'booking' | 'order' | 'sponsorship' | 'application' | 'contact-message'
+export type PageKind =
+  | 'registration'
+  | 'booking'
+  | 'order'
+  | 'sponsorship'
+  | 'application'
+  | 'contact-message'
 
 export function recordPageQuery(kind: PageKind, id: string) {
   return queryOptions({

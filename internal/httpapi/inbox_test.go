@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -91,13 +92,12 @@ func TestAnApplicantIsToldTheReason(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		manager := s.signIn(fair.RoleManager)
-		id := s.do(call{
-			method: "POST", path: "/api/resource-person", want: 201,
-			body: map[string]string{
-				"type": "volunteer", "name": "Lakshmi", "occupation": "farmer", "address": "Nalgonda",
-				"email": "lakshmi@example.org", "experience": "Ten years", "mobile": "9848012345", "reason": "I want it",
-			},
-		}).field("_id")
+		sent, _, err := s.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
+			Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
+			Experience: "Ten years", Mobile: "9848012345", Reason: "I want it",
+		}, content.Submission{Lang: fair.English})
+		must(t, err)
+		id := sent.ID
 		path := "/api/resource-person/" + id
 		s.do(call{method: "GET", path: path, as: manager, want: 200, hasNot: []string{`"reason"`}})
 		s.do(call{

@@ -1784,6 +1784,14 @@ export interface PortalTexts {
       readonly 'policy maker': string
       readonly others: string
     }
+    readonly decision: {
+      readonly Confirmed: string
+      readonly Rejected: string
+    }
+    readonly deciding: string
+    readonly reason: string
+    readonly reasonHint: string
+    readonly decided: Text<'name'>
   }
   readonly banners: {
     readonly banner: Text<'title'>
@@ -1989,6 +1997,27 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly reply: string
     readonly replyTo: Text<'name'>
+    readonly state: string
+    readonly allStates: string
+    readonly states: {
+      readonly open: string
+      readonly answered: string
+    }
+    readonly answeredBy: Text<'name' | 'day'>
+    readonly ownedBy: Text<'name'>
+    readonly replyTitle: string
+    readonly take: string
+    readonly release: string
+    readonly reopen: string
+    readonly markAnswered: string
+    readonly changeFailed: string
+    readonly replyRequired: string
+    readonly replied: Text<'name'>
+    readonly replyLabel: Text<'email'>
+    readonly replyHint: string
+    readonly sending: string
+    readonly sendReply: string
+    readonly changeTemplate: string
   }
   readonly controlRoom: {
     readonly heading: string

@@ -16,6 +16,7 @@ export type Sponsorship = OfficeRecord<Schemas['Sponsorship']>
 export type Application = OfficeRecord<Schemas['Application']>
 export type ApplicationChange = Schemas['ApplicationChange']
 export type ContactMessage = OfficeRecord<Schemas['ContactMessage']>
+export type ContactChange = Schemas['ContactChange']
 export type ReviewStatus = Schemas['StatusChange']['status']
 export type Booking = Schemas['Booking']
 export type PublicBooking = Schemas['PublicBooking']

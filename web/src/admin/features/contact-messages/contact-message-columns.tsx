@@ -6,6 +6,7 @@ import { Moment } from '../../ui/moment'
 import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
+import { ContactState } from './contact-state'
 
 const column = columnHelper<ContactMessage>()
 
@@ -42,6 +43,12 @@ export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Col
       header: t.common.message,
       enableSorting: false,
       cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
+    }),
+    column.accessor('state', {
+      header: t.contactMessages.state,
+      enableSorting: false,
+      meta: { card: 'inline' },
+      cell: ({ row }) => <ContactState message={row.original} />,
     }),
     ...actionsColumn(actions, messageOf),
   ])

@@ -83,7 +83,7 @@ describe('the figures', () => {
       sponsorships: { ...none, tiers: [] },
       resourcePersons: none,
       volunteers: none,
-      messages: { total: 0, week: 0 },
+      messages: { total: 0, week: 0, open: 0 },
       days: summary.days.map(({ date }) => ({
         date,
         registrations: 0,

@@ -20,7 +20,7 @@ export function RecordMessages({ messages }: { messages: readonly Message[] }) {
   return (
     <RecordCard id="messages" title={t.recordPage.messages}>
       <ul className="record-list">
-        {messages.map(({ _id, title, status, email, phone, failure, sentAt, createdAt }) => (
+        {messages.map(({ _id, title, status, email, phone, failure, text, sentAt, createdAt }) => (
           <li key={_id}>
             <p>
               <RecordLink kind="message" id={_id}>
@@ -31,6 +31,11 @@ export function RecordMessages({ messages }: { messages: readonly Message[] }) {
               </Badge>
             </p>
             <small>{[email || phone, formatMoment(sentAt ?? createdAt)].filter(Boolean).join(', ')}</small>
+            {text && (
+              <p className="typed-text" dir="auto">
+                {text}
+              </p>
+            )}
             {failure && <small className="message-failure">{failure}</small>}
           </li>
         ))}

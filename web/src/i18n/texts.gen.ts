@@ -1984,7 +1984,6 @@ export interface PortalTexts {
   readonly contactMessages: {
     readonly messageOf: Text<'name'>
     readonly dateAndTime: string
-    readonly subject: Text<'date'>
     readonly title: string
     readonly search: string
     readonly contactMessages: string

@@ -289,7 +289,7 @@ it('counts every list of the sidebar', async () => {
     'Registrations1,284',
     'Resource persons8',
     'Volunteers15',
-    'Contact messages37',
+    'Contact messages5',
     'Stall bookings31',
     'Sponsorships9',
     'Orders5',

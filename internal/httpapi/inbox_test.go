@@ -28,7 +28,7 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 		for _, name := range []string{"Ravi", "Asha"} {
 			s.do(call{
 				method: "POST", path: path, want: 201,
-				body: `{"name":"` + name + `","email":"` + name + `@example.org","message":"Is there parking?","lang":"te"}`,
+				body:   `{"name":"` + name + `","email":"` + name + `@example.org","message":"Is there parking?","lang":"te"}`,
 				hasNot: []string{`"state"`, `"owner"`},
 			})
 		}

@@ -175,6 +175,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/settlements/match":       fair.MayEdit,
 	"GET /api/exports/settlements.xlsx":       fair.MayExport,
 
+	"GET /api/admin/work":                       fair.MayRead,
 	"GET /api/admin/records/{kind}/{id}":        fair.MayRead,
 	"POST /api/admin/records/{kind}/{id}/notes": fair.MayEdit,
 	"DELETE /api/admin/notes/{id}":              fair.MayEdit,

@@ -1376,6 +1376,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that waits for a person of the office, the longest waiting first
+         * @description Cancellation requests, refunds, offline payments, tills, differing amounts, failed messages, privacy requests and settlement rows; at most 200 of each kind.
+         */
+        get: operations["list-work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/banners": {
         parameters: {
             query?: never;
@@ -7738,6 +7758,39 @@ export interface components {
             /** @description Opens a chat with the text typed in; empty without a phone number */
             whatsapp: string;
         };
+        WorkedOn: {
+            id: string;
+            kind: string;
+        };
+        WorkItem: {
+            /**
+             * @description 0: none
+             * @example 100300
+             */
+            amount: number;
+            /** Format: date-time */
+            dueAt?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "message" | "privacy_request" | "settlement";
+            /**
+             * @description The list in bulk requests that approves it
+             * @enum {string}
+             */
+            list?: "refunds" | "offline-payments" | "tills";
+            /** @description The account may decide it */
+            mayDecide: boolean;
+            /** @description The person, or the account of a till */
+            name: string;
+            /** @description The reason that was given, or of the failure */
+            note?: string;
+            /** @description Who proposed it; a second person must approve it */
+            proposer?: string;
+            /** @description The record whose page shows it */
+            record?: components["schemas"]["WorkedOn"];
+            /** Format: date-time */
+            since: string;
+        };
         ZoneCounts: {
             /** Format: int64 */
             available: number;
@@ -10619,6 +10672,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemCheck"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-work": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItem"][];
                 };
             };
             /** @description A problem */

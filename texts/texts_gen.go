@@ -932,6 +932,11 @@ func (documentsTexts) StallsLine() Message {
 	return message("documents", "stallsLine")
 }
 
+// StallsCharge is “Cancellation charge for stalls”.
+func (documentsTexts) StallsCharge() Message {
+	return message("documents", "stallsCharge")
+}
+
 // StallLine returns the text of a key, the zero Message when there is none.
 func (documentsTexts) StallLine(key string) Message {
 	return choose("documents", "stallLine", key)
@@ -1347,6 +1352,21 @@ func (errorsTexts) CancellationConfirm() Message {
 	return message("errors", "cancellation_confirm")
 }
 
+// CancellationStalls is “Choose the stalls that you want to cancel”.
+func (errorsTexts) CancellationStalls() Message {
+	return message("errors", "cancellation_stalls")
+}
+
+// CancellationStallsChanged is “These stalls do not belong to the booking any more. Load the page again.”.
+func (errorsTexts) CancellationStallsChanged() Message {
+	return message("errors", "cancellation_stalls_changed")
+}
+
+// CancellationStallsOpen is “Single stalls cannot be cancelled here now. Cancel the whole booking, or ask th…”.
+func (errorsTexts) CancellationStallsOpen() Message {
+	return message("errors", "cancellation_stalls_open")
+}
+
 // MethodNotAllowed is “This address does not take {method} requests.”.
 func (errorsTexts) MethodNotAllowed(method string) Message {
 	return message("errors", "method_not_allowed").With("method", method)
@@ -1693,8 +1713,8 @@ func (messagesTexts) CancellationAskedSubject() Message {
 }
 
 // CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office will check …”.
-func (messagesTexts) CancellationAskedBody(name, order, link string) Message {
-	return message("messages", "cancellation_asked.body").With("name", name).With("order", order).With("link", link)
+func (messagesTexts) CancellationAskedBody(name, stalls, order, link string) Message {
+	return message("messages", "cancellation_asked.body").With("name", name).With("stalls", stalls).With("order", order).With("link", link)
 }
 
 // CancellationRefused returns the text of a key, the zero Message when there is none.
@@ -1710,6 +1730,21 @@ func (messagesTexts) CancellationRefusedSubject() Message {
 // CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your booking…”.
 func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, officeEmail string) Message {
 	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// StallsCancelled returns the text of a key, the zero Message when there is none.
+func (messagesTexts) StallsCancelled(key string) Message {
+	return choose("messages", "stalls_cancelled", key)
+}
+
+// StallsCancelledSubject is “Cancelled: {cancelledStalls}”.
+func (messagesTexts) StallsCancelledSubject(cancelledStalls string) Message {
+	return message("messages", "stalls_cancelled.subject").With("cancelledStalls", cancelledStalls)
+}
+
+// StallsCancelledBody is “Namaste {name}, These stalls of your booking for {fair} are cancelled: {cancell…”.
+func (messagesTexts) StallsCancelledBody(name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, link, receiptLink, officePhone, officeEmail string) Message {
+	return message("messages", "stalls_cancelled.body").With("name", name).With("fair", fair).With("cancelledStalls", cancelledStalls).With("stalls", stalls).With("order", order).With("refundAmount", refundAmount).With("dueDate", dueDate).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // Cancelled returns the text of a key, the zero Message when there is none.
@@ -2117,9 +2152,9 @@ func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
 	return message("portal-activity", "document_replaced").With("old", old).With("new", new).With("reason", reason)
 }
 
-// EditionChanged is “The edition {edition} was changed: {parts}”.
-func (portalActivityTexts) EditionChanged(edition, parts string) Message {
-	return message("portal-activity", "edition_changed").With("edition", edition).With("parts", parts)
+// EditionChanged is “The edition {edition} was changed”.
+func (portalActivityTexts) EditionChanged(edition string) Message {
+	return message("portal-activity", "edition_changed").With("edition", edition)
 }
 
 // EditionCreated is “The edition {edition} follows the edition {before}”.
@@ -2190,6 +2225,11 @@ func (portalActivityTexts) CancellationAsked(amount string) Message {
 // CancellationRefused is “The request to cancel was refused: {reason}”.
 func (portalActivityTexts) CancellationRefused(reason string) Message {
 	return message("portal-activity", "cancellation_refused").With("reason", reason)
+}
+
+// StallsCancelled is “Stalls {stalls} were cancelled: {amount} goes back”.
+func (portalActivityTexts) StallsCancelled(stalls, amount string) Message {
+	return message("portal-activity", "stalls_cancelled").With("stalls", stalls).With("amount", amount)
 }
 
 // PaymentTooOld is “The payment is older than six months: the provider does not give it back”.
@@ -2652,6 +2692,11 @@ func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
 	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
 }
 
+// DeskContactLost is “Sale {number} of the entry desk was stored without name and phone number: they …”.
+func (portalActivityTexts) DeskContactLost(number string) Message {
+	return message("portal-activity", "desk_contact_lost").With("number", number)
+}
+
 // DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.
 func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
 	return message("portal-activity", "desk_device_restored").With("name", name).With("series", series)
@@ -2805,6 +2850,11 @@ func (portalActivityTexts) RefundNotesCancelled() Message {
 // RefundNotesPart is “Partial refund”.
 func (portalActivityTexts) RefundNotesPart() Message {
 	return message("portal-activity", "refund_notes.part")
+}
+
+// RefundNotesStalls is “Stalls cancelled”.
+func (portalActivityTexts) RefundNotesStalls() Message {
+	return message("portal-activity", "refund_notes.stalls")
 }
 
 // RefundNotesDiffers is “The amount paid was not the amount due”.
@@ -3025,6 +3075,11 @@ func (portalActivityTexts) TillChangesApproved() Message {
 // TillChangesRefused is “The closing of a till was refused”.
 func (portalActivityTexts) TillChangesRefused() Message {
 	return message("portal-activity", "till_changes.refused")
+}
+
+// SetupFinished is “The site was set up; {email} is its first owner”.
+func (portalActivityTexts) SetupFinished(email string) Message {
+	return message("portal-activity", "setup_finished").With("email", email)
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -3837,6 +3892,11 @@ func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 	return message("portal-errors", "desk_devices_full").With("max", max)
 }
 
+// SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
+func (portalErrorsTexts) SetupCodeWrong() Message {
+	return message("portal-errors", "setup_code_wrong")
+}
+
 // PortalExports are the texts of portal-exports.json.
 var PortalExports portalExportsTexts
 
@@ -4557,6 +4617,11 @@ func (portalMessagesTexts) TitlesCancelled() Message {
 	return message("portal-messages", "titles.cancelled")
 }
 
+// TitlesStallsCancelled is “Stalls cancelled”.
+func (portalMessagesTexts) TitlesStallsCancelled() Message {
+	return message("portal-messages", "titles.stalls_cancelled")
+}
+
 // TitlesRefundStarted is “Refund started”.
 func (portalMessagesTexts) TitlesRefundStarted() Message {
 	return message("portal-messages", "titles.refund_started")
@@ -4710,6 +4775,11 @@ func (portalMessagesTexts) OccasionsCancellationRefused() Message {
 // OccasionsCancelled is “When an order is cancelled without a refund”.
 func (portalMessagesTexts) OccasionsCancelled() Message {
 	return message("portal-messages", "occasions.cancelled")
+}
+
+// OccasionsStallsCancelled is “When some stalls of a booking are cancelled, with or without a refund”.
+func (portalMessagesTexts) OccasionsStallsCancelled() Message {
+	return message("portal-messages", "occasions.stalls_cancelled")
 }
 
 // OccasionsRefundStarted is “When a refund starts”.
@@ -4965,6 +5035,11 @@ func (portalMessagesTexts) PlaceholdersStalls() Message {
 // PlaceholdersOldStalls is “The stalls before the change”.
 func (portalMessagesTexts) PlaceholdersOldStalls() Message {
 	return message("portal-messages", "placeholders.oldStalls")
+}
+
+// PlaceholdersCancelledStalls is “The stalls that were cancelled”.
+func (portalMessagesTexts) PlaceholdersCancelledStalls() Message {
+	return message("portal-messages", "placeholders.cancelledStalls")
 }
 
 // PlaceholdersToPay is “The amount that is still to be paid”.
@@ -5395,6 +5470,21 @@ func (portalSystemTexts) MailDown() Message {
 // MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
 func (portalSystemTexts) MailDownAdvice() Message {
 	return message("portal-system", "mail.down_advice")
+}
+
+// MailTestSent is “A test e-mail is on its way to {address}. Look into the mailbox, and into its f…”.
+func (portalSystemTexts) MailTestSent(address string) Message {
+	return message("portal-system", "mail.test_sent").With("address", address)
+}
+
+// MailTestSubject is “Test e-mail of your fair's site”.
+func (portalSystemTexts) MailTestSubject() Message {
+	return message("portal-system", "mail.test_subject")
+}
+
+// MailTestBody is “This e-mail shows that the site {site} can send e-mails. You do not need to do …”.
+func (portalSystemTexts) MailTestBody(site string) Message {
+	return message("portal-system", "mail.test_body").With("site", site)
 }
 
 // Messages returns the text of a key, the zero Message when there is none.

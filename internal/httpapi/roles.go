@@ -49,12 +49,16 @@ var access = map[string]fair.Permission{
 	"POST /api/cashfree/webhook":                          public, // authenticated by the signature
 	"GET /api/stallBooking/stall-bookings":                public, // without a session: only stalls and states
 	// Without a session: only the sender's own order.
-	"POST /api/stallBooking":       public,
-	"POST /api/stallBooking/check": public,
-	"POST /api/admin/login":        public,
-	"GET /api/openapi.json":        public,
-	"GET /api/docs":                public,
-	"GET /files/{folder}/{name}":   public, // images
+	"POST /api/stallBooking":         public,
+	"POST /api/stallBooking/check":   public,
+	"POST /api/admin/login":          public,
+	"GET /api/setup":                 public, // 404 once there is an owner; writing needs the one-time code
+	"POST /api/setup":                public,
+	"POST /api/setup/check-payments": public,
+	"POST /api/setup/test-mail":      public,
+	"GET /api/openapi.json":          public,
+	"GET /api/docs":                  public,
+	"GET /files/{folder}/{name}":     public, // images
 
 	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret
 	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,

@@ -35,6 +35,8 @@ type BannerSlide struct {
 	Width  int    `json:"width"`  // of Src, in pixels
 	Height int    `json:"height"`
 	Phone  string `json:"phone"` // the separate file with the part shown on phones; "": none
+	// PhoneWidth is the width of Phone in pixels.
+	PhoneWidth int `json:"phoneWidth"`
 }
 
 // HomeAbout is the lower part of the home page, about the society and the fair, in the page's language. It does not
@@ -165,7 +167,7 @@ func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
 			if cut := b.Images[0].Cut; cut != nil {
-				slide.Phone = cut.Path
+				slide.Phone, slide.PhoneWidth = cut.Path, cut.Width
 			}
 		}
 		slides = append(slides, slide)

@@ -31,6 +31,7 @@ var backupTables = []string{
 	"note", "consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",
+	"setting",
 }
 
 type backupHeader struct {

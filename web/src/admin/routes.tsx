@@ -15,7 +15,7 @@ import { registrationDefaults, registrationSearch } from './features/registratio
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { tillDefaults, tillSearch } from './features/tills/till-search'
-import { forgottenPassword, login, portal, setPassword, root } from './portal-route'
+import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
 import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
@@ -254,6 +254,7 @@ export const routeTree = root.addChildren([
   login,
   forgottenPassword,
   setPassword,
+  setup,
   portal.addChildren([
     dashboard,
     registrations,

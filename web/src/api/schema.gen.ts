@@ -3372,6 +3372,64 @@ export interface paths {
         patch: operations["review-application"];
         trace?: never;
     };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the first-start page offers
+         * @description 404 as soon as the site has an owner.
+         */
+        get: operations["get-setup"];
+        put?: never;
+        /**
+         * Create the owner and set up the site
+         * @description Needs the one-time code that the program shows at its start. It works once.
+         */
+        post: operations["finish-setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/check-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the keys of the payment provider */
+        post: operations["check-setup-payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test e-mail */
+        post: operations["send-setup-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sponsorship": {
         parameters: {
             query?: never;
@@ -4014,6 +4072,8 @@ export interface components {
             reason: string;
             refundId: string;
             refusal: string;
+            /** @description The stalls to cancel; empty: everything that was paid for */
+            stalls: components["schemas"]["EditionStallKey"][];
             /** @enum {string} */
             status: "asked" | "approved" | "refused";
         };
@@ -4129,6 +4189,12 @@ export interface components {
              * @description The device's time in milliseconds since 1970
              */
             sentAt?: number;
+        };
+        ContactKey: {
+            /** Format: int64 */
+            id: number;
+            /** @description Public key on P-256: base64 of the 65 bytes of an uncompressed point */
+            key: string;
         };
         ContactMessage: {
             _id: string;
@@ -4400,6 +4466,8 @@ export interface components {
             at: string;
             /** @description New codes, when the device has few left */
             codes: components["schemas"]["DeskCodes"][];
+            /** @description Encrypts names and phone numbers of sales, so that the device cannot read them */
+            contactKey: components["schemas"]["ContactKey"];
             /**
              * @description For one person
              * @example 100300
@@ -4441,6 +4509,8 @@ export interface components {
         DeviceSale: {
             /** @description The id of the sale's codes in the manifest, also the registration's id */
             code?: string;
+            /** @description {"name", "phone"} as JSON, encrypted for the contact key of the manifest: number of the key, a dot, base64url of an HPKE message (RFC 9180, base mode; DHKEM P-256, HKDF-SHA-256, AES-256-GCM; info 'mela desk contact'; additional data: the sale's key) */
+            contact?: string;
             /** @description The device's */
             id?: string;
             /** @description The device's secret */
@@ -4605,6 +4675,10 @@ export interface components {
             passes: number;
             /** Format: int64 */
             pricePaise: number;
+        };
+        EditionStallKey: {
+            stallnumber: string;
+            stallSize: string;
         };
         EditionTaxSettings: {
             address: string;
@@ -5377,10 +5451,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -5844,7 +5918,7 @@ export interface components {
             key?: string;
             /** @description Of the receipt */
             lang?: string;
-            /** @description May be empty */
+            /** @description May be empty; not with a device, whose contact has it */
             name?: string;
             /** @description cash or upi */
             payment?: string;
@@ -5853,6 +5927,7 @@ export interface components {
              * @description How many people, 1 when absent; the amount is for all of them
              */
             persons?: number;
+            /** @description Not with a device, whose contact has it */
             phone?: string;
         };
         NewSponsorship: {
@@ -6836,10 +6911,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -7040,6 +7115,8 @@ export interface components {
             category: string;
             /** @description The entry codes, one for each person; empty until it is paid */
             codes: string[];
+            /** @description The device's contact could not be read: the sale counts without name and phone number */
+            contactLost?: boolean;
             /**
              * Format: date-time
              * @description Until when the order can be paid
@@ -7292,6 +7369,64 @@ export interface components {
              * @example 100300
              */
             tax: number;
+        };
+        SetupMailInputBody: {
+            code: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description Who gets the test e-mail */
+            to: string;
+        };
+        SetupOffer: {
+            firstDay: string;
+            lastDay: string;
+            /** @description The environment names the mail server */
+            mailGiven: boolean;
+            /** @description The environment decides about payments */
+            paymentsGiven: boolean;
+            /** @description Simulated payments can be chosen */
+            simulatorAvailable: boolean;
+            title: {
+                [key: string]: string;
+            };
+        };
+        SetupProviderInputBody: {
+            clientId?: string;
+            clientSecret?: string;
+            code: string;
+        };
+        SetupStart: {
+            clientId?: string;
+            clientSecret?: string;
+            /** @description The one-time code of the program's output */
+            code: string;
+            /** @description Of the owner */
+            email: string;
+            firstDay: string;
+            lastDay: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            name?: string;
+            password: string;
+            /** @description off, cashfree, or sandbox where it is offered */
+            payments?: string;
+            title: {
+                [key: string]: string;
+            };
         };
         SheetFault: {
             /** @example C12 */
@@ -15692,6 +15827,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOffer"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "finish-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupStart"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-setup-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupProviderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-setup-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupMailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
                 };
             };
             /** @description A problem */

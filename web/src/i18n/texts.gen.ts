@@ -198,6 +198,12 @@ export interface PublicTexts {
     readonly how: Text<'days'>
     readonly reason: string
     readonly reasonHint: string
+    readonly stalls: {
+      readonly legend: string
+      readonly hint: string
+      readonly money: Text<'paid' | 'back'>
+      readonly asked: string
+    }
     readonly confirm: string
     readonly send: string
     readonly keep: string
@@ -368,6 +374,7 @@ export interface PublicTexts {
     readonly offline: string
     readonly queued: Plural
     readonly refused: Text<'number' | 'reason'>
+    readonly contactLost: Text<'number'>
     readonly sendFirst: string
     readonly unpaid: string
     readonly search: string
@@ -394,6 +401,7 @@ export interface PublicTexts {
     readonly description: string
     readonly once: string
     readonly network: string
+    readonly copy: Text<'time'>
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
@@ -890,6 +898,7 @@ export interface PublicTexts {
     readonly codes: string
     readonly receipt: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1356,6 +1365,7 @@ export interface PublicTexts {
     readonly home: string
     readonly stay: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly contact: string
     readonly question: Text<'contact'>
@@ -1706,6 +1716,41 @@ export interface PortalTexts {
       readonly gst: string
       readonly payBy: string
       readonly paymentStatus: string
+      readonly title: string
+      readonly tagline: string
+      readonly society: string
+      readonly organiser: string
+      readonly opensAt: string
+      readonly dates: string
+      readonly weekdays: string
+      readonly venue: string
+      readonly venueShort: string
+      readonly venuePlace: string
+      readonly refundLimitHold: string
+      readonly phone: string
+      readonly whatsapp: string
+      readonly email: string
+      readonly website: string
+      readonly mapsUrl: string
+      readonly social: string
+      readonly pricingNote: string
+      readonly earlyBird: string
+      readonly registration: string
+      readonly booking: string
+      readonly facilities: string
+      readonly visit: string
+      readonly consentVersion: string
+      readonly mapEmbedUrl: string
+      readonly home: string
+      readonly sponsorTiers: string
+      readonly sponsorBenefits: string
+      readonly committees: string
+      readonly terms: string
+      readonly privacy: string
+      readonly refunds: string
+      readonly popup: string
+      readonly tax: string
+      readonly dailySummary: string
     }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>
@@ -2296,6 +2341,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3426,6 +3473,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3469,6 +3518,8 @@ export interface PortalTexts {
       }
     }
     readonly orderNumber: Text<'id'>
+    readonly stallName: Text<'number' | 'size'>
+    readonly requestStalls: Text<'stalls'>
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
@@ -3518,6 +3569,7 @@ export interface PortalTexts {
       readonly recordedTitle: string
       readonly recorded: Text<'channel' | 'amount' | 'reference'>
       readonly cancels: string
+      readonly cancelsStalls: string
     }
     readonly retry: {
       readonly title: string
@@ -3526,6 +3578,8 @@ export interface PortalTexts {
       readonly note: Text<'amount'>
     }
     readonly cancel: {
+      readonly stallsTitle: Text<'name'>
+      readonly stalls: Text<'stalls'>
       readonly title: {
         readonly registration: Text<'name'>
         readonly booking: Text<'name'>
@@ -4112,6 +4166,54 @@ export interface PortalTexts {
     readonly noReportYet: string
     readonly tabs: string
     readonly unreadable: Text<'error'>
+  }
+  readonly setup: {
+    readonly title: string
+    readonly intro: string
+    readonly codeTitle: string
+    readonly code: string
+    readonly codeHint: string
+    readonly ownerTitle: string
+    readonly name: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly fairTitle: string
+    readonly fairName: Text<'language'>
+    readonly firstDay: string
+    readonly lastDay: string
+    readonly paymentsTitle: string
+    readonly payments: string
+    readonly paymentsGiven: string
+    readonly off: string
+    readonly cashfree: string
+    readonly sandbox: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly cashfreeHint: string
+    readonly webhook: Text<'url'>
+    readonly checkPayments: string
+    readonly checking: string
+    readonly mailTitle: string
+    readonly mailGiven: string
+    readonly mailText: string
+    readonly mailHost: string
+    readonly mailHostHint: string
+    readonly mailPort: string
+    readonly mailSecurity: string
+    readonly starttls: string
+    readonly tls: string
+    readonly mailUser: string
+    readonly mailPassword: string
+    readonly mailFrom: string
+    readonly sendTest: string
+    readonly sending: string
+    readonly cause: Text<'cause'>
+    readonly storedTitle: string
+    readonly stored: string
+    readonly finish: string
+    readonly finishing: string
+    readonly done: string
+    readonly signIn: string
   }
   readonly sponsorships: {
     readonly contactPerson: string

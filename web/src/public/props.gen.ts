@@ -232,6 +232,7 @@ export interface EntryCodeProps {
   readonly stalls: readonly ResultStall[]
   readonly apple: string
   readonly google: string
+  readonly asOf: string
 }
 
 export interface CancellationProps {
@@ -252,6 +253,8 @@ export interface CancellationProps {
   readonly refusal: string
   readonly refunds: readonly CancellationMoney[]
   readonly reason: string
+  readonly stalls: readonly CancelStall[]
+  readonly asked: string
   readonly errors: Readonly<Record<string, string>>
   readonly complaint: string
 }
@@ -338,6 +341,7 @@ export interface BannerSlide {
   readonly width: number
   readonly height: number
   readonly phone: string
+  readonly phoneWidth: number
 }
 
 export interface HomeAbout {
@@ -641,6 +645,14 @@ export interface EntryCodeLink {
 }
 
 export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
+
+export interface CancelStall {
+  readonly value: string
+  readonly label: string
+  readonly paid: string
+  readonly back: string
+  readonly chosen: boolean
+}
 
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
 

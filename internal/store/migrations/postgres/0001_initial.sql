@@ -300,6 +300,10 @@ CREATE TABLE cancellation (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     order_id TEXT NOT NULL REFERENCES payment_order (id),
     reason TEXT NOT NULL,
+    -- The stalls to cancel, as JSON; null: the whole order.
+    stalls TEXT NOT NULL,
+    -- The price of these stalls once they are cancelled; 0 before, and for a whole order.
+    stalls_paise BIGINT NOT NULL CHECK (stalls_paise >= 0),
     proposed_paise BIGINT NOT NULL,
     status TEXT NOT NULL,
     refusal TEXT NOT NULL,
@@ -842,7 +846,8 @@ CREATE TABLE job (
     lease_until BIGINT NOT NULL DEFAULT 0,
     done_at BIGINT NOT NULL DEFAULT 0,
     dead_at BIGINT NOT NULL DEFAULT 0,
-    error TEXT NOT NULL DEFAULT ''
+    error TEXT NOT NULL DEFAULT '',
+    request_id TEXT NOT NULL DEFAULT '' -- of the request that wrote it
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
@@ -1094,11 +1099,19 @@ CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON prog
 CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 
+-- Settings that the first-start page stored, by environment variable, encrypted with MELA_SECRET. The environment wins.
+CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+-- The one-time code of the first-start page, as a hash. Every start without an owner replaces it.
+CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
+
 -- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
 -- +goose Down
 DROP TABLE demo_filling;
+DROP TABLE setup_code;
+DROP TABLE setting;
 DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE privacy_link;

@@ -298,6 +298,10 @@ CREATE TABLE cancellation (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     order_id TEXT NOT NULL REFERENCES payment_order (id),
     reason TEXT NOT NULL,
+    -- The stalls to cancel, as JSON; null: the whole order.
+    stalls TEXT NOT NULL,
+    -- The price of these stalls once they are cancelled; 0 before, and for a whole order.
+    stalls_paise INTEGER NOT NULL CHECK (stalls_paise >= 0),
     proposed_paise INTEGER NOT NULL,
     status TEXT NOT NULL,
     refusal TEXT NOT NULL,
@@ -828,7 +832,8 @@ CREATE TABLE job (
     lease_until INTEGER NOT NULL DEFAULT 0,
     done_at INTEGER NOT NULL DEFAULT 0,
     dead_at INTEGER NOT NULL DEFAULT 0,
-    error TEXT NOT NULL DEFAULT ''
+    error TEXT NOT NULL DEFAULT '',
+    request_id TEXT NOT NULL DEFAULT '' -- of the request that wrote it
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
@@ -1058,12 +1063,20 @@ CREATE TABLE backup_run (
 CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
+-- Settings that the first-start page stored, by environment variable, encrypted with MELA_SECRET. The environment wins.
+CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+-- The one-time code of the first-start page, as a hash. Every start without an owner replaces it.
+CREATE TABLE setup_code (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
+
 -- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
 CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until INTEGER NOT NULL);
 
 -- +goose Down
 PRAGMA defer_foreign_keys = ON;
 DROP TABLE demo_filling;
+DROP TABLE setup_code;
+DROP TABLE setting;
 DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE activity_search;

@@ -49,9 +49,10 @@ const fieldNames: Readonly<Record<string, string>> = t.activity.fieldNames
 export function fieldLabel(path: string): string {
   const known = fieldNames[path]
   if (known !== undefined) return known
-  const parts: string[] = []
-  for (const part of path.split('.')) {
-    if (/^\d+$/.test(part) && parts.length > 0) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
+  const [first = '', ...rest] = path.split('.')
+  const parts = [fieldNames[first] ?? words(first)]
+  for (const part of rest) {
+    if (/^\d+$/.test(part)) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
     else parts.push(languageName(part) ?? words(part))
   }
   const label = parts.join(', ')

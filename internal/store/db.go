@@ -15,7 +15,8 @@ import (
 
 // DB is the database. It is safe for concurrent use.
 type DB struct {
-	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
+	onQuery  func(ctx context.Context, query string) func(error) // nil: nobody
+	write    *sql.DB                                             // on SQLite one connection, so that writers wait here and not in the engine
 	read     *sql.DB
 	engine   engine
 	group    *groupCommit      // SQLite only
@@ -184,7 +185,9 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 		})
 		return n, err
 	}
+	ended := db.begun(ctx, query)
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
+	ended(err)
 	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
 		*changed = append(*changed, changedTable(query))
 	} else {
@@ -204,10 +207,13 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 	}
+	ended := db.begun(ctx, query)
 	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 	if errors.Is(err, sql.ErrNoRows) {
+		ended(nil)
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
+	ended(err)
 	return err
 }
 
@@ -217,7 +223,9 @@ func storable(text string) bool {
 }
 
 // all reads every row of a query; row returns the scan targets of the next row.
-func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) error {
+func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) (err error) {
+	ended := db.begun(ctx, query)
+	defer func() { ended(err) }()
 	rows, err := db.reader(ctx).QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
@@ -229,6 +237,17 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 		}
 	}
 	return rows.Err()
+}
+
+// OnQuery sets a function that is called before each statement of the records, and whose result is called after it. The
+// statement holds no values. Call it before the database is used.
+func (db *DB) OnQuery(on func(ctx context.Context, query string) func(error)) { db.onQuery = on }
+
+func (db *DB) begun(ctx context.Context, query string) (ended func(error)) {
+	if db.onQuery == nil {
+		return func(error) {}
+	}
+	return db.onQuery(ctx, query)
 }
 
 // Ready reports whether the database answers.

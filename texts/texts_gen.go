@@ -932,6 +932,11 @@ func (documentsTexts) StallsLine() Message {
 	return message("documents", "stallsLine")
 }
 
+// StallsCharge is “Cancellation charge for stalls”.
+func (documentsTexts) StallsCharge() Message {
+	return message("documents", "stallsCharge")
+}
+
 // StallLine returns the text of a key, the zero Message when there is none.
 func (documentsTexts) StallLine(key string) Message {
 	return choose("documents", "stallLine", key)
@@ -1347,6 +1352,21 @@ func (errorsTexts) CancellationConfirm() Message {
 	return message("errors", "cancellation_confirm")
 }
 
+// CancellationStalls is “Choose the stalls that you want to cancel”.
+func (errorsTexts) CancellationStalls() Message {
+	return message("errors", "cancellation_stalls")
+}
+
+// CancellationStallsChanged is “These stalls do not belong to the booking any more. Load the page again.”.
+func (errorsTexts) CancellationStallsChanged() Message {
+	return message("errors", "cancellation_stalls_changed")
+}
+
+// CancellationStallsOpen is “Single stalls cannot be cancelled here now. Cancel the whole booking, or ask th…”.
+func (errorsTexts) CancellationStallsOpen() Message {
+	return message("errors", "cancellation_stalls_open")
+}
+
 // MethodNotAllowed is “This address does not take {method} requests.”.
 func (errorsTexts) MethodNotAllowed(method string) Message {
 	return message("errors", "method_not_allowed").With("method", method)
@@ -1693,8 +1713,8 @@ func (messagesTexts) CancellationAskedSubject() Message {
 }
 
 // CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office will check …”.
-func (messagesTexts) CancellationAskedBody(name, order, link string) Message {
-	return message("messages", "cancellation_asked.body").With("name", name).With("order", order).With("link", link)
+func (messagesTexts) CancellationAskedBody(name, stalls, order, link string) Message {
+	return message("messages", "cancellation_asked.body").With("name", name).With("stalls", stalls).With("order", order).With("link", link)
 }
 
 // CancellationRefused returns the text of a key, the zero Message when there is none.
@@ -1710,6 +1730,21 @@ func (messagesTexts) CancellationRefusedSubject() Message {
 // CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your booking…”.
 func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, officeEmail string) Message {
 	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// StallsCancelled returns the text of a key, the zero Message when there is none.
+func (messagesTexts) StallsCancelled(key string) Message {
+	return choose("messages", "stalls_cancelled", key)
+}
+
+// StallsCancelledSubject is “Cancelled: {cancelledStalls}”.
+func (messagesTexts) StallsCancelledSubject(cancelledStalls string) Message {
+	return message("messages", "stalls_cancelled.subject").With("cancelledStalls", cancelledStalls)
+}
+
+// StallsCancelledBody is “Namaste {name}, These stalls of your booking for {fair} are cancelled: {cancell…”.
+func (messagesTexts) StallsCancelledBody(name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, link, receiptLink, officePhone, officeEmail string) Message {
+	return message("messages", "stalls_cancelled.body").With("name", name).With("fair", fair).With("cancelledStalls", cancelledStalls).With("stalls", stalls).With("order", order).With("refundAmount", refundAmount).With("dueDate", dueDate).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // Cancelled returns the text of a key, the zero Message when there is none.
@@ -2165,6 +2200,11 @@ func (portalActivityTexts) CancellationAsked(amount string) Message {
 // CancellationRefused is “The request to cancel was refused: {reason}”.
 func (portalActivityTexts) CancellationRefused(reason string) Message {
 	return message("portal-activity", "cancellation_refused").With("reason", reason)
+}
+
+// StallsCancelled is “Stalls {stalls} were cancelled: {amount} goes back”.
+func (portalActivityTexts) StallsCancelled(stalls, amount string) Message {
+	return message("portal-activity", "stalls_cancelled").With("stalls", stalls).With("amount", amount)
 }
 
 // PaymentTooOld is “The payment is older than six months: the provider does not give it back”.
@@ -2785,6 +2825,11 @@ func (portalActivityTexts) RefundNotesCancelled() Message {
 // RefundNotesPart is “Partial refund”.
 func (portalActivityTexts) RefundNotesPart() Message {
 	return message("portal-activity", "refund_notes.part")
+}
+
+// RefundNotesStalls is “Stalls cancelled”.
+func (portalActivityTexts) RefundNotesStalls() Message {
+	return message("portal-activity", "refund_notes.stalls")
 }
 
 // RefundNotesDiffers is “The amount paid was not the amount due”.
@@ -4547,6 +4592,11 @@ func (portalMessagesTexts) TitlesCancelled() Message {
 	return message("portal-messages", "titles.cancelled")
 }
 
+// TitlesStallsCancelled is “Stalls cancelled”.
+func (portalMessagesTexts) TitlesStallsCancelled() Message {
+	return message("portal-messages", "titles.stalls_cancelled")
+}
+
 // TitlesRefundStarted is “Refund started”.
 func (portalMessagesTexts) TitlesRefundStarted() Message {
 	return message("portal-messages", "titles.refund_started")
@@ -4695,6 +4745,11 @@ func (portalMessagesTexts) OccasionsCancellationRefused() Message {
 // OccasionsCancelled is “When an order is cancelled without a refund”.
 func (portalMessagesTexts) OccasionsCancelled() Message {
 	return message("portal-messages", "occasions.cancelled")
+}
+
+// OccasionsStallsCancelled is “When some stalls of a booking are cancelled, with or without a refund”.
+func (portalMessagesTexts) OccasionsStallsCancelled() Message {
+	return message("portal-messages", "occasions.stalls_cancelled")
 }
 
 // OccasionsRefundStarted is “When a refund starts”.
@@ -4945,6 +5000,11 @@ func (portalMessagesTexts) PlaceholdersStalls() Message {
 // PlaceholdersOldStalls is “The stalls before the change”.
 func (portalMessagesTexts) PlaceholdersOldStalls() Message {
 	return message("portal-messages", "placeholders.oldStalls")
+}
+
+// PlaceholdersCancelledStalls is “The stalls that were cancelled”.
+func (portalMessagesTexts) PlaceholdersCancelledStalls() Message {
+	return message("portal-messages", "placeholders.cancelledStalls")
 }
 
 // PlaceholdersToPay is “The amount that is still to be paid”.

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -157,7 +156,7 @@ func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
+	db, err := store.OpenAt(ctx, databaseOf(cfg), backupBeforeMigrating(cfg))
 	if err != nil {
 		return nil, err
 	}

@@ -28,6 +28,7 @@ const (
 	MessageCancellationOffice   MessageKind = "cancellation_asked_office"
 	MessageCancellationRefused  MessageKind = "cancellation_refused"
 	MessageCancelled            MessageKind = "cancelled"
+	MessageStallsCancelled      MessageKind = "stalls_cancelled"
 	MessageDocumentCorrected    MessageKind = "document_corrected"
 	MessageApplicationConfirmed MessageKind = "application_confirmed"
 	MessageApplicationRejected  MessageKind = "application_rejected"
@@ -166,6 +167,11 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessageCancelled, Group: groupRefund,
 		Placeholders: ofOrder,
+	},
+	{
+		Kind: MessageStallsCancelled, Group: groupRefund,
+		Placeholders: slices.Concat(always,
+			[]string{"amount", "order", "stalls", "cancelledStalls", "refundAmount", "dueDate", "link", "receiptLink"}),
 	},
 	{
 		Kind: MessageRefundStarted, Group: groupRefund,

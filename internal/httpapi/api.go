@@ -42,6 +42,7 @@ type Deps struct {
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // of the screen System
+	Replica        Replica                       // for lists and exports of the office; nil: there is none
 	// OnRoute tells the route and the id of each request, for traces; nil: nobody.
 	OnRoute func(ctx context.Context, route, requestID string)
 	Probes  SetupProbes // of the first-start page; unset without one
@@ -74,6 +75,7 @@ type API struct {
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers
+	replica     Replica
 }
 
 // New creates the API. The error names routes without an entry in roles.go, or entries without a route.
@@ -84,9 +86,8 @@ func New(d Deps) (*API, error) {
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
 		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
-		probes: d.Probes, onRoute: d.OnRoute,
-		metricsFrom: d.MetricsFrom,
-		sessions:    newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+		probes: d.Probes, onRoute: d.OnRoute, metricsFrom: d.MetricsFrom, replica: d.Replica,
+		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)

@@ -115,7 +115,8 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	if total.Count == most {
 		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
 	}
-	if ctx.Value(txKey{}) == nil { // a transaction may see data that is never committed
+	// A transaction may see data that is never committed, and a replica may lack what was.
+	if ctx.Value(txKey{}) == nil && !usesReplica(ctx) {
 		db.counts.keep(key, total)
 	}
 	return total, nil

@@ -3969,6 +3969,8 @@ export interface components {
             reason: string;
             refundId: string;
             refusal: string;
+            /** @description The stalls to cancel; empty: everything that was paid for */
+            stalls: components["schemas"]["EditionStallKey"][];
             /** @enum {string} */
             status: "asked" | "approved" | "refused";
         };
@@ -4548,6 +4550,10 @@ export interface components {
             passes: number;
             /** Format: int64 */
             pricePaise: number;
+        };
+        EditionStallKey: {
+            stallnumber: string;
+            stallSize: string;
         };
         EditionTaxSettings: {
             address: string;
@@ -5315,10 +5321,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -6628,10 +6634,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */

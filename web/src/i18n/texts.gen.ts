@@ -198,6 +198,12 @@ export interface PublicTexts {
     readonly how: Text<'days'>
     readonly reason: string
     readonly reasonHint: string
+    readonly stalls: {
+      readonly legend: string
+      readonly hint: string
+      readonly money: Text<'paid' | 'back'>
+      readonly asked: string
+    }
     readonly confirm: string
     readonly send: string
     readonly keep: string
@@ -892,6 +898,7 @@ export interface PublicTexts {
     readonly codes: string
     readonly receipt: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1358,6 +1365,7 @@ export interface PublicTexts {
     readonly home: string
     readonly stay: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly contact: string
     readonly question: Text<'contact'>
@@ -2305,6 +2313,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3435,6 +3445,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3478,6 +3490,8 @@ export interface PortalTexts {
       }
     }
     readonly orderNumber: Text<'id'>
+    readonly stallName: Text<'number' | 'size'>
+    readonly requestStalls: Text<'stalls'>
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
@@ -3527,6 +3541,7 @@ export interface PortalTexts {
       readonly recordedTitle: string
       readonly recorded: Text<'channel' | 'amount' | 'reference'>
       readonly cancels: string
+      readonly cancelsStalls: string
     }
     readonly retry: {
       readonly title: string
@@ -3535,6 +3550,8 @@ export interface PortalTexts {
       readonly note: Text<'amount'>
     }
     readonly cancel: {
+      readonly stallsTitle: Text<'name'>
+      readonly stalls: Text<'stalls'>
       readonly title: {
         readonly registration: Text<'name'>
         readonly booking: Text<'name'>

@@ -253,6 +253,8 @@ export interface CancellationProps {
   readonly refusal: string
   readonly refunds: readonly CancellationMoney[]
   readonly reason: string
+  readonly stalls: readonly CancelStall[]
+  readonly asked: string
   readonly errors: Readonly<Record<string, string>>
   readonly complaint: string
 }
@@ -643,6 +645,14 @@ export interface EntryCodeLink {
 }
 
 export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
+
+export interface CancelStall {
+  readonly value: string
+  readonly label: string
+  readonly paid: string
+  readonly back: string
+  readonly chosen: boolean
+}
 
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
 

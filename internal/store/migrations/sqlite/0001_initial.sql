@@ -297,6 +297,10 @@ CREATE TABLE cancellation (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     order_id TEXT NOT NULL REFERENCES payment_order (id),
     reason TEXT NOT NULL,
+    -- The stalls to cancel, as JSON; null: the whole order.
+    stalls TEXT NOT NULL,
+    -- The price of these stalls once they are cancelled; 0 before, and for a whole order.
+    stalls_paise INTEGER NOT NULL CHECK (stalls_paise >= 0),
     proposed_paise INTEGER NOT NULL,
     status TEXT NOT NULL,
     refusal TEXT NOT NULL,

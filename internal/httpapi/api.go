@@ -171,6 +171,7 @@ func (a *API) routeAll() error {
 	a.routePapers()
 	a.routeBookings()
 	a.routeOffice()
+	a.routeRecordPages()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()

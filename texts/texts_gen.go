@@ -1803,8 +1803,8 @@ func (messagesTexts) ApplicationConfirmedSubject() Message {
 }
 
 // ApplicationConfirmedBody is “Namaste {name}, We are glad to have you with us as a {role} at {fair}: {dates},…”.
-func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, officePhone, officeEmail string) Message {
-	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("officePhone", officePhone).With("officeEmail", officeEmail)
+func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, reason, officePhone, officeEmail string) Message {
+	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("reason", reason).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // ApplicationRejected returns the text of a key, the zero Message when there is none.
@@ -1818,8 +1818,8 @@ func (messagesTexts) ApplicationRejectedSubject() Message {
 }
 
 // ApplicationRejectedBody is “Namaste {name}, Thank you for offering to help at {fair} as a {role}. This year…”.
-func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue string) Message {
-	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue)
+func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue, reason string) Message {
+	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue).With("reason", reason)
 }
 
 // ContactReceived returns the text of a key, the zero Message when there is none.
@@ -1835,6 +1835,21 @@ func (messagesTexts) ContactReceivedSubject() Message {
 // ContactReceivedBody is “Namaste {name}, Thank you for writing to us. The office of {fair} has your mess…”.
 func (messagesTexts) ContactReceivedBody(name, fair, officePhone string) Message {
 	return message("messages", "contact_received.body").With("name", name).With("fair", fair).With("officePhone", officePhone)
+}
+
+// ContactReply returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ContactReply(key string) Message {
+	return choose("messages", "contact_reply", key)
+}
+
+// ContactReplySubject is “Re: We have your message”.
+func (messagesTexts) ContactReplySubject() Message {
+	return message("messages", "contact_reply.subject")
+}
+
+// ContactReplyBody is “Namaste {name}, {answer} The office of {fair} {officePhone}, {officeEmail} Your…”.
+func (messagesTexts) ContactReplyBody(name, answer, fair, officePhone, officeEmail, date, messageText string) Message {
+	return message("messages", "contact_reply.body").With("name", name).With("answer", answer).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("date", date).With("message", messageText)
 }
 
 // PrivacyLink returns the text of a key, the zero Message when there is none.
@@ -2040,6 +2055,16 @@ type portalActivityTexts struct{}
 // Of returns the text of a key, the zero Message when there is none.
 func (portalActivityTexts) Of(key string) Message {
 	return choose("portal-activity", "", key)
+}
+
+// NoteAdded is “An internal note was added”.
+func (portalActivityTexts) NoteAdded() Message {
+	return message("portal-activity", "note_added")
+}
+
+// NoteDeleted is “An internal note was deleted”.
+func (portalActivityTexts) NoteDeleted() Message {
+	return message("portal-activity", "note_deleted")
 }
 
 // BookingChanged is “Booking of {name} was changed”.
@@ -3377,6 +3402,11 @@ func (portalErrorsTexts) TimeOfDayInvalid() Message {
 	return message("portal-errors", "time_of_day_invalid")
 }
 
+// NextFairBeforeThis is “The next fair must be after this one”.
+func (portalErrorsTexts) NextFairBeforeThis() Message {
+	return message("portal-errors", "next_fair_before_this")
+}
+
 // LastDayBeforeFirst is “The last day must not be before the first day”.
 func (portalErrorsTexts) LastDayBeforeFirst() Message {
 	return message("portal-errors", "last_day_before_first")
@@ -4622,6 +4652,11 @@ func (portalMessagesTexts) TitlesContactReceived() Message {
 	return message("portal-messages", "titles.contact_received")
 }
 
+// TitlesContactReply is “Reply to a contact message”.
+func (portalMessagesTexts) TitlesContactReply() Message {
+	return message("portal-messages", "titles.contact_reply")
+}
+
 // TitlesPrivacyLink is “Link to personal data”.
 func (portalMessagesTexts) TitlesPrivacyLink() Message {
 	return message("portal-messages", "titles.privacy_link")
@@ -4775,6 +4810,11 @@ func (portalMessagesTexts) OccasionsApplicationRejected() Message {
 // OccasionsContactReceived is “When a visitor writes by the contact form”.
 func (portalMessagesTexts) OccasionsContactReceived() Message {
 	return message("portal-messages", "occasions.contact_received")
+}
+
+// OccasionsContactReply is “When the office replies to a contact message in the portal”.
+func (portalMessagesTexts) OccasionsContactReply() Message {
+	return message("portal-messages", "occasions.contact_reply")
 }
 
 // OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
@@ -5102,7 +5142,7 @@ func (portalMessagesTexts) PlaceholdersBy() Message {
 	return message("portal-messages", "placeholders.by")
 }
 
-// PlaceholdersDate is “The day of the summary”.
+// PlaceholdersDate is “The day of the summary, or of the message”.
 func (portalMessagesTexts) PlaceholdersDate() Message {
 	return message("portal-messages", "placeholders.date")
 }

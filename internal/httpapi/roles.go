@@ -179,8 +179,15 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/settlements/match":       fair.MayEdit,
 	"GET /api/exports/settlements.xlsx":       fair.MayExport,
 
+	"GET /api/admin/work":                       fair.MayRead,
+	"GET /api/admin/records/{kind}/{id}":        fair.MayRead,
+	"POST /api/admin/records/{kind}/{id}/notes": fair.MayEdit,
+	"DELETE /api/admin/notes/{id}":              fair.MayEdit,
+
 	"GET /api/contactus":                       fair.MayRead,
 	"GET /api/contactus/{id}":                  fair.MayRead,
+	"PATCH /api/contactus/{id}":                fair.MayEdit,
+	"POST /api/contactus/{id}/reply":           fair.MayEdit,
 	"DELETE /api/contactus/{id}":               fair.MayEdit,
 	"POST /api/contactus/{id}/restore":         fair.MayRestore,
 	"GET /api/sponsorship":                     fair.MayRead,

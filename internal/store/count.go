@@ -133,7 +133,7 @@ var tallied = []struct {
 	{fair.TallyOrders, "status", "kind", true},
 	{fair.TallySponsorships, "status", "level", false},
 	{fair.TallyApplications, "status", "type", false},
-	{fair.TallyMessages, "''", "''", false},
+	{fair.TallyMessages, contactState, "''", false},
 }
 
 // dayMillis is the length of a day. kolkataAhead is the UTC offset of Asia/Kolkata, the time zone of all days.

@@ -951,6 +951,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an internal note
+         * @description Its author may do so, and an owner.
+         */
+        delete: operations["delete-note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/passkey-sign-in/begin": {
         parameters: {
             query?: never;
@@ -1134,6 +1154,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/records/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about one record
+         * @description Facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. Also of deleted records and of records of earlier editions.
+         */
+        get: operations["get-record-page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/records/{kind}/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an internal note to a record
+         * @description A person who asks for their own data gets the notes too; they are erased with the data.
+         */
+        post: operations["create-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -1308,6 +1368,26 @@ export interface paths {
          * @description Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, clock and certificate now. For owners. It changes no record and reveals no secret.
          */
         get: operations["check-system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that waits for a person of the office, the longest waiting first
+         * @description Cancellation requests, refunds, offline payments, tills, differing amounts, failed messages, privacy requests and settlement rows; at most 200 of each kind.
+         */
+        get: operations["list-work"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1669,6 +1749,27 @@ export interface paths {
         post?: never;
         /** Delete a contact message */
         delete: operations["delete-contact-message"];
+        options?: never;
+        head?: never;
+        /** Take a contact message, or mark it as answered */
+        patch: operations["update-contact-message"];
+        trace?: never;
+    };
+    "/api/contactus/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a contact message by e-mail
+         * @description The reply quotes the message and belongs to the same conversation in the visitor's mailbox.
+         */
+        post: operations["reply-to-contact-message"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3726,6 +3827,8 @@ export interface components {
             mobile: string;
             name: string;
             occupation: string;
+            /** @description Of the decision; the applicant was told */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** @enum {string} */
@@ -4054,6 +4157,14 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ContactChange: {
+            /** @description true: answered, for example by phone; false: open again */
+            answered?: boolean;
+            /** @description true: the account answers it; false: nobody does */
+            take?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
         ContactInputBody: {
             appVersion?: string;
             /**
@@ -4088,6 +4199,9 @@ export interface components {
         ContactMessage: {
             _id: string;
             /** Format: date-time */
+            answeredAt?: string;
+            answeredBy?: string;
+            /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
@@ -4096,6 +4210,13 @@ export interface components {
             email: string;
             message: string;
             name: string;
+            /** @description E-mail address of the account that answers it */
+            owner?: string;
+            /**
+             * @description Only with a session, as the next three
+             * @enum {string}
+             */
+            state?: "open" | "answered";
             /**
              * Format: date-time
              * @description Only with a session
@@ -4106,6 +4227,10 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        ContactReply: {
+            /** @description Without greeting and quote, which the message template adds */
+            text?: string;
         };
         CountBookInputBody: {
             /**
@@ -5230,6 +5355,11 @@ export interface components {
             subject: string;
             to: string;
         };
+        HeldNote: {
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
         HeldOrder: {
             amount: string;
             /**
@@ -5446,6 +5576,11 @@ export interface components {
             whatsapp: string;
         };
         MessageCounts: {
+            /**
+             * Format: int64
+             * @description Not answered yet
+             */
+            open: number;
             /** Format: int64 */
             total: number;
             /**
@@ -5686,6 +5821,10 @@ export interface components {
             /** @description The pairing code of the office */
             pairing?: string;
         };
+        NewNoteInputBody: {
+            /** @description At most 2,000 characters */
+            text?: string;
+        };
         NewOfflinePayment: {
             /** @description Rupees: what is owed, nothing else */
             amount?: number | string;
@@ -5807,6 +5946,15 @@ export interface components {
              */
             sheets?: number;
         };
+        Note: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            author: string;
+            /** @description The account may delete it: its author or an owner */
+            mayDelete: boolean;
+            text: string;
+        };
         OfficeAccount: {
             _id: string;
             /** Format: date-time */
@@ -5859,6 +6007,8 @@ export interface components {
             lastDay: string;
             mapEmbedUrl: string;
             mapsUrl: string;
+            nextFirstDay: string;
+            nextLastDay: string;
             opensAt: string;
             organiser: {
                 [key: string]: string;
@@ -6102,6 +6252,8 @@ export interface components {
         OwnData: {
             consents: components["schemas"]["HeldConsent"][];
             messages: components["schemas"]["HeldMessage"][];
+            /** @description Internal notes of the office */
+            notes: components["schemas"]["HeldNote"][];
             orders: components["schemas"]["HeldOrder"][];
             /** @description Who else received it */
             recipients: string[];
@@ -6587,6 +6739,133 @@ export interface components {
         };
         QuoteRequest: {
             stalls?: components["schemas"]["ChosenStall"][];
+        };
+        RecordAdmission: {
+            /** Format: date-time */
+            at: string;
+            /** @description The account or device */
+            by: string;
+        };
+        RecordCode: {
+            /** @description The code as an address; empty for accounts that may only read */
+            address: string;
+            admissions: components["schemas"]["RecordAdmission"][];
+            holder: string;
+            /** Format: int64 */
+            member: number;
+        };
+        RecordEvent: {
+            /** @description The account, the gate's device, or system */
+            actor?: string;
+            /** @description The changed fields after */
+            after?: unknown;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount?: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The changed fields before */
+            before?: unknown;
+            /** @description Of a payment or refund */
+            channel?: string;
+            /** @description The kind of a document */
+            document?: string;
+            /** @description Of an activity: the kind of its record */
+            entity?: string;
+            /** @description Of an activity its record, of a message its own id */
+            entityId?: string;
+            /**
+             * Format: int64
+             * @description Of an admission
+             */
+            member?: number;
+            /** @description Of a document; of a payment its bank reference */
+            number?: string;
+            /** @description Of a message */
+            status?: string;
+            /** @description The line of the log, the title of the message, the note */
+            text?: string;
+            /** @enum {string} */
+            what: "activity" | "message" | "payment" | "refund" | "document" | "admission" | "note";
+        };
+        RecordMessage: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            failure: string;
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            /** @description Of a reply of the office */
+            text?: string;
+            title: string;
+        };
+        RecordMoney: {
+            /**
+             * @description Received less refunded
+             * @example 100300
+             */
+            balance: number;
+            /**
+             * @description Orders that can still be paid
+             * @example 100300
+             */
+            open: number;
+            /**
+             * @description Accepted payments
+             * @example 100300
+             */
+            received: number;
+            /**
+             * @description Refunds that are done
+             * @example 100300
+             */
+            refunded: number;
+        };
+        RecordPage: {
+            codes: components["schemas"]["RecordCode"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            email: string;
+            /** Format: date-time */
+            erasedAt?: string;
+            facts: components["schemas"]["HeldDetail"][];
+            id: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact message";
+            messages: components["schemas"]["RecordMessage"][];
+            money: components["schemas"]["RecordMoney"];
+            /** @description The person or organisation */
+            name: string;
+            notes: components["schemas"]["Note"][];
+            offlinePayments: components["schemas"]["OfflinePayment"][];
+            orders: components["schemas"]["Order"][];
+            /** @description Of an order: the registration or booking */
+            paysFor?: components["schemas"]["RecordRef"];
+            phone: string;
+            /** @description Other records with the same phone number or e-mail address */
+            related: components["schemas"]["RecordRef"][];
+            /** @description Empty for a contact message */
+            status: string;
+            /** @description The newest first */
+            timeline: components["schemas"]["RecordEvent"][];
+            /** @description A name; of an order its number */
+            title: string;
+        };
+        RecordRef: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            kind: string;
+            status: string;
+            title: string;
         };
         Rect: {
             /** Format: double */
@@ -7302,6 +7581,8 @@ export interface components {
             state: "available" | "held" | "sold" | "blocked" | "unreleased";
         };
         StatusChange: {
+            /** @description Sent to the applicant; at most 500 characters */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
@@ -7613,6 +7894,39 @@ export interface components {
             tries: number;
             /** @description Opens a chat with the text typed in; empty without a phone number */
             whatsapp: string;
+        };
+        WorkedOn: {
+            id: string;
+            kind: string;
+        };
+        WorkItem: {
+            /**
+             * @description 0: none
+             * @example 100300
+             */
+            amount: number;
+            /** Format: date-time */
+            dueAt?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "message" | "privacy_request" | "settlement";
+            /**
+             * @description The list in bulk requests that approves it
+             * @enum {string}
+             */
+            list?: "refunds" | "offline-payments" | "tills";
+            /** @description The account may decide it */
+            mayDecide: boolean;
+            /** @description The person, or the account of a till */
+            name: string;
+            /** @description The reason that was given, or of the failure */
+            note?: string;
+            /** @description Who proposed it; a second person must approve it */
+            proposer?: string;
+            /** @description The record whose page shows it */
+            record?: components["schemas"]["WorkedOn"];
+            /** Format: date-time */
+            since: string;
         };
         ZoneCounts: {
             /** Format: int64 */
@@ -9638,6 +9952,35 @@ export interface operations {
             };
         };
     };
+    "delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "offer-passkey-sign-in": {
         parameters: {
             query?: never;
@@ -9991,6 +10334,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionLine"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-record-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
                 };
             };
             /** @description A problem */
@@ -10398,6 +10809,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemCheck"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-work": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItem"][];
                 };
             };
             /** @description A problem */
@@ -11235,6 +11678,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11243,6 +11688,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -11366,6 +11813,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reply-to-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactReply"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
             };
             /** @description A problem */
             default: {
@@ -12536,6 +13053,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12544,6 +13063,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;

@@ -666,6 +666,8 @@ export interface PublicTexts {
       readonly days: Plural
       readonly exhibitors: string
       readonly exhibitorsText: string
+      readonly next: Text<'dates'>
+      readonly pictures: string
     }
     readonly tiles: {
       readonly heading: string
@@ -1829,6 +1831,14 @@ export interface PortalTexts {
       readonly 'policy maker': string
       readonly others: string
     }
+    readonly decision: {
+      readonly Confirmed: string
+      readonly Rejected: string
+    }
+    readonly deciding: string
+    readonly reason: string
+    readonly reasonHint: string
+    readonly decided: Text<'name'>
   }
   readonly banners: {
     readonly banner: Text<'title'>
@@ -2021,7 +2031,6 @@ export interface PortalTexts {
   readonly contactMessages: {
     readonly messageOf: Text<'name'>
     readonly dateAndTime: string
-    readonly subject: Text<'date'>
     readonly title: string
     readonly search: string
     readonly contactMessages: string
@@ -2034,6 +2043,27 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly reply: string
     readonly replyTo: Text<'name'>
+    readonly state: string
+    readonly allStates: string
+    readonly states: {
+      readonly open: string
+      readonly answered: string
+    }
+    readonly answeredBy: Text<'name' | 'day'>
+    readonly ownedBy: Text<'name'>
+    readonly replyTitle: string
+    readonly take: string
+    readonly release: string
+    readonly reopen: string
+    readonly markAnswered: string
+    readonly changeFailed: string
+    readonly replyRequired: string
+    readonly replied: Text<'name'>
+    readonly replyLabel: Text<'email'>
+    readonly replyHint: string
+    readonly sending: string
+    readonly sendReply: string
+    readonly changeTemplate: string
   }
   readonly controlRoom: {
     readonly heading: string
@@ -2542,6 +2572,9 @@ export interface PortalTexts {
     readonly stateWithCode: Text<'state' | 'code'>
     readonly firstDay: string
     readonly lastDay: string
+    readonly nextFirstDay: string
+    readonly nextLastDay: string
+    readonly nextHint: string
     readonly heading: string
     readonly loading: string
     readonly fetchFailed: string
@@ -3812,6 +3845,7 @@ export interface PortalTexts {
       readonly experience: string
       readonly biodata: string
       readonly message: string
+      readonly reason: string
       readonly type: string
     }
     readonly requestTitle: Text<'kind' | 'who'>
@@ -3908,6 +3942,58 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly titleIn: Text<'language'>
     readonly aboutIn: Text<'language'>
+  }
+  readonly recordPage: {
+    readonly order: string
+    readonly openPage: string
+    readonly showOnPlan: string
+    readonly showInList: string
+    readonly fetchFailed: Text<'reason'>
+    readonly loading: string
+    readonly deletedOn: Text<'day'>
+    readonly erasedOn: Text<'day'>
+    readonly facts: string
+    readonly paysFor: string
+    readonly money: string
+    readonly received: string
+    readonly refunded: string
+    readonly balance: string
+    readonly open: string
+    readonly openRefund: Text<'amount'>
+    readonly offline: {
+      readonly waiting: string
+      readonly refused: string
+    }
+    readonly entryCodes: string
+    readonly notAdmitted: string
+    readonly admitted: Text<'moment' | 'by'>
+    readonly messages: string
+    readonly related: string
+    readonly notes: string
+    readonly noNotes: string
+    readonly newNote: string
+    readonly noteHint: string
+    readonly noteRequired: string
+    readonly addNote: string
+    readonly noteAdded: string
+    readonly noteDeleted: string
+    readonly noteDeleteFailed: string
+    readonly deleteNote: Text<'author' | 'moment'>
+    readonly timeline: string
+    readonly channels: {
+      readonly online: string
+      readonly cash: string
+      readonly cheque: string
+      readonly bank: string
+    }
+    readonly event: {
+      readonly message: Text<'title' | 'status'>
+      readonly payment: Text<'amount' | 'way'>
+      readonly refund: Text<'amount' | 'way'>
+      readonly document: Text<'kind' | 'number' | 'amount'>
+      readonly admission: Text<'member'>
+      readonly note: Text<'text'>
+    }
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>

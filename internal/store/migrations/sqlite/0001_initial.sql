@@ -254,6 +254,7 @@ CREATE TABLE payment (
     settled_by TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX payment_order_id ON payment (order_id);
+CREATE INDEX payment_bank_reference ON payment (UPPER(bank_reference)) WHERE bank_reference <> '';
 -- The day book reads along these indexes.
 CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS';
@@ -384,6 +385,7 @@ CREATE TABLE offline_payment (
 -- At most one undecided payment per registration and per booking.
 CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
 CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
+CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHERE reference <> '';
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
@@ -521,6 +523,9 @@ CREATE TABLE contact_message (
     message TEXT NOT NULL,
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
+    owner TEXT NOT NULL DEFAULT '',
+    answered_at INTEGER NOT NULL DEFAULT 0,
+    answered_by TEXT NOT NULL DEFAULT '',
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
@@ -580,6 +585,7 @@ CREATE TABLE application (
     biodata_bytes INTEGER NOT NULL,
     biodata_scanned BOOLEAN NOT NULL,
     status TEXT NOT NULL,
+    reason TEXT NOT NULL DEFAULT '',
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     print TEXT NOT NULL DEFAULT '',
@@ -969,6 +975,19 @@ CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT N
 -- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
+-- Internal notes of the office on a record: a registration, a booking, an order or a record that a visitor sent. They
+-- are erased with the person's data.
+CREATE TABLE note (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    author TEXT NOT NULL,
+    text TEXT NOT NULL CHECK (text <> ''),
+    at INTEGER NOT NULL
+);
+CREATE INDEX note_record ON note (record_id, at);
+
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
     id TEXT PRIMARY KEY,
@@ -1072,6 +1091,7 @@ DROP TABLE search_pending;
 DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
+DROP TABLE note;
 DROP TABLE admission;
 DROP TABLE gate_scan;
 DROP TABLE gate_message;

@@ -14,7 +14,17 @@ export const contactMessageKind: RecordKind<ContactMessage> = {
   title: t.contactMessages.title,
   searchLabel: t.contactMessages.search,
   placeholder: t.common.nameOrEmail,
-  filters: [],
+  filters: [
+    {
+      name: 'state',
+      label: t.contactMessages.state,
+      all: t.contactMessages.allStates,
+      options: [
+        { value: 'open', label: t.contactMessages.states.open },
+        { value: 'answered', label: t.contactMessages.states.answered },
+      ],
+    },
+  ],
   sorts: [
     { value: '', label: t.common.newestFirst },
     { value: 'createdAt', label: t.common.oldestFirst },

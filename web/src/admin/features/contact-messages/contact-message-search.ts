@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
 // The search parameters of the contact messages.
-export const contactMessageSearch = v.object(recordEntries)
+export const contactMessageSearch = v.object({
+  ...recordEntries,
+  state: v.fallback(v.picklist(['', 'open', 'answered']), ''),
+})
 
 type ContactMessageSearch = v.InferOutput<typeof contactMessageSearch>
 
-export const contactMessageDefaults: ContactMessageSearch = recordDefaults
+export const contactMessageDefaults: ContactMessageSearch = { ...recordDefaults, state: '' }

@@ -21,6 +21,11 @@ func (g *Guard) Register(registry prometheus.Registerer) error {
 			Help: "Counters of addresses, visitors and accounts in memory.",
 		},
 			func() float64 { return float64(g.counters.size()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "mela_busy_requests_waiting",
+			Help: "Forms of visitors with many forms that wait for their turn.",
+		},
+			func() float64 { return float64(g.turns.Waiting()) }),
 	}
 	if g.disk != nil {
 		all = append(all, g.disk.collectors()...)

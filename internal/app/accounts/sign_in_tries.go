@@ -59,14 +59,20 @@ type turns struct {
 type line struct {
 	place   chan struct{}
 	waiting atomic.Int32
+	rest    time.Duration // pause after a check, as a multiple of the time that it took
 }
 
 // maxWaiting is the number of clients that may wait in a line.
 const maxWaiting = 40
 
+// failingRest limits the checks of clients with recent failures to a third of one processor.
+const failingRest = 2
+
 func newTurns() *turns {
-	newLine := func() *line { return &line{place: make(chan struct{}, 1)} }
-	return &turns{known: newLine(), fresh: newLine(), failing: newLine(), undecided: map[string]int{}}
+	newLine := func(rest time.Duration) *line { return &line{place: make(chan struct{}, 1), rest: rest} }
+	return &turns{
+		known: newLine(0), fresh: newLine(0), failing: newLine(failingRest), undecided: map[string]int{},
+	}
 }
 
 func (l *line) enter(ctx context.Context) error {
@@ -80,6 +86,15 @@ func (l *line) enter(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// leave gives the place to the next client after a check that took some time, and after the pause of the line.
+func (l *line) leave(took time.Duration) {
+	if pause := l.rest * took; pause > 0 {
+		time.AfterFunc(pause, func() { <-l.place })
+		return
+	}
+	<-l.place
 }
 
 // note adds n undecided checks to keys.
@@ -126,7 +141,8 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	if err := line.enter(ctx); err != nil {
 		return false, decided, err
 	}
-	defer func() { <-line.place }()
+	begun := time.Now()
+	defer func() { line.leave(time.Since(begun)) }()
 	return passwordMatches(password, hash), decided, nil
 }
 

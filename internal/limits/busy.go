@@ -11,9 +11,9 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// Visitors who send many forms within a minute, or several that fail, are served one after the other, with pauses: their
-// requests use at most a third of one processor and wait, instead of the requests of everybody else. Alone they wait
-// for the pauses only.
+// Visitors who send many forms within a minute, or several that fail, are served one after the other, with pauses:
+// their requests use at most a third of one processor and wait, instead of the requests of everybody else. Alone they
+// wait for the pauses only.
 const (
 	busyOwn      = 20                     // forms a minute of one visitor
 	busyFailed   = 4                      // failed forms a minute of one visitor

@@ -78,7 +78,8 @@ func New(o Options) *Guard {
 		settings: o.Settings, rates: o.Settings.rates(), limited: o.Limited, trusted: o.TrustedProxies, secure: o.Secure,
 		session:  o.SessionCookie,
 		visitors: newVisitors(o.Key, o.Secure, o.Now), counters: newCounters(o.Now), streams: newPlaces(),
-		late: newPlaces(), turns: turns.New(busyPlaces, busyWaiting), sessions: newRecent(o.Now), store: o.Store, disk: o.Disk, log: o.Log, now: o.Now,
+		late: newPlaces(), turns: turns.New(busyPlaces, busyWaiting),
+		sessions: newRecent(o.Now), store: o.Store, disk: o.Disk, log: o.Log, now: o.Now,
 		refusing: o.Refuse, pause: o.Pause, meters: newMeters(),
 	}
 	return g

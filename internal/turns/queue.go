@@ -96,8 +96,8 @@ func (q *Queue) abandon(w *waiter) bool {
 	return true
 }
 
-// Leave returns the place of a visitor with an amount of work after a turn that took some time, and gives it to the next
-// waiter that may have it.
+// Leave returns the place of a visitor with an amount of work after a turn that took some time, and gives it to the
+// next waiter that may have it.
 func (q *Queue) Leave(work float64, took time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

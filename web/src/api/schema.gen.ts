@@ -3665,6 +3665,8 @@ export interface components {
             edition?: string;
             email: string;
             experience: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             mobile: string;
             name: string;
             occupation: string;
@@ -3709,6 +3711,8 @@ export interface components {
             edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
             /** @description In English */
@@ -3969,6 +3973,8 @@ export interface components {
             };
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -4028,6 +4034,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             message: string;
             name: string;
             /**
@@ -4082,6 +4090,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /** @description Where it is paid; absent when nothing is due */
@@ -4558,6 +4568,8 @@ export interface components {
             eventTime: string;
             /** Format: int64 */
             hours: number;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** Format: int64 */
             minutes: number;
             /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
@@ -5280,6 +5292,8 @@ export interface components {
             edition?: string;
             /** @description The address of the picture */
             image: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with its widths */
             picture: components["schemas"]["Picture"];
             /**
@@ -6122,6 +6136,8 @@ export interface components {
             deletedAt?: string;
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -6415,6 +6431,8 @@ export interface components {
             /** @description HH:MM in Asia/Kolkata */
             from: string;
             hall: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             speaker: string;
             /** @description In English */
             title: string;
@@ -6651,6 +6669,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /**
@@ -7057,6 +7077,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
@@ -7738,6 +7760,8 @@ export interface operations {
                 entity?: string;
                 /** @description One record */
                 entityId?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7822,6 +7846,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking (stalls) */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9330,6 +9356,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 kind?: string;
                 lang?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9668,6 +9696,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9913,6 +9943,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9966,6 +9998,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10055,6 +10089,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10171,6 +10207,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10283,6 +10321,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10536,6 +10576,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10791,6 +10833,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11100,6 +11144,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11281,6 +11327,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11485,6 +11533,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12025,6 +12075,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12357,6 +12409,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12401,6 +12455,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12499,6 +12555,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12557,6 +12615,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12609,6 +12669,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12707,6 +12769,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12763,6 +12827,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -12819,6 +12885,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13349,6 +13417,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13595,6 +13665,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13774,6 +13846,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14004,6 +14078,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14278,6 +14354,8 @@ export interface operations {
                 edition?: string;
                 /** @description The place */
                 hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14520,6 +14598,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14705,6 +14785,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14925,6 +15007,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15193,6 +15277,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15492,6 +15578,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */

@@ -1556,6 +1556,7 @@ export interface PublicTexts {
     readonly back: string
     readonly continue: string
     readonly save: string
+    readonly leaveEmpty: string
     readonly sending: string
     readonly loading: string
     readonly tryAgain: string
@@ -4388,6 +4389,7 @@ export interface PortalTexts {
     }
     readonly filter: {
       readonly showDeleted: string
+      readonly showJunk: string
     }
     readonly formModal: {
       readonly loadTheLatest: string

@@ -932,6 +932,11 @@ func (documentsTexts) StallsLine() Message {
 	return message("documents", "stallsLine")
 }
 
+// StallsCharge is “Cancellation charge for stalls”.
+func (documentsTexts) StallsCharge() Message {
+	return message("documents", "stallsCharge")
+}
+
 // StallLine returns the text of a key, the zero Message when there is none.
 func (documentsTexts) StallLine(key string) Message {
 	return choose("documents", "stallLine", key)
@@ -1347,6 +1352,21 @@ func (errorsTexts) CancellationConfirm() Message {
 	return message("errors", "cancellation_confirm")
 }
 
+// CancellationStalls is “Choose the stalls that you want to cancel”.
+func (errorsTexts) CancellationStalls() Message {
+	return message("errors", "cancellation_stalls")
+}
+
+// CancellationStallsChanged is “These stalls do not belong to the booking any more. Load the page again.”.
+func (errorsTexts) CancellationStallsChanged() Message {
+	return message("errors", "cancellation_stalls_changed")
+}
+
+// CancellationStallsOpen is “Single stalls cannot be cancelled here now. Cancel the whole booking, or ask th…”.
+func (errorsTexts) CancellationStallsOpen() Message {
+	return message("errors", "cancellation_stalls_open")
+}
+
 // MethodNotAllowed is “This address does not take {method} requests.”.
 func (errorsTexts) MethodNotAllowed(method string) Message {
 	return message("errors", "method_not_allowed").With("method", method)
@@ -1693,8 +1713,8 @@ func (messagesTexts) CancellationAskedSubject() Message {
 }
 
 // CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office will check …”.
-func (messagesTexts) CancellationAskedBody(name, order, link string) Message {
-	return message("messages", "cancellation_asked.body").With("name", name).With("order", order).With("link", link)
+func (messagesTexts) CancellationAskedBody(name, stalls, order, link string) Message {
+	return message("messages", "cancellation_asked.body").With("name", name).With("stalls", stalls).With("order", order).With("link", link)
 }
 
 // CancellationRefused returns the text of a key, the zero Message when there is none.
@@ -1710,6 +1730,21 @@ func (messagesTexts) CancellationRefusedSubject() Message {
 // CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your booking…”.
 func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, officeEmail string) Message {
 	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// StallsCancelled returns the text of a key, the zero Message when there is none.
+func (messagesTexts) StallsCancelled(key string) Message {
+	return choose("messages", "stalls_cancelled", key)
+}
+
+// StallsCancelledSubject is “Cancelled: {cancelledStalls}”.
+func (messagesTexts) StallsCancelledSubject(cancelledStalls string) Message {
+	return message("messages", "stalls_cancelled.subject").With("cancelledStalls", cancelledStalls)
+}
+
+// StallsCancelledBody is “Namaste {name}, These stalls of your booking for {fair} are cancelled: {cancell…”.
+func (messagesTexts) StallsCancelledBody(name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, link, receiptLink, officePhone, officeEmail string) Message {
+	return message("messages", "stalls_cancelled.body").With("name", name).With("fair", fair).With("cancelledStalls", cancelledStalls).With("stalls", stalls).With("order", order).With("refundAmount", refundAmount).With("dueDate", dueDate).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // Cancelled returns the text of a key, the zero Message when there is none.
@@ -1768,8 +1803,8 @@ func (messagesTexts) ApplicationConfirmedSubject() Message {
 }
 
 // ApplicationConfirmedBody is “Namaste {name}, We are glad to have you with us as a {role} at {fair}: {dates},…”.
-func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, officePhone, officeEmail string) Message {
-	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("officePhone", officePhone).With("officeEmail", officeEmail)
+func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, reason, officePhone, officeEmail string) Message {
+	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("reason", reason).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // ApplicationRejected returns the text of a key, the zero Message when there is none.
@@ -1783,8 +1818,8 @@ func (messagesTexts) ApplicationRejectedSubject() Message {
 }
 
 // ApplicationRejectedBody is “Namaste {name}, Thank you for offering to help at {fair} as a {role}. This year…”.
-func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue string) Message {
-	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue)
+func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue, reason string) Message {
+	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue).With("reason", reason)
 }
 
 // ContactReceived returns the text of a key, the zero Message when there is none.
@@ -1800,6 +1835,21 @@ func (messagesTexts) ContactReceivedSubject() Message {
 // ContactReceivedBody is “Namaste {name}, Thank you for writing to us. The office of {fair} has your mess…”.
 func (messagesTexts) ContactReceivedBody(name, fair, officePhone string) Message {
 	return message("messages", "contact_received.body").With("name", name).With("fair", fair).With("officePhone", officePhone)
+}
+
+// ContactReply returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ContactReply(key string) Message {
+	return choose("messages", "contact_reply", key)
+}
+
+// ContactReplySubject is “Re: We have your message”.
+func (messagesTexts) ContactReplySubject() Message {
+	return message("messages", "contact_reply.subject")
+}
+
+// ContactReplyBody is “Namaste {name}, {answer} The office of {fair} {officePhone}, {officeEmail} Your…”.
+func (messagesTexts) ContactReplyBody(name, answer, fair, officePhone, officeEmail, date, messageText string) Message {
+	return message("messages", "contact_reply.body").With("name", name).With("answer", answer).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("date", date).With("message", messageText)
 }
 
 // PrivacyLink returns the text of a key, the zero Message when there is none.
@@ -2007,6 +2057,16 @@ func (portalActivityTexts) Of(key string) Message {
 	return choose("portal-activity", "", key)
 }
 
+// NoteAdded is “An internal note was added”.
+func (portalActivityTexts) NoteAdded() Message {
+	return message("portal-activity", "note_added")
+}
+
+// NoteDeleted is “An internal note was deleted”.
+func (portalActivityTexts) NoteDeleted() Message {
+	return message("portal-activity", "note_deleted")
+}
+
 // BookingChanged is “Booking of {name} was changed”.
 func (portalActivityTexts) BookingChanged(name string) Message {
 	return message("portal-activity", "booking_changed").With("name", name)
@@ -2092,9 +2152,9 @@ func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
 	return message("portal-activity", "document_replaced").With("old", old).With("new", new).With("reason", reason)
 }
 
-// EditionChanged is “The edition {edition} was changed: {parts}”.
-func (portalActivityTexts) EditionChanged(edition, parts string) Message {
-	return message("portal-activity", "edition_changed").With("edition", edition).With("parts", parts)
+// EditionChanged is “The edition {edition} was changed”.
+func (portalActivityTexts) EditionChanged(edition string) Message {
+	return message("portal-activity", "edition_changed").With("edition", edition)
 }
 
 // EditionCreated is “The edition {edition} follows the edition {before}”.
@@ -2165,6 +2225,11 @@ func (portalActivityTexts) CancellationAsked(amount string) Message {
 // CancellationRefused is “The request to cancel was refused: {reason}”.
 func (portalActivityTexts) CancellationRefused(reason string) Message {
 	return message("portal-activity", "cancellation_refused").With("reason", reason)
+}
+
+// StallsCancelled is “Stalls {stalls} were cancelled: {amount} goes back”.
+func (portalActivityTexts) StallsCancelled(stalls, amount string) Message {
+	return message("portal-activity", "stalls_cancelled").With("stalls", stalls).With("amount", amount)
 }
 
 // PaymentTooOld is “The payment is older than six months: the provider does not give it back”.
@@ -2627,6 +2692,11 @@ func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
 	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
 }
 
+// DeskContactLost is “Sale {number} of the entry desk was stored without name and phone number: they …”.
+func (portalActivityTexts) DeskContactLost(number string) Message {
+	return message("portal-activity", "desk_contact_lost").With("number", number)
+}
+
 // DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.
 func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
 	return message("portal-activity", "desk_device_restored").With("name", name).With("series", series)
@@ -2780,6 +2850,11 @@ func (portalActivityTexts) RefundNotesCancelled() Message {
 // RefundNotesPart is “Partial refund”.
 func (portalActivityTexts) RefundNotesPart() Message {
 	return message("portal-activity", "refund_notes.part")
+}
+
+// RefundNotesStalls is “Stalls cancelled”.
+func (portalActivityTexts) RefundNotesStalls() Message {
+	return message("portal-activity", "refund_notes.stalls")
 }
 
 // RefundNotesDiffers is “The amount paid was not the amount due”.
@@ -3000,6 +3075,11 @@ func (portalActivityTexts) TillChangesApproved() Message {
 // TillChangesRefused is “The closing of a till was refused”.
 func (portalActivityTexts) TillChangesRefused() Message {
 	return message("portal-activity", "till_changes.refused")
+}
+
+// SetupFinished is “The site was set up; {email} is its first owner”.
+func (portalActivityTexts) SetupFinished(email string) Message {
+	return message("portal-activity", "setup_finished").With("email", email)
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -3320,6 +3400,11 @@ func (portalErrorsTexts) Twice() Message {
 // TimeOfDayInvalid is “Enter a time of day such as 09:00”.
 func (portalErrorsTexts) TimeOfDayInvalid() Message {
 	return message("portal-errors", "time_of_day_invalid")
+}
+
+// NextFairBeforeThis is “The next fair must be after this one”.
+func (portalErrorsTexts) NextFairBeforeThis() Message {
+	return message("portal-errors", "next_fair_before_this")
 }
 
 // LastDayBeforeFirst is “The last day must not be before the first day”.
@@ -3810,6 +3895,11 @@ func (portalErrorsTexts) PrefixOfDesk() Message {
 // DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
 func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 	return message("portal-errors", "desk_devices_full").With("max", max)
+}
+
+// SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
+func (portalErrorsTexts) SetupCodeWrong() Message {
+	return message("portal-errors", "setup_code_wrong")
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -4532,6 +4622,11 @@ func (portalMessagesTexts) TitlesCancelled() Message {
 	return message("portal-messages", "titles.cancelled")
 }
 
+// TitlesStallsCancelled is “Stalls cancelled”.
+func (portalMessagesTexts) TitlesStallsCancelled() Message {
+	return message("portal-messages", "titles.stalls_cancelled")
+}
+
 // TitlesRefundStarted is “Refund started”.
 func (portalMessagesTexts) TitlesRefundStarted() Message {
 	return message("portal-messages", "titles.refund_started")
@@ -4555,6 +4650,11 @@ func (portalMessagesTexts) TitlesApplicationRejected() Message {
 // TitlesContactReceived is “Contact message received”.
 func (portalMessagesTexts) TitlesContactReceived() Message {
 	return message("portal-messages", "titles.contact_received")
+}
+
+// TitlesContactReply is “Reply to a contact message”.
+func (portalMessagesTexts) TitlesContactReply() Message {
+	return message("portal-messages", "titles.contact_reply")
 }
 
 // TitlesPrivacyLink is “Link to personal data”.
@@ -4682,6 +4782,11 @@ func (portalMessagesTexts) OccasionsCancelled() Message {
 	return message("portal-messages", "occasions.cancelled")
 }
 
+// OccasionsStallsCancelled is “When some stalls of a booking are cancelled, with or without a refund”.
+func (portalMessagesTexts) OccasionsStallsCancelled() Message {
+	return message("portal-messages", "occasions.stalls_cancelled")
+}
+
 // OccasionsRefundStarted is “When a refund starts”.
 func (portalMessagesTexts) OccasionsRefundStarted() Message {
 	return message("portal-messages", "occasions.refund_started")
@@ -4705,6 +4810,11 @@ func (portalMessagesTexts) OccasionsApplicationRejected() Message {
 // OccasionsContactReceived is “When a visitor writes by the contact form”.
 func (portalMessagesTexts) OccasionsContactReceived() Message {
 	return message("portal-messages", "occasions.contact_received")
+}
+
+// OccasionsContactReply is “When the office replies to a contact message in the portal”.
+func (portalMessagesTexts) OccasionsContactReply() Message {
+	return message("portal-messages", "occasions.contact_reply")
 }
 
 // OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
@@ -4932,6 +5042,11 @@ func (portalMessagesTexts) PlaceholdersOldStalls() Message {
 	return message("portal-messages", "placeholders.oldStalls")
 }
 
+// PlaceholdersCancelledStalls is “The stalls that were cancelled”.
+func (portalMessagesTexts) PlaceholdersCancelledStalls() Message {
+	return message("portal-messages", "placeholders.cancelledStalls")
+}
+
 // PlaceholdersToPay is “The amount that is still to be paid”.
 func (portalMessagesTexts) PlaceholdersToPay() Message {
 	return message("portal-messages", "placeholders.toPay")
@@ -5027,7 +5142,7 @@ func (portalMessagesTexts) PlaceholdersBy() Message {
 	return message("portal-messages", "placeholders.by")
 }
 
-// PlaceholdersDate is “The day of the summary”.
+// PlaceholdersDate is “The day of the summary, or of the message”.
 func (portalMessagesTexts) PlaceholdersDate() Message {
 	return message("portal-messages", "placeholders.date")
 }
@@ -5360,6 +5475,21 @@ func (portalSystemTexts) MailDown() Message {
 // MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
 func (portalSystemTexts) MailDownAdvice() Message {
 	return message("portal-system", "mail.down_advice")
+}
+
+// MailTestSent is “A test e-mail is on its way to {address}. Look into the mailbox, and into its f…”.
+func (portalSystemTexts) MailTestSent(address string) Message {
+	return message("portal-system", "mail.test_sent").With("address", address)
+}
+
+// MailTestSubject is “Test e-mail of your fair's site”.
+func (portalSystemTexts) MailTestSubject() Message {
+	return message("portal-system", "mail.test_subject")
+}
+
+// MailTestBody is “This e-mail shows that the site {site} can send e-mails. You do not need to do …”.
+func (portalSystemTexts) MailTestBody(site string) Message {
+	return message("portal-system", "mail.test_body").With("site", site)
 }
 
 // Messages returns the text of a key, the zero Message when there is none.

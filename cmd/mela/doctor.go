@@ -15,7 +15,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/limits"
-	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
@@ -44,15 +43,32 @@ func examine(ctx context.Context, args []string) error {
 // openForDoctor returns the checks for a database that may be missing or unreachable.
 func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Check, closeDatabase func() error) {
 	none := func() error { return nil }
-	path := filepath.Join(cfg.Data, "mela.db")
-	if _, err := os.Stat(path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
+	at := databaseOf(cfg)
+	if _, err := os.Stat(at.Path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
 		return append([]doctor.Check{doctor.MissingDatabase()}, checksOf(cfg, nil)...), none
 	}
-	db, err := store.OpenUnmigrated(ctx, string(cfg.DatabaseURL), path)
+	db, err := store.OpenUnmigrated(ctx, at)
 	if err != nil {
 		return append([]doctor.Check{doctor.UnreachableDatabase(err)}, checksOf(cfg, nil)...), none
 	}
-	return checksOf(cfg, db), db.Close
+	return checksOf(withStored(ctx, cfg, db), db), db.Close
+}
+
+// withStored returns the configuration with the stored settings that can be read. The checks report what is missing.
+func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Config {
+	box, err := openSecrets(cfg)
+	if err != nil {
+		return cfg
+	}
+	db.Protect(box)
+	stored, err := db.Settings(ctx)
+	if err != nil {
+		return cfg
+	}
+	if whole, err := cfg.WithStored(stored); err == nil {
+		return whole
+	}
+	return cfg
 }
 
 // checksOf returns the checks of a configuration. Those of the database are left out when db is nil.
@@ -82,12 +98,9 @@ func mailCheck(cfg config.Config) func(context.Context) error {
 		return nil
 	}
 	return func(ctx context.Context) error {
-		sender, err := mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom)
+		sender, err := newMailSender(cfg)
 		if err != nil {
 			return err
-		}
-		if cfg.MailNeedsTLS() {
-			sender.RequireTLS()
 		}
 		return sender.Check(ctx)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"strings"
+	"sync/atomic"
 
 	"github.com/coreos/go-systemd/v22/activation"
 
@@ -16,6 +17,8 @@ type listeners struct {
 	plain    net.Listener // MELA_ADDR: for a proxy or this machine
 	https    net.Listener
 	redirect net.Listener // answers challenges of the certificate authority and redirects to https
+
+	keep *atomic.Bool // Close leaves the sockets open for the next server
 }
 
 // listen opens the configured sockets, or takes those that systemd opened. A socket of systemd is known by its
@@ -46,6 +49,7 @@ func listen(ctx context.Context, cfg config.Config) (on listeners, err error) {
 	if err != nil {
 		return on, errors.Join(err, on.close())
 	}
+	on.kept()
 	return on, nil
 }
 

@@ -14,8 +14,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// owner is the first owner account, with the password only if it may be printed.
-type owner struct{ email, password string }
+// owner is the first owner account, with the password only if it may be printed. Without an owner there may be the
+// one-time code of the first-start page.
+type owner struct{ email, password, setupCode string }
 
 // developmentOwner is the e-mail address of the owner account that a development site creates.
 const developmentOwner = "owner@example.org"
@@ -38,7 +39,7 @@ func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner,
 	case cfg.AdminEmail != "":
 		_, err := a.Accounts.CreateAccount(ctx, cfg.AdminEmail, "", string(cfg.AdminPassword), fair.RoleOwner)
 		return owner{email: cfg.AdminEmail}, explain(err)
-	case cfg.Production():
+	case cfg.SetupPage():
 		return owner{}, nil
 	}
 	made := owner{email: developmentOwner, password: rand.Text()}

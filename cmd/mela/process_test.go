@@ -44,6 +44,7 @@ type process struct {
 	url      string
 	email    string
 	password string
+	code     string // of the first-start page
 	done     chan error
 }
 
@@ -93,6 +94,7 @@ func startSiteWith(t *testing.T, flag string, env ...string) *process {
 		}
 	})
 	ready := make(chan struct{})
+	var once sync.Once
 	go func() {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
@@ -105,8 +107,11 @@ func startSiteWith(t *testing.T, flag string, env ...string) *process {
 				p.email = value
 			case "Password":
 				p.password = value
+			case "Code":
+				p.code = value
+				once.Do(func() { close(ready) })
 			case "Payments are simulated":
-				close(ready)
+				once.Do(func() { close(ready) })
 			}
 		}
 		p.done <- p.cmd.Wait()

@@ -21,7 +21,10 @@ const (
 	endTimeout    = 20 * time.Second
 )
 
-// runServer serves until the context ends. It then ends open requests, streams and background work, in this order.
+// errStartAgain is the result of runServer when the settings have changed. The sockets are open then.
+var errStartAgain = errors.New("start again")
+
+// runServer serves until the context ends, or the parts want to start again. It then ends open requests, streams and background work, in this order.
 // secure is nil without a domain.
 func runServer(ctx context.Context, on listeners, secure *certificates, parts *parts, log *slog.Logger,
 	ready func(),
@@ -63,6 +66,12 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 		log.Info("shutting down")
 		tellSupervisor(log, daemon.SdNotifyStopping)
 		err = shutDown(context.WithoutCancel(ctx), servers)
+	case <-parts.restart:
+		log.Info("the settings have changed: starting again")
+		on.keep.Store(true)
+		if err = shutDown(context.WithoutCancel(ctx), servers); err == nil {
+			err = errStartAgain
+		}
 	}
 	stopWork()
 	workers.Wait()

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -69,41 +68,73 @@ func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite strin
 	if err != nil {
 		return err
 	}
-	listener := on.plain
 	if cfg.BaseURL == "" {
-		cfg.BaseURL = "http://" + localAddress(listener)
+		cfg.BaseURL = "http://" + localAddress(on.plain)
 	}
-	practice, err := practiceFrom(ctx, cfg, db, demo)
-	if err != nil {
-		return errors.Join(err, on.close())
-	}
-	parts, err := wire(ctx, cfg, db, log, localAddress(listener), vite, practice)
-	if err != nil {
-		return errors.Join(err, on.close())
-	}
-	if err := addBackups(cfg, db, parts, log); err != nil {
-		return errors.Join(err, on.close())
-	}
-	if !practice.IsZero() {
-		if err := db.FillDemo(ctx, time.Now().Add(demoLease)); err != nil {
+	for {
+		err := serveOnce(ctx, cfg, db, on, demo, vite, log)
+		if !errors.Is(err, errStartAgain) {
+			return errors.Join(err, on.close())
+		}
+		if err := on.reopen(); err != nil {
 			return errors.Join(err, on.close())
 		}
 	}
-	if err := parts.app.Content.Prepare(ctx, demo != demoOff); err != nil {
-		return errors.Join(fmt.Errorf("prepare the database: %w", err), on.close())
-	}
-	owner, err := ensureOwner(ctx, cfg, parts.app)
+}
+
+// serveOnce runs the site with the settings that are stored now, until the context ends or the settings change.
+func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listeners, demo demoMode, vite string,
+	log *slog.Logger,
+) error {
+	stored, err := db.Settings(ctx)
 	if err != nil {
-		return errors.Join(fmt.Errorf("make the first owner: %w", err), on.close())
+		return err
+	}
+	if cfg, err = cfg.WithStored(stored); err != nil {
+		return err
+	}
+	practice, err := practiceFrom(ctx, cfg, db, demo)
+	if err != nil {
+		return err
+	}
+	parts, err := wire(ctx, cfg, db, log, localAddress(on.plain), vite, practice)
+	if err != nil {
+		return err
+	}
+	defer parts.close(log)
+	if err := addBackups(cfg, db, parts, log); err != nil {
+		return err
+	}
+	first, err := prepare(ctx, cfg, db, parts, demo, practice)
+	if err != nil {
+		return err
 	}
 	if !practice.IsZero() {
 		parts.fillDemo(db, practice, log)
 	}
 	parts.workers = append(parts.workers, watchdog(db.Ready, log))
 	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {
-		announce(cfg, owner)
+		announce(cfg, first)
 		tellSupervisor(log, daemon.SdNotifyReady)
 	})
+}
+
+// prepare fills a new database and returns how somebody signs in for the first time.
+func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts, demo demoMode, practice time.Time,
+) (first owner, err error) {
+	if !practice.IsZero() {
+		if err := db.FillDemo(ctx, time.Now().Add(demoLease)); err != nil {
+			return first, err
+		}
+	}
+	if err := parts.app.Content.Prepare(ctx, demo != demoOff); err != nil {
+		return first, fmt.Errorf("prepare the database: %w", err)
+	}
+	if first, err = ensureOwner(ctx, cfg, parts.app); err != nil {
+		return first, fmt.Errorf("make the first owner: %w", err)
+	}
+	first.setupCode, err = newSetupCode(ctx, parts.app)
+	return first, err
 }
 
 // newLog returns the log, and a function that writes its last lines.
@@ -125,7 +156,7 @@ func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
+	db, err := store.OpenAt(ctx, databaseOf(cfg), backupBeforeMigrating(cfg))
 	if err != nil {
 		return nil, err
 	}
@@ -141,6 +172,9 @@ func announce(cfg config.Config, owner owner) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n  Site:   %s\n  Admin:  %s/admin\n", cfg.BaseURL, cfg.BaseURL)
 	switch {
+	case owner.setupCode != "":
+		fmt.Fprintf(&b, "  Owner:  none yet\n  Setup:  %s/admin/setup#code=%s\n  Code:   %s\n", cfg.BaseURL,
+			owner.setupCode, owner.setupCode)
 	case owner.email == "":
 		b.WriteString("  Owner:  none yet; make one with: mela admin create --email E --role owner\n")
 	case owner.password == "":

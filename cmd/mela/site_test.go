@@ -43,7 +43,10 @@ func openSite(t *testing.T, env []string) *site {
 		if folder, ok := strings.CutPrefix(setting, "MELA_DATA="); ok && address == "" {
 			address = "file:" + filepath.Join(folder, "mela.db") + "?_pragma=busy_timeout(10000)"
 		}
-		if url, ok := strings.CutPrefix(setting, "MELA_DATABASE_URL="); ok {
+		if url, ok := strings.CutPrefix(setting, "MELA_DATABASE_URL="); ok && driver != "pgx" {
+			driver, address = "pgx", url
+		}
+		if url, ok := strings.CutPrefix(setting, "MELA_DATABASE_DIRECT_URL="); ok {
 			driver, address = "pgx", url
 		}
 	}

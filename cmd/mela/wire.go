@@ -42,6 +42,26 @@ type parts struct {
 	guard      *limits.Guard
 	endStreams func()
 	workers    []func(context.Context) // background work, which runs until the context ends
+	restart    chan struct{}           // receives when the stored settings have changed
+	engine     *ssr.Engine             // nil in development with Vite
+}
+
+// close ends the page engine. The servers must have ended.
+func (p *parts) close(log *slog.Logger) {
+	if p.engine == nil {
+		return
+	}
+	if err := p.engine.Close(); err != nil {
+		log.Error("the page engine could not be closed", "cause", err)
+	}
+}
+
+// startAgain makes the program start again inside the process, with the settings that are stored now.
+func (p *parts) startAgain() {
+	select {
+	case p.restart <- struct{}{}:
+	default:
+	}
 }
 
 type machineClock struct{}
@@ -53,7 +73,7 @@ func (machineClock) Now() time.Time { return time.Now() }
 func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string,
 	practice time.Time,
 ) (*parts, error) {
-	p := &parts{}
+	p := &parts{restart: make(chan struct{}, 1)}
 	box := &outbox.Outbox{Store: db, Log: log}
 	m := newMetrics(db, cfg.BackupURL != "")
 	pay, err := wirePayments(ctx, cfg, db, log, local, practice, m.provider(), func() { p.app.Wake() })
@@ -77,6 +97,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 			Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "",
 			OrdersPerMinute: cfg.OrdersPerMinute(),
 		},
+		Setup: setupOptions(cfg, p.startAgain),
 	}
 	p.app = areas.New(p.areas)
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
@@ -89,12 +110,13 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
 		Ready: p.readiness(readiness(db, disk)), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db),
+		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db), Replica: replicaOf(db),
+		Probes: setupProbes(cfg, p.app),
 	})
 	if err != nil {
 		return nil, err
 	}
-	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite, api.AtGate, m)
+	pages, err := p.wireSite(cfg, log, pay.checkoutURL, vite, api.AtGate, m)
 	if err != nil {
 		return nil, err
 	}
@@ -141,15 +163,20 @@ func wireSMTP(cfg config.Config, mailer *mail.Mailer) error {
 	if cfg.SMTPURL == "" {
 		return nil
 	}
-	sender, err := mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom)
+	sender, err := newMailSender(cfg)
 	if err != nil {
 		return err
 	}
-	if cfg.MailNeedsTLS() {
-		sender.RequireTLS()
-	}
 	mailer.Sender = sender
 	return nil
+}
+
+func newMailSender(cfg config.Config) (*mail.SMTP, error) {
+	sender, err := mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom)
+	if err == nil && cfg.MailNeedsTLS() {
+		sender.RequireTLS()
+	}
+	return sender, err
 }
 
 // tasks says how the outbox runs each kind of job.
@@ -228,7 +255,7 @@ func cashfreeSettings(cfg config.Config) cashfree.Config {
 	}
 }
 
-func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string,
+func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(string) string, vite string,
 	atGate func(*http.Request) bool, m *metrics,
 ) (*site.Site, error) {
 	wallets, err := wireWallets(cfg)
@@ -236,7 +263,7 @@ func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL f
 		return nil, err
 	}
 	deps := site.Deps{
-		Wallets: wallets, App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
+		Wallets: wallets, App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: cfg.Offline == "on", AtGate: atGate,
 	}
 	if vite != "" {
@@ -251,14 +278,14 @@ func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL f
 	if err != nil {
 		return nil, err
 	}
-	engine, err := ssr.NewEngine(bundle, ssr.EngineOptions{Queue: cfg.RenderQueue, OnRender: m.rendered})
+	p.engine, err = ssr.NewEngine(bundle, ssr.EngineOptions{Queue: cfg.RenderQueue, OnRender: m.rendered})
 	if err != nil {
 		return nil, err
 	}
-	deps.Renderer = engine
+	deps.Renderer = p.engine
 	pages, err := site.New(deps)
 	if err != nil {
 		return nil, err
 	}
-	return pages, registerRenders(m.registry, engine, pages)
+	return pages, registerRenders(m.registry, p.engine, pages)
 }

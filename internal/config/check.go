@@ -24,10 +24,7 @@ func (c *Config) check() Problems {
 	}
 	c.checkDomain(add)
 	c.checkBaseURL(add)
-	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") &&
-		!strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
-		add("MELA_DATABASE_URL must begin with postgres://")
-	}
+	c.checkDatabase(add)
 	if c.FilesURL != "" && !strings.HasPrefix(string(c.FilesURL), "s3://") {
 		add("MELA_FILES_URL must begin with s3://")
 	}
@@ -38,7 +35,7 @@ func (c *Config) check() Problems {
 			add("%s must be %s, not %q", name, strings.Join(options, " or "), value)
 		}
 	}
-	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off")
+	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off", PaymentsBySetup)
 	choose("MELA_ENV", c.Env, "development", "production")
 	choose("MELA_OFFLINE", c.Offline, "on", "off")
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
@@ -122,7 +119,7 @@ func (c *Config) checkBaseURL(add func(string, ...any)) {
 
 func (c *Config) checkPayments(add func(string, ...any)) {
 	if c.Production() && c.Mode() == fair.PaymentsSandbox {
-		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree or off")
+		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree, off or setup")
 	}
 	if c.Mode() == fair.PaymentsCashfree {
 		if c.CashfreeID == "" {
@@ -196,5 +193,30 @@ func (c *Config) checkMail(add func(string, ...any)) {
 		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
 			add("MELA_MAIL_FROM must be an e-mail address when MELA_SMTP_URL is set")
 		}
+	}
+}
+
+func (c *Config) checkDatabase(add func(string, ...any)) {
+	for _, address := range []struct {
+		name string
+		url  Secret
+	}{
+		{"MELA_DATABASE_URL", c.DatabaseURL},
+		{"MELA_DATABASE_DIRECT_URL", c.DatabaseDirect},
+		{"MELA_DATABASE_READ_URL", c.DatabaseReplica},
+	} {
+		if address.url == "" {
+			continue
+		}
+		if !strings.HasPrefix(string(address.url), "postgres://") &&
+			!strings.HasPrefix(string(address.url), "postgresql://") {
+			add("%s must begin with postgres://", address.name)
+		}
+		if c.DatabaseURL == "" {
+			add("%s needs MELA_DATABASE_URL", address.name)
+		}
+	}
+	if c.DatabaseConns < 4 {
+		add("MELA_DATABASE_CONNECTIONS must be at least 4, not %d", c.DatabaseConns)
 	}
 }

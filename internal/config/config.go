@@ -28,13 +28,16 @@ type Config struct {
 	HTTPAddr         string        `env:"MELA_HTTP_ADDR" envDefault:":80" doc:"listen address for redirects to https and for the certificate authority when MELA_DOMAIN is set"`
 	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
 	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
+	DatabaseDirect   Secret        `env:"MELA_DATABASE_DIRECT_URL" doc:"the same database without the pooler, when MELA_DATABASE_URL leads through one that shares connections between transactions (PgBouncer); migrations and notifications use it"`
+	DatabaseReplica  Secret        `env:"MELA_DATABASE_READ_URL" doc:"a read replica for the office's lists, searches and exports; each account still sees its own changes at once"`
+	DatabaseConns    int           `env:"MELA_DATABASE_CONNECTIONS" envDefault:"24" doc:"the most connections of this process to each PostgreSQL server"`
 	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
 	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`
 	AdminPassword    Secret        `env:"MELA_ADMIN_PASSWORD" doc:"the first owner's password, at least 12 characters"`
 	Secret           Secret        `env:"MELA_SECRET" doc:"encrypts second factors and the keys of entry codes, and signs device cookies; at least 32 random characters; unset: made at the first start and kept in the data folder in the file secret. Production needs it set"`
 	PreviousSecret   Secret        `env:"MELA_PREVIOUS_SECRET" doc:"the secret before the last change, until mela keys rotate has run"`
 	Clamd            string        `env:"MELA_CLAMD" doc:"clamd that scans uploaded documents: tcp://host:3310 or unix:/run/clamav/clamd.ctl; unset: they are shown as not scanned"`
-	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree or off"`
+	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree, off, or setup: as chosen on the first-start page, and off until then"`
 	CashfreeID       string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
 	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
 	CashfreePrevious Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
@@ -167,7 +170,12 @@ func (c Config) Domains() (domains []string) {
 }
 
 // Mode returns the provider of payments.
-func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
+func (c Config) Mode() fair.PaymentMode {
+	if !c.PaymentsGiven() {
+		return fair.PaymentsOff
+	}
+	return fair.PaymentMode(c.Payments)
+}
 
 // PublicHTTPS reports whether the site has a public address: https, and not on this machine only.
 func (c Config) PublicHTTPS() bool {

@@ -125,7 +125,8 @@ var cancellationReasons = map[fair.Lang]string{
 
 // cancel sends a payer's request to cancel. The office approves it when decided is true.
 func (f *filler) cancel(ctx context.Context, o fair.Order, decided bool) error {
-	c, err := f.Areas.Refunds.AskCancellation(ctx, o.ID, o.UserID, cancellationReasons[o.Lang], true)
+	c, err := f.Areas.Refunds.AskCancellation(ctx, o.ID, o.UserID,
+		fair.CancellationAsk{Reason: cancellationReasons[o.Lang], Confirmed: true})
 	if err != nil || !decided {
 		return err
 	}

@@ -21,13 +21,26 @@ func ParseCancellationStatus(s string) (CancellationStatus, bool) {
 	return "", false
 }
 
-// Cancellation is a payer's request to cancel an order. The refund rule is applied at the moment of the request,
+// CancellationAsk is a payer's wish to cancel, as typed.
+type CancellationAsk struct {
+	Reason    string
+	Confirmed bool
+	Stalls    []StallKey // of a booking: only these stalls; empty or all of them: the whole booking
+	Choose    bool       // the payer had the stalls to choose from, so that none of them is an error
+}
+
+// Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund rule is applied at the moment of the request,
 // however late the office decides.
 type Cancellation struct {
 	ID        string
 	EditionID string
 	OrderID   string
 	Reason    string
+	// Stalls lists the stalls to cancel; empty: the whole order.
+	Stalls []StallKey
+	// StallsPrice is the price of these stalls once they are cancelled, in paise; 0 before, and for a whole order.
+	StallsPrice Paise
+
 	Proposed  Paise // the refund by the rule at the time of the request
 	Status    CancellationStatus
 	Refusal   string // the office's reason for refusing
@@ -36,6 +49,9 @@ type Cancellation struct {
 	AskedAt   time.Time
 	DecidedAt time.Time
 }
+
+// StallsEnded reports whether the request was about some stalls of a booking, and these are cancelled.
+func (c Cancellation) StallsEnded() bool { return c.StallsPrice > 0 }
 
 // CancellationFilter filters a list of cancellation requests.
 type CancellationFilter struct {

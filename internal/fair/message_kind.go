@@ -28,11 +28,13 @@ const (
 	MessageCancellationOffice   MessageKind = "cancellation_asked_office"
 	MessageCancellationRefused  MessageKind = "cancellation_refused"
 	MessageCancelled            MessageKind = "cancelled"
+	MessageStallsCancelled      MessageKind = "stalls_cancelled"
 	MessageDocumentCorrected    MessageKind = "document_corrected"
 	MessageApplicationConfirmed MessageKind = "application_confirmed"
 	MessageApplicationRejected  MessageKind = "application_rejected"
 	MessageContactReceived      MessageKind = "contact_received"
 	MessageContactOffice        MessageKind = "contact_received_office"
+	MessageContactReply         MessageKind = "contact_reply"
 	MessagePrivacyLink          MessageKind = "privacy_link"
 	MessagePrivacyAnswer        MessageKind = "privacy_answer"
 	MessageDailySummary         MessageKind = "daily_summary"
@@ -168,6 +170,11 @@ var messageTemplates = []MessageTemplate{
 		Placeholders: ofOrder,
 	},
 	{
+		Kind: MessageStallsCancelled, Group: groupRefund,
+		Placeholders: slices.Concat(always,
+			[]string{"amount", "order", "stalls", "cancelledStalls", "refundAmount", "dueDate", "link", "receiptLink"}),
+	},
+	{
 		Kind: MessageRefundStarted, Group: groupRefund,
 		Placeholders: ofRefund,
 	},
@@ -177,15 +184,19 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageApplicationConfirmed, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"role"}),
+		Placeholders: slices.Concat(always, []string{"role", "reason"}),
 	},
 	{
 		Kind: MessageApplicationRejected, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"role"}),
+		Placeholders: slices.Concat(always, []string{"role", "reason"}),
 	},
 	{
 		Kind: MessageContactReceived, Group: groupVisitor,
 		Placeholders: always,
+	},
+	{
+		Kind: MessageContactReply, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"answer", "message", "date"}),
 	},
 	{
 		Kind: MessagePrivacyLink, Group: groupVisitor,

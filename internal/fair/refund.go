@@ -70,6 +70,7 @@ const (
 	RefundCancelled RefundReason = "cancelled" // the paid registration or booking was cancelled
 	RefundPart      RefundReason = "part"      // a partial refund without a cancellation
 	RefundMoved     RefundReason = "moved"     // the booking was moved to cheaper stalls
+	RefundStalls    RefundReason = "stalls"    // some stalls of the booking were cancelled
 	// The amount differs from the requested one: refund of all of it, or of the excess.
 	RefundDifference RefundReason = "differs"
 	RefundExternal   RefundReason = "external" // begun by the organiser at the provider, for example in its dashboard

@@ -204,7 +204,7 @@ type RegistrationFilter struct {
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
 	Amount                                                         *string // rupees as typed
-	// How the money came when Status is Paid: cash (nil), cheque or bank.
+	// Way of the payment when Status is Paid: cash (nil), cheque or bank.
 	Payment *string
 	Status  *string
 	Version *int // the version that was read; nil: no check

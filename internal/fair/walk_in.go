@@ -18,6 +18,7 @@ type WalkInInput struct {
 	Category string
 	Persons  int // 0 means one
 	Phone    string
+	NoPhone  bool   // the phone number is unknown, because the contact of a device's sale cannot be read
 	Name     string // may be empty
 	Lang     Lang
 }
@@ -34,7 +35,7 @@ func (in WalkInInput) Clean() (Registration, error) {
 		Category: category, Persons: max(in.Persons, 1), Lang: in.Lang,
 		RequestID: p.CleanLine("key", in.Key, true, MaxName),
 		Name:      p.CleanLine("name", in.Name, false, MaxName),
-		Phone:     p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid()),
+		Phone:     p.CleanPhone("phone", in.Phone, !in.NoPhone, texts.Errors.PhoneInvalid()),
 	}
 	if r.Persons > MaxPersons {
 		p.Add("persons", texts.Errors.TooManyPersons(strconv.Itoa(MaxPersons)))

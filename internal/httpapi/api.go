@@ -42,6 +42,8 @@ type Deps struct {
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // of the screen System
+	Replica        Replica                       // for lists and exports of the office; nil: there is none
+	Probes         SetupProbes                   // of the first-start page; unset without one
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -56,6 +58,7 @@ type API struct {
 	metricsOpen bool
 	disk        *limits.Disk
 	checks      []doctor.Check
+	probes      SetupProbes
 	metricsFrom []netip.Prefix
 	sessions    *sessions
 	meters      *meters
@@ -69,6 +72,7 @@ type API struct {
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers
+	replica     Replica
 }
 
 // New creates the API. The error names routes without an entry in roles.go, or entries without a route.
@@ -79,8 +83,9 @@ func New(d Deps) (*API, error) {
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
 		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
-		metricsFrom: d.MetricsFrom,
-		sessions:    newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+		probes:      d.Probes,
+		metricsFrom: d.MetricsFrom, replica: d.Replica,
+		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
@@ -161,6 +166,7 @@ func (a *API) routeAll() error {
 	a.routePapers()
 	a.routeBookings()
 	a.routeOffice()
+	a.routeRecordPages()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()
@@ -174,6 +180,7 @@ func (a *API) routeAll() error {
 	a.routeGateScans()
 	a.routeGateOrders()
 	a.routeGateConflicts()
+	a.routeSetup()
 	a.offerBulkOfOffice()
 	a.routeBulk()
 	a.routeDocument()

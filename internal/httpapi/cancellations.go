@@ -13,13 +13,16 @@ import (
 
 // cancellation is a payer's request to cancel.
 type cancellation struct {
-	ID        string     `json:"_id"`
-	OrderID   string     `json:"orderId"`
-	Kind      string     `json:"kind" enum:"registration,booking"`
-	Name      string     `json:"name" doc:"The payer"`
-	Phone     string     `json:"phone"`
-	Paid      rupees     `json:"paid" doc:"What the order asked for"`
-	Reason    string     `json:"reason"`
+	ID      string `json:"_id"`
+	OrderID string `json:"orderId"`
+	Kind    string `json:"kind" enum:"registration,booking"`
+	Name    string `json:"name" doc:"The payer"`
+	Phone   string `json:"phone"`
+	Paid    rupees `json:"paid" doc:"What the order asked for"`
+	Reason  string `json:"reason"`
+
+	Stalls []fair.StallKey `json:"stalls" doc:"The stalls to cancel; empty: everything that was paid for"`
+
 	Proposed  rupees     `json:"proposed" doc:"What the rule gave when it was asked"`
 	Status    string     `json:"status" enum:"asked,approved,refused"`
 	Refusal   string     `json:"refusal"`
@@ -36,6 +39,7 @@ func cancellationOf(r refunds.CancellationRecord, emails map[string]string) canc
 		Paid: rupees(o.Price.Total), Reason: c.Reason,
 		Proposed: rupees(c.Proposed), Status: string(c.Status), Refusal: c.Refusal, RefundID: c.RefundID,
 		DecidedBy: emails[c.DecidedBy],
+		Stalls:    append([]fair.StallKey{}, c.Stalls...),
 		AskedAt:   c.AskedAt, DecidedAt: timeOrNil(c.DecidedAt),
 	}
 }

@@ -42,7 +42,13 @@ type deskManifest struct {
 	Price   string      `json:"price" doc:"The signed fee, sent back with each sale"`
 	UPI     bool        `json:"upi" doc:"Payments by UPI are possible"`
 	Codes   []deskCodes `json:"codes" doc:"New codes, when the device has few left"`
+	Contact contactKey  `json:"contactKey" doc:"Encrypts names and phone numbers of sales, so that the device cannot read them"`
 	At      time.Time   `json:"at"`
+}
+
+type contactKey struct {
+	ID  int    `json:"id"`
+	Key string `json:"key" doc:"Public key on P-256: base64 of the 65 bytes of an uncompressed point"`
 }
 
 type deskCodes struct {
@@ -184,8 +190,9 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 	answer := deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
 		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: rupees(m.Fee),
-		Price: m.Price,
-		UPI:   a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
+		Price:   m.Price,
+		Contact: contactKey{ID: m.Contact.ID, Key: m.Contact.Public()},
+		UPI:     a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
 	}
 	for i, codes := range m.Codes {
 		answer.Codes[i] = deskCodes(codes)

@@ -18,8 +18,8 @@ type newSale struct {
 	Key      string       `json:"key,omitempty" doc:"Made by the desk: the same key again returns the same sale"`
 	Category string       `json:"category,omitempty" doc:"A category of registrations; Other is allowed too"`
 	Persons  int          `json:"persons,omitempty" doc:"How many people, 1 when absent; the amount is for all of them"`
-	Phone    string       `json:"phone,omitempty"`
-	Name     string       `json:"name,omitempty" doc:"May be empty"`
+	Phone    string       `json:"phone,omitempty" doc:"Not with a device, whose contact has it"`
+	Name     string       `json:"name,omitempty" doc:"May be empty; not with a device, whose contact has it"`
 	Payment  string       `json:"payment,omitempty" doc:"cash or upi"`
 	Amount   *typedNumber `json:"amount,omitempty" doc:"What the visitor was asked for; another amount than the right one is refused"`
 	Lang     string       `json:"lang,omitempty" doc:"Of the receipt"`
@@ -28,12 +28,13 @@ type newSale struct {
 
 // deviceSale is the part of a sale that a device decides, because it may have no network.
 type deviceSale struct {
-	ID     string    `json:"id,omitempty" doc:"The device's"`
-	Key    string    `json:"key,omitempty" doc:"The device's secret"`
-	Code   string    `json:"code,omitempty" doc:"The id of the sale's codes in the manifest, also the registration's id"`
-	Number string    `json:"number,omitempty" doc:"Of the receipt: D7/26-27/000001; it must be the next one of the device"`
-	Price  string    `json:"price,omitempty" doc:"The signed price from the manifest"`
-	SoldAt time.Time `json:"soldAt,omitempty"`
+	ID      string    `json:"id,omitempty" doc:"The device's"`
+	Key     string    `json:"key,omitempty" doc:"The device's secret"`
+	Code    string    `json:"code,omitempty" doc:"The id of the sale's codes in the manifest, also the registration's id"`
+	Number  string    `json:"number,omitempty" doc:"Of the receipt: D7/26-27/000001; it must be the next one of the device"`
+	Price   string    `json:"price,omitempty" doc:"The signed price from the manifest"`
+	Contact string    `json:"contact,omitempty" doc:"{\"name\", \"phone\"} as JSON, encrypted for the contact key of the manifest: number of the key, a dot, base64url of an HPKE message (RFC 9180, base mode; DHKEM P-256, HKDF-SHA-256, AES-256-GCM; info 'mela desk contact'; additional data: the sale's key)"`
+	SoldAt  time.Time `json:"soldAt,omitempty"`
 }
 
 func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
@@ -46,7 +47,8 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 	}
 	if d := s.Device; d != nil {
 		in.Device = &walkins.DeviceSale{
-			ID: d.ID, Key: d.Key, CodeID: d.Code, Number: d.Number, Price: d.Price, SoldAt: d.SoldAt,
+			ID: d.ID, Key: d.Key, CodeID: d.Code, Number: d.Number, Price: d.Price, Contact: d.Contact,
+			SoldAt: d.SoldAt,
 		}
 	}
 	if s.Amount == nil {
@@ -79,6 +81,7 @@ type sale struct {
 	PageURL    string     `json:"pageUrl,omitempty" doc:"The visitor's page: payment, receipt and entry codes"`
 	PayURL     string     `json:"payUrl,omitempty" doc:"Where the visitor pays, for a QR code; while the order can be paid"`
 	ExpiresAt  *time.Time `json:"expiresAt,omitempty" doc:"Until when the order can be paid"`
+	NoContact  bool       `json:"contactLost,omitempty" doc:"The device's contact could not be read: the sale counts without name and phone number"`
 }
 
 func (a *API) saleOf(s walkins.Sale) sale {
@@ -86,7 +89,7 @@ func (a *API) saleOf(s walkins.Sale) sale {
 	answer := sale{
 		ID: r.ID, UserID: r.UserID, Status: saleStatus(s), Category: string(r.Category), Name: r.Name,
 		Phone: string(r.Phone), Persons: r.Persons, Amount: rupees(r.Amount), Number: s.Number,
-		Codes: make([]string, len(s.Codes)),
+		Codes: make([]string, len(s.Codes)), NoContact: s.ContactLost,
 	}
 	for i, code := range s.Codes {
 		answer.Codes[i] = code.Text

@@ -31,7 +31,7 @@ func TestPopupPicture(t *testing.T) {
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 200})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=edition", as: manager, want: 200,
-			has: []string{"The edition 2025 was changed: popup", first.Popup.Picture},
+			has: []string{"The edition 2025 was changed", first.Popup.Picture},
 		})
 		// An upload based on an old version stores nothing.
 		s.do(newForm("version", version).file("image", "a.png", pngOf(300, 200, 1)).call("PUT", path, manager, 409,

@@ -78,7 +78,7 @@ func TestKeptAnswersInEachEncoding(t *testing.T) {
 	}
 }
 
-// What an account sees is never kept, and a visitor's language chooses the answer.
+// Answers to accounts are never kept, and a visitor's language chooses the answer.
 func TestKeptAnswersAreForVisitors(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

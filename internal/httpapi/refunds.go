@@ -17,7 +17,7 @@ type refund struct {
 	OrderID     string     `json:"orderId"`
 	PaymentID   string     `json:"paymentId"`
 	Amount      rupees     `json:"amount"`
-	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,differs,external" doc:"external: begun at the provider by the organiser"`
+	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,moved,stalls,differs,external" doc:"stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser"`
 	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back"`
 	Note        string     `json:"note" doc:"What the office or the payer wrote"`
 	Channel     string     `json:"channel" enum:"online,cash,cheque,bank"`

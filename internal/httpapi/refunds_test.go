@@ -523,16 +523,20 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		o := s.paidOrder("Soil Life", stallT3)
 		id, user := o.field("orderId"), o.field("userID")
-		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, "MKMUUIDwrong", "Ill", true); !fair.IsKind(err,
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, "MKMUUIDwrong",
+			fair.CancellationAsk{Reason: "Ill", Confirmed: true}); !fair.IsKind(err,
 			fair.KindNotFound) {
 			t.Errorf("with a wrong user id: %v", err)
 		}
-		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "", false); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, fair.CancellationAsk{}); !fair.IsKind(err,
+			fair.KindInvalid) {
 			t.Errorf("without a tick: %v", err)
 		}
-		first, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Ill", true)
+		first, err := s.app.Refunds.AskCancellation(t.Context(), id, user,
+			fair.CancellationAsk{Reason: "Ill", Confirmed: true})
 		must(t, err)
-		if again, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Ill", true); err != nil ||
+		if again, err := s.app.Refunds.AskCancellation(t.Context(), id, user,
+			fair.CancellationAsk{Reason: "Ill", Confirmed: true}); err != nil ||
 			again.ID != first.ID || first.Proposed != fair.Rupees(5900) {
 			t.Errorf("sent twice: %+v and %+v, %v", first, again, err)
 		}
@@ -550,7 +554,8 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 			method: "POST", path: path + "/approve", as: manager, body: map[string]string{}, want: 409,
 			has: []string{"request_decided"},
 		})
-		second, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Still ill", true)
+		second, err := s.app.Refunds.AskCancellation(t.Context(), id, user,
+			fair.CancellationAsk{Reason: "Still ill", Confirmed: true})
 		must(t, err)
 		s.advance("72h") // the notice period is over; the request came in time
 		manager, owner = s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
@@ -561,7 +566,8 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)
 		}
-		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Again", true); !fair.IsKind(err,
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user,
+			fair.CancellationAsk{Reason: "Again", Confirmed: true}); !fair.IsKind(err,
 			fair.KindConflict) {
 			t.Errorf("cancelled twice: %v", err)
 		}

@@ -74,7 +74,8 @@ func (a *API) observe(next http.Handler) http.Handler {
 			info.pattern = "none"
 		}
 		setCommonHeaders(w.Header(), info.id)
-		next.ServeHTTP(counted, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)))
+		ctx := fair.WithRequestID(context.WithValue(r.Context(), infoKey{}, info), info.id)
+		next.ServeHTTP(counted, r.WithContext(ctx))
 		took := time.Since(started)
 		level := slog.LevelInfo
 		if _, process := processRoutes[info.pattern]; process {

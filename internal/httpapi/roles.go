@@ -49,12 +49,16 @@ var access = map[string]fair.Permission{
 	"POST /api/cashfree/webhook":                          public, // authenticated by the signature
 	"GET /api/stallBooking/stall-bookings":                public, // without a session: only stalls and states
 	// Without a session: only the sender's own order.
-	"POST /api/stallBooking":       public,
-	"POST /api/stallBooking/check": public,
-	"POST /api/admin/login":        public,
-	"GET /api/openapi.json":        public,
-	"GET /api/docs":                public,
-	"GET /files/{folder}/{name}":   public, // images
+	"POST /api/stallBooking":         public,
+	"POST /api/stallBooking/check":   public,
+	"POST /api/admin/login":          public,
+	"GET /api/setup":                 public, // 404 once there is an owner; writing needs the one-time code
+	"POST /api/setup":                public,
+	"POST /api/setup/check-payments": public,
+	"POST /api/setup/test-mail":      public,
+	"GET /api/openapi.json":          public,
+	"GET /api/docs":                  public,
+	"GET /files/{folder}/{name}":     public, // images
 
 	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret
 	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,
@@ -175,8 +179,15 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/settlements/match":       fair.MayEdit,
 	"GET /api/exports/settlements.xlsx":       fair.MayExport,
 
+	"GET /api/admin/work":                       fair.MayRead,
+	"GET /api/admin/records/{kind}/{id}":        fair.MayRead,
+	"POST /api/admin/records/{kind}/{id}/notes": fair.MayEdit,
+	"DELETE /api/admin/notes/{id}":              fair.MayEdit,
+
 	"GET /api/contactus":                       fair.MayRead,
 	"GET /api/contactus/{id}":                  fair.MayRead,
+	"PATCH /api/contactus/{id}":                fair.MayEdit,
+	"POST /api/contactus/{id}/reply":           fair.MayEdit,
 	"DELETE /api/contactus/{id}":               fair.MayEdit,
 	"POST /api/contactus/{id}/restore":         fair.MayRestore,
 	"GET /api/sponsorship":                     fair.MayRead,

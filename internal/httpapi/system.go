@@ -31,14 +31,7 @@ func (a *API) routeSystem(tags []string) {
 	}, func(ctx context.Context, _ *struct{}) (*systemChecks, error) {
 		out := &systemChecks{Body: []systemCheck{}}
 		for _, f := range a.examine(ctx) {
-			check := systemCheck{
-				Check: f.Check, State: string(f.State), Title: f.Title.In(texts.English), Detail: f.Detail.In(texts.English),
-				Cause: f.Cause,
-			}
-			if !f.Advice.IsZero() {
-				check.Advice = f.Advice.In(texts.English)
-			}
-			out.Body = append(out.Body, check)
+			out.Body = append(out.Body, checkOf(f))
 		}
 		return out, nil
 	})
@@ -46,3 +39,14 @@ func (a *API) routeSystem(tags []string) {
 
 // examine runs the checks of the site; without them there are no findings.
 func (a *API) examine(ctx context.Context) []doctor.Finding { return doctor.Examine(ctx, a.checks) }
+
+func checkOf(f doctor.Finding) systemCheck {
+	check := systemCheck{
+		Check: f.Check, State: string(f.State), Title: f.Title.In(texts.English), Detail: f.Detail.In(texts.English),
+		Cause: f.Cause,
+	}
+	if !f.Advice.IsZero() {
+		check.Advice = f.Advice.In(texts.English)
+	}
+	return check
+}

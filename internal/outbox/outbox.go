@@ -197,7 +197,8 @@ func (l *lane) round(ctx context.Context) (int, error) {
 		workers.Go(func() {
 			for j := range waiting {
 				if err := l.box.do(ctx, j); err != nil {
-					l.box.Log.Error("the outbox could not store how a job went", "kind", j.Kind, "cause", err)
+					l.box.Log.Error("the outbox could not store how a job went", "kind", j.Kind, "request", j.RequestID,
+						"cause", err)
 				}
 			}
 		})
@@ -216,16 +217,20 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	if !known {
 		return o.Store.BuryJob(ctx, j, o.Now(), "no handler for this kind of job")
 	}
+	// What the job writes to the log and the jobs that it adds belong to the same request.
+	ctx = fair.WithRequestID(ctx, j.RequestID)
+	log := o.Log.With("kind", j.Kind, "job", j.ID, "request", j.RequestID, "attempts", j.Attempts)
 	limited, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
 	err := safely(limited, task.Handle, j.Key)
 	switch {
 	case err == nil:
+		log.Info("a job is done")
 		return o.Store.FinishJob(ctx, j, o.Now())
 	case task.NotYet != nil && task.NotYet(err):
 		return o.Store.RetryJob(ctx, j, o.Now().Add(task.Again(j.Attempts)), "")
 	case task.Tries > 0 && j.Attempts >= task.Tries, task.Hopeless != nil && task.Hopeless(err):
-		o.Log.Error("a job was given up", "kind", j.Kind, "attempts", j.Attempts, "cause", err)
+		log.Error("a job was given up", "cause", err)
 		if task.GivenUp != nil {
 			if err := task.GivenUp(ctx, j.Key); err != nil {
 				return err // the job is taken again after its lease
@@ -233,7 +238,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 		}
 		return o.Store.BuryJob(ctx, j, o.Now(), err.Error())
 	}
-	o.Log.Warn("a job failed and will be tried again", "kind", j.Kind, "attempts", j.Attempts, "cause", err)
+	log.Warn("a job failed and will be tried again", "cause", err)
 	return o.Store.RetryJob(ctx, j, o.Now().Add(waitAfter(j.Attempts)), err.Error())
 }
 

@@ -1,9 +1,12 @@
 package outbox_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -276,6 +279,36 @@ func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
 		var left int
 		if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM job").Scan(&left); err != nil || left != 2 {
 			t.Errorf("%d jobs are left, want the one that waits and the one that was given up (%v)", left, err)
+		}
+	})
+}
+
+// A job belongs to the request that wrote it: its log lines and the jobs that it adds carry the request's id.
+func TestAJobCarriesTheIDOfItsRequest(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		clock := &handClock{t: time.Now().UTC().Truncate(time.Millisecond)}
+		var seen []string
+		o := newOutbox(db, clock, func(ctx context.Context, key string) error {
+			seen = append(seen, fair.RequestIDOf(ctx))
+			if key == "first" {
+				return db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: "second", RunAt: clock.Now()})
+			}
+			return errors.New("refused")
+		})
+		var log bytes.Buffer
+		o.Log = slog.New(slog.NewTextHandler(&log, nil))
+		ctx := fair.WithRequestID(t.Context(), "REQ123")
+		if err := db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: "first", RunAt: clock.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		round(t, o)
+		round(t, o)
+		if !slices.Equal(seen, []string{"REQ123", "REQ123"}) {
+			t.Errorf("the jobs ran for the requests %q", seen)
+		}
+		if n := strings.Count(log.String(), "request=REQ123"); n != 2 {
+			t.Errorf("%d log lines name the request:\n%s", n, log.String())
 		}
 	})
 }

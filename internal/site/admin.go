@@ -63,6 +63,32 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 	s.words.serve(w, r)
 }
 
+// setupPath is the first-start page.
+const setupPath = adminPrefix + "/setup"
+
+// divertSetup leads from the sign-in page to the first-start page while the site has no owner. Afterwards that page does
+// not exist. It reports whether it has answered.
+func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
+	path := strings.TrimRight(r.URL.Path, "/")
+	if path != adminPrefix && path != setupPath {
+		return false
+	}
+	open, err := s.app.Setup.Open(r.Context())
+	switch {
+	case err != nil:
+		s.log.Error("the first-start page could not be decided", "cause", err)
+		return false
+	case open && path == adminPrefix:
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, setupPath, http.StatusFound)
+		return true
+	case !open && path == setupPath:
+		s.serveNotFound(w, r, fair.English)
+		return true
+	}
+	return false
+}
+
 // serveAdmin serves the portal's files, and its HTML shell for every other path below /admin, which the portal's own
 // router handles. The API enforces sign-in; the shell contains no data.
 func (s *Site) serveAdmin(w http.ResponseWriter, r *http.Request) {
@@ -76,6 +102,9 @@ func (s *Site) serveAdmin(w http.ResponseWriter, r *http.Request) {
 		if !s.admin.serve(w, r, name) {
 			s.serveNotFound(w, r, fair.English)
 		}
+		return
+	}
+	if s.divertSetup(w, r) {
 		return
 	}
 	shell := s.admin.byPath["/admin.html"]

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
@@ -31,8 +33,19 @@ type CancellationProps struct {
 	Refusal   string              `json:"refusal"`   // the office's reason for refusing
 	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress and completed
 	Reason    string              `json:"reason"`    // as typed, or of the stored request
+	Stalls    []CancelStall       `json:"stalls"`    // the stalls that can be cancelled singly; empty: only everything
+	Asked     string              `json:"asked"`     // names of the stalls of the stored request; "": everything
 	Errors    map[string]string   `json:"errors"`    // sentences by field
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field
+}
+
+// CancelStall is a stall of a booking that can be cancelled singly.
+type CancelStall struct {
+	Value  string `json:"value"` // the value of the form's field
+	Label  string `json:"label"` // the stall's name on the plan, with its size
+	Paid   string `json:"paid"`
+	Back   string `json:"back"` // the refund by the rule now
+	Chosen bool   `json:"chosen"`
 }
 
 // CancellationMoney is one refund as shown to the payer.
@@ -108,8 +121,9 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
 		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.RefundPercent,
 		Days:    fair.RefundWorkingDays,
-		Refunds: []CancellationMoney{}, Errors: map[string]string{},
+		Refunds: []CancellationMoney{}, Errors: map[string]string{}, Stalls: []CancelStall{},
 	}
+	p.addStalls(v)
 	if v.Until.After(a.Now()) {
 		p.HalfUntil = fair.DateIn(r.Lang, v.Until.Add(-time.Minute))
 	}
@@ -130,7 +144,7 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 		p.State = CancelAsk
 	}
 	c := v.Latest
-	if c == nil {
+	if c == nil || c.StallsEnded() {
 		return
 	}
 	p.AskedAt = fair.DateTimeIn(lang, c.AskedAt)
@@ -141,6 +155,28 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 	case c.Status != fair.CancellationRefused: // approved but not cancelled yet: waits for a second person's approval
 		p.State, p.Reason, p.Back, p.Nothing = CancelAsked, c.Reason, c.Proposed.String(), c.Proposed == 0
 	}
+}
+
+// addStalls adds the stalls that can be cancelled singly, and those of a request that waits.
+func (p *CancellationProps) addStalls(v refunds.CancellationView) {
+	for _, s := range v.Stalls {
+		p.Stalls = append(p.Stalls, CancelStall{
+			Value: stallValue(s.Key), Label: s.Label, Paid: s.Paid.String(), Back: s.Back.String(),
+		})
+	}
+	p.Asked = v.Asked
+}
+
+// stallValue returns a stall as a value of the form.
+func stallValue(key fair.StallKey) string { return key.Number + "|" + key.Size }
+
+// stallsIn reads stalls from the values of the form. Text that names no stall names one that does not exist.
+func stallsIn(values []string) (keys []fair.StallKey) {
+	for _, value := range values {
+		number, size, _ := strings.Cut(value, "|")
+		keys = append(keys, fair.StallKey{Number: number, Size: size})
+	}
+	return keys
 }
 
 // moneyOf converts a refund for the payer; shown is false for a proposal of the office.
@@ -162,7 +198,11 @@ func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")
-	_, err := a.Refunds.AskCancellation(ctx, id, user, reason, r.Form.Get("confirm") != "")
+	in := fair.CancellationAsk{
+		Reason: reason, Confirmed: r.Form.Get("confirm") != "", Stalls: stallsIn(r.Form["stalls"]),
+		Choose: r.Form.Get("choose") != "",
+	}
+	_, err := a.Refunds.AskCancellation(ctx, id, user, in)
 	if err == nil {
 		return Result{Redirect: "/cancellation?" + url.Values{"transactionId": {id}, "userID": {user}}.Encode()}, nil
 	}
@@ -175,6 +215,9 @@ func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 		return Result{}, err
 	}
 	p.Reason = reason
+	for i := range p.Stalls {
+		p.Stalls[i].Chosen = slices.Contains(r.Form["stalls"], p.Stalls[i].Value)
+	}
 	p.Errors, p.Complaint = refusalIn(r.Lang, refused)
 	return Result{Status: http.StatusUnprocessableEntity, Props: p}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -116,4 +117,45 @@ func (s *payerSite) registerAs(t *testing.T, name string) fair.Registration {
 		t.Fatal(err)
 	}
 	return r
+}
+
+func TestAPayerChoosesTheStallsToCancelWithoutScript(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.RefundLimit = fair.Rupees(500_000)
+		second := e.Plan.Stalls[0]
+		second.ID, second.Number, second.Label = "std-25", "25", "25"
+		e.Plan.Stalls = append(e.Plan.Stalls, second)
+	}})
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
+		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Members: "2",
+		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}, {Number: "25", Size: "3x3m"}},
+	}})
+	if err != nil {
+		t.Fatalf("%+v", err)
+	}
+	o = s.paid(t, o)
+	wants(t, s.get(resultPath(o)), 200, []string{"Cancel all or some stalls"}, nil)
+	wants(t, s.get(cancelPath(o)), 200,
+		[]string{"Which stalls do you want to cancel?", `value="25|3x3m"`, "Paid ₹88,500, you get back ₹44,250"},
+		[]string{"<script"})
+	form := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "choose": {"yes"}, "confirm": {"yes"}}
+	wants(t, s.post("/cancellation", form), 422, []string{"Choose the stalls that you want to cancel"}, nil)
+	form["stalls"] = []string{"no such stall"}
+	wants(t, s.post("/cancellation", form), 422, []string{"These stalls do not belong to the booking any more."}, nil)
+	form["stalls"] = []string{"25|3x3m"}
+	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
+		t.Fatalf("sent: %d", sent.StatusCode)
+	}
+	wants(t, s.get(cancelPath(o)), 200, []string{"Stalls to cancel", "25 (3x3m)", "₹44,250"}, []string{"24 (3x3m)"})
+	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
+	asked, _, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
+	if err != nil || len(asked) != 1 {
+		t.Fatalf("%d requests, %v", len(asked), err)
+	}
+	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful", "₹44,250 will arrive by", "Cancel this order"},
+		[]string{"Cancel all or some stalls"})
+	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and see your refund", "Ask to cancel"}, []string{`name="stalls"`})
 }

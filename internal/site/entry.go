@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -41,6 +42,7 @@ type EntryCodeProps struct {
 	Stalls  []ResultStall   `json:"stalls"`  // the stalls of that booking
 	Apple   string          `json:"apple"`   // adds the payer's own code to Apple Wallet; or ""
 	Google  string          `json:"google"`  // adds the payer's own code to Google Wallet; or ""
+	AsOf    string          `json:"asOf"`    // when the payer's own page was made, for its copy without a network; or ""
 }
 
 // EntryCodeLink is a link to the code of one member.
@@ -117,8 +119,21 @@ func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (Entry
 func entryCodesPage(d Deps) Page {
 	return Page{
 		Name: "entry-code", Path: "/entry-codes", Unlisted: true, Shape: EntryCodeProps{},
-		Props: func(ctx context.Context, r *Request) (any, error) { return entryCodesProps(ctx, d, r) },
+		Props:      func(ctx context.Context, r *Request) (any, error) { return entryCodesProps(ctx, d, r) },
+		OfflineFor: func(ctx context.Context, props any) (time.Duration, error) { return entryOfflineFor(ctx, d, props) },
 	}
+}
+
+// entryOfflineFor lets the browser keep a valid code until the fair is over.
+func entryOfflineFor(ctx context.Context, d Deps, props any) (time.Duration, error) {
+	if p, ok := props.(EntryCodeProps); !ok || p.State != EntryCodeShown {
+		return 0, nil
+	}
+	edition, err := d.App.Content.Edition(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return edition.End().Sub(d.App.Now()), nil
 }
 
 func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, error) {
@@ -132,6 +147,7 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 		member = 1
 	}
 	p.State, p.Members = EntryCodeShown, len(codes)
+	p.AsOf = fair.DateTimeIn(r.Lang, d.App.Now())
 	if len(codes) > 1 {
 		for _, code := range codes {
 			p.Others = append(p.Others, EntryCodeLink{

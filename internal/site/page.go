@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -52,6 +53,9 @@ type Page struct {
 	Props func(ctx context.Context, r *Request) (any, error)
 	// Post handles the page's native forms; nil answers 405. Its errors are handled like those of Props.
 	Post func(ctx context.Context, r *Request) (Result, error)
+	// OfflineFor returns how long the visitor's own browser may store the page with these props for use without a
+	// network; 0: not at all. nil for all other pages of one visitor, which are never stored.
+	OfflineFor func(ctx context.Context, props any) (time.Duration, error)
 	// MaxUpload is the maximum size in bytes of each file of the page's forms; 0: the forms have no files. Forms with
 	// files are posted as multipart/form-data, with the file field last, so that all other fields have been received
 	// when a file is too large.

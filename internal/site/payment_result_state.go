@@ -79,6 +79,9 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 	if v.CanAsk {
 		p.Cancel = cancellationPath(o)
 	}
+	if v.Latest != nil && v.Latest.StallsEnded() {
+		v.Latest = nil // the rest of the booking stands as if nothing had been asked
+	}
 	if c := v.Latest; c != nil {
 		p.Cancellation, p.AskedAt, p.Refusal = cancellationPath(o), fair.DateTimeIn(lang, c.AskedAt), c.Refusal
 		if c.Proposed > 0 {

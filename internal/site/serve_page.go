@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -170,6 +171,10 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 // serveOnce renders a page for this request only.
 func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, status int, request *Request, props any) {
 	page := *at.page
+	if err := setOfflineCopy(r.Context(), w.Header(), at.page, props); err != nil {
+		s.answerError(w, r, at, err)
+		return
+	}
 	own := r.Method == http.MethodPost || r.URL.RawQuery != "" || request.Token != ""
 	page.Unlisted = page.Unlisted || page.OwnQuery && own
 	html, err := s.render(r.Context(), &page, at.lang, request.Query.Encode(), props)
@@ -185,6 +190,18 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 		h.Set("X-Robots-Tag", "noindex")
 	}
 	packed.ServeOnce(w, r, status, s.styles.Dress(html, look))
+}
+
+// setOfflineCopy tells the service worker (web/public/sw.js) how many seconds it may keep an own page.
+func setOfflineCopy(ctx context.Context, h http.Header, page *Page, props any) error {
+	if page.OfflineFor == nil {
+		return nil
+	}
+	time, err := page.OfflineFor(ctx, props)
+	if err == nil && time > 0 {
+		h.Set("Offline-Copy", "max-age="+strconv.Itoa(int(time.Seconds())))
+	}
+	return err
 }
 
 // answerError answers an error of a page's props, form or rendering.

@@ -5,6 +5,7 @@ package site
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"io/fs"
 	"log/slog"
@@ -142,6 +143,11 @@ func (s *Site) add(page *Page) error {
 func (s *Site) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.setCommonHeaders(w.Header())
+		if r.Method == http.MethodPost {
+			id := rand.Text()
+			w.Header().Set("X-Request-Id", id)
+			r = r.WithContext(fair.WithRequestID(r.Context(), id))
+		}
 		defer s.answerPanic(w, r)
 		if code, ok := entryCodeIn(r.URL.Path); ok && s.byPath[entryPath] != nil {
 			s.serveEntryAddress(w, r, code)

@@ -28,9 +28,10 @@ var backupTables = []string{
 	"programme_item",
 	"document_series", "document_restart", "document",
 	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
-	"consent", "privacy_request", "privacy_link",
+	"note", "consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",
+	"setting",
 }
 
 type backupHeader struct {

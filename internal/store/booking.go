@@ -89,7 +89,8 @@ var bookingList = list{
 
 // agreedPrice is the expression of AgreedPrice for the booking of a row.
 const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
-		WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED')), 0)
+		WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED') -
+		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
 	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
 // unpaidDifference is the condition of the work list of price differences: see fair.BookingFilter.

@@ -13,6 +13,8 @@ func cancellationColumns(c *fair.Cancellation) []column {
 		{"edition_id", &c.EditionID},
 		{"order_id", &c.OrderID},
 		{"reason", &c.Reason},
+		{"stalls", jsonText{&c.Stalls}},
+		{"stalls_paise", &c.StallsPrice},
 		{"proposed_paise", &c.Proposed},
 		{"status", &c.Status},
 		{"refusal", &c.Refusal},
@@ -55,9 +57,28 @@ func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Canc
 
 // UpdateCancellation implements refunds.Store. Call it under LockCancellation or under the lock of its order.
 func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
-	cols := without(cancellationColumns(&c), "edition_id", "order_id", "asked_at")
+	cols := without(cancellationColumns(&c), "edition_id", "order_id", "stalls", "asked_at")
 	_, err := db.exec(ctx, updateSQL("cancellation", cols, ""), values(cols)...)
 	return err
+}
+
+// stallCharges sums up what orders kept of the price of stalls that were cancelled singly, for a condition on the alias o
+// of payment_order.
+const stallCharges = `SELECT CAST(COALESCE(SUM(
+		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id) -
+		(SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'stalls'
+			AND r.status NOT IN ('PROPOSED', 'REFUSED'))), 0) AS BIGINT) FROM payment_order o WHERE `
+
+// StallChargesOfOrder implements refunds.Store.
+func (db *DB) StallChargesOfOrder(ctx context.Context, orderID string) (kept fair.Paise, err error) {
+	err = db.one(ctx, stallCharges+"o.id = $1", []any{orderID}, &kept)
+	return kept, err
+}
+
+// StallChargesOfBooking implements books.Store.
+func (db *DB) StallChargesOfBooking(ctx context.Context, bookingID string) (kept fair.Paise, err error) {
+	err = db.one(ctx, stallCharges+"o.booking_id = $1", []any{bookingID}, &kept)
+	return kept, err
 }
 
 var cancellationList = list{

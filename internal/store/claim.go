@@ -158,7 +158,7 @@ func claimOrder(claims []fair.Claim) []int {
 
 // LiveClaims implements hall.Store. Callers must not change the claims.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
-	return readKept(ctx, db, &db.claims, editionID, func() (found []fair.LiveClaim, err error) {
+	return readKept(ctx, db, &db.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
 		err = db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
 			FROM claim c JOIN booking b ON b.id = c.booking_id
 			WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`,
@@ -177,12 +177,31 @@ func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
 	return err
 }
 
+// EndClaims implements sales.Store. It writes the others anew, because the first claim has position 0.
+func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error {
+	if err := db.DeleteClaims(ctx, b.ID); err != nil {
+		return err
+	}
+	position := 0
+	for _, c := range b.Stalls {
+		if slices.Contains(stalls, c.Key) {
+			continue
+		}
+		if _, err := db.insertClaim(ctx, b.EditionID, c, position, b.Holds); err != nil {
+			return err
+		}
+		position++
+	}
+	return nil
+}
+
 // BookingFacts implements sales.Store.
 func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.BookingFacts, err error) {
 	err = db.all(ctx, `SELECT o.id, o.status, o.cancelled_at > 0,
 			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled'
 				AND r.status NOT IN ('PROPOSED', 'REFUSED')),
-			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled' AND r.status = 'PROPOSED')
+			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason IN ('cancelled', 'stalls')
+				AND r.status = 'PROPOSED')
 		FROM payment_order o WHERE o.booking_id = $1 ORDER BY o.created_at, o.id`, []any{bookingID}, func() []any {
 		f.Orders = append(f.Orders, fair.BookingOrder{})
 		o := &f.Orders[len(f.Orders)-1]

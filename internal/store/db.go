@@ -17,6 +17,8 @@ import (
 type DB struct {
 	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
 	read     *sql.DB
+	direct   *sql.DB // for migrations: on PostgreSQL without a pooler in between
+	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
 	indexer  *indexer          // SQLite only
@@ -42,6 +44,7 @@ type engine struct {
 	list         func([]string) any // creates that list; a thousand placeholders would be slower than the query itself
 	retry        func(error) bool
 	full         func(error) bool   // the engine could not write because the disk is full
+	away         func(error) bool   // the server is out of reach
 	snapshot     sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
 	overriding   string             // lets an INSERT set a generated id
 	unindexed    string             // column prefix that prevents the use of an index
@@ -71,12 +74,19 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-// storageError turns an error of a database that cannot write into one that says so. It may write again later.
+// storageError turns an error of a database that cannot write, or that is out of reach, into one that says so. A later
+// try may succeed.
 func (db *DB) storageError(err error) error {
-	if err == nil || !db.engine.full(err) {
+	switch {
+	case err == nil:
+		return nil
+	case db.engine.full(err):
+		return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.StorageFull())
+	case db.engine.away(err):
+		return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
+	default:
 		return err
 	}
-	return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.StorageFull())
 }
 
 func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) error {
@@ -172,6 +182,9 @@ func (db *DB) reader(ctx context.Context) querier {
 	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
 		return db.joined(tx)
 	}
+	if usesReplica(ctx) {
+		return db.replica.pool
+	}
 	return db.read
 }
 
@@ -208,7 +221,7 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 	if errors.Is(err, sql.ErrNoRows) {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	return err
+	return db.storageError(err)
 }
 
 // storable reports whether a text can be stored in the database: valid UTF-8 without NUL.
@@ -220,7 +233,7 @@ func storable(text string) bool {
 func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) error {
 	rows, err := db.reader(ctx).QueryContext(ctx, query, args...)
 	if err != nil {
-		return err
+		return db.storageError(err)
 	}
 	defer func() { _ = rows.Close() }() // rows.Err below returns the error
 	for rows.Next() {
@@ -228,7 +241,7 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 			return err
 		}
 	}
-	return rows.Err()
+	return db.storageError(rows.Err())
 }
 
 // Ready reports whether the database answers.
@@ -242,10 +255,14 @@ func (db *DB) Pool() *sql.DB { return db.write }
 
 // Pools returns the connection pools by name, for their statistics.
 func (db *DB) Pools() map[string]*sql.DB {
+	pools := map[string]*sql.DB{"read": db.read, "write": db.write}
 	if db.read == db.write {
-		return map[string]*sql.DB{"all": db.write}
+		pools = map[string]*sql.DB{"all": db.write}
 	}
-	return map[string]*sql.DB{"read": db.read, "write": db.write}
+	if db.replica.pool != nil {
+		pools["replica"] = db.replica.pool
+	}
+	return pools
 }
 
 // Engine returns the name of the engine: "sqlite" or "postgres".
@@ -260,8 +277,16 @@ func (db *DB) Close() error {
 	if db.listener != nil {
 		db.listener.close()
 	}
-	if db.read == db.write {
-		return db.write.Close()
+	return db.closePools()
+}
+
+func (db *DB) closePools() (err error) {
+	closed := map[*sql.DB]bool{nil: true}
+	for _, pool := range []*sql.DB{db.replica.pool, db.read, db.direct, db.write} {
+		if !closed[pool] {
+			closed[pool] = true
+			err = errors.Join(err, pool.Close())
+		}
 	}
-	return errors.Join(db.read.Close(), db.write.Close())
+	return err
 }

@@ -10,10 +10,10 @@ import (
 
 // AddJob implements content.Store.
 func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
-	_, err := db.exec(ctx, `INSERT INTO job (kind, key, run_at) VALUES ($1, $2, $3)
+	_, err := db.exec(ctx, `INSERT INTO job (kind, key, run_at, request_id) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, key) WHERE done_at = 0 AND dead_at = 0
 		DO UPDATE SET run_at = CASE WHEN excluded.run_at < job.run_at THEN excluded.run_at ELSE job.run_at END`,
-		string(j.Kind), j.Key, toMillis(j.RunAt))
+		string(j.Kind), j.Key, toMillis(j.RunAt), fair.RequestIDOf(ctx))
 	return err
 }
 
@@ -42,13 +42,13 @@ func (db *DB) TakeJobs(
 	which := among("", kinds.Only) + among("NOT ", kinds.Except)
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		jobs = nil
-		query := `SELECT id, kind, key, run_at, attempts, error FROM job
+		query := `SELECT id, kind, key, run_at, attempts, error, request_id FROM job
 			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until <= $1` + which +
 			" ORDER BY run_at, id LIMIT $2" + db.engine.skipLocked
 		err := db.all(ctx, query, args, func() []any {
 			jobs = append(jobs, fair.Job{Lease: lease})
 			j := &jobs[len(jobs)-1]
-			return []any{&j.ID, &j.Kind, &j.Key, millis{&j.RunAt}, &j.Attempts, &j.Error}
+			return []any{&j.ID, &j.Kind, &j.Key, millis{&j.RunAt}, &j.Attempts, &j.Error, &j.RequestID}
 		})
 		for i := range jobs {
 			if err == nil {

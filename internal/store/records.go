@@ -287,7 +287,10 @@ func (s records[T]) Purge(ctx context.Context, id string) error {
 		if err == nil && n == 0 {
 			err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return s.db.deleteNotesAbout(ctx, []string{id})
 	})
 }
 

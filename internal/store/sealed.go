@@ -21,6 +21,7 @@ type Sealer interface {
 // The purposes of sealed values.
 const (
 	ownIDPurpose   = "own id"  // the second id of orders and registrations, which opens them
+	settingPurpose = "setting" // settings that the first-start page stored
 	messagePurpose = "message" // texts and links of messages, which have those ids and one-time tokens
 )
 
@@ -78,6 +79,7 @@ var sealedColumns = []struct{ table, column, purpose string }{
 	{"payment_order", "user_id", ownIDPurpose},
 	{"message", "body", messagePurpose},
 	{"message", "link", messagePurpose},
+	{"setting", "value", settingPurpose},
 }
 
 // sealBatch is the number of values that SealAgain changes in one transaction.

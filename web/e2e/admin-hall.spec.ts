@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, expectAccessible, test as base } from './fixtures'
-import { MelaProcess } from './mela-process'
+import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 
 // Uses a separate process: the test changes the prices and the edition, which other tests use.
-const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({}, use) => {
-      const mela = await MelaProcess.start()
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = testWithOwnProgram()
 
 test('the office changes many stalls at once, and sees which were refused', async ({
   page,

@@ -4,6 +4,7 @@ import te from '../../texts/te/public/desk.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures'
 import type { MelaProcess } from './mela-process'
 import { Simulator } from './steps/simulator'
+import { storedData } from './steps/stored-data'
 
 type NewVisitor = (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
 
@@ -34,6 +35,14 @@ async function openDesk(page: Page, email: string, float: string) {
   await page.locator('input[name=float]').fill(float)
   await page.locator('button[type=submit]').click()
   await expect(page.locator('input[type=tel]')).toBeVisible()
+}
+
+/** The device stores a sale of this number, and nothing of the visitor that can be read. */
+async function expectNoPersonalData(page: Page, number: string, personal: RegExp) {
+  const stored = await storedData(page)
+  expect(stored).toContain(`"number":"${number}"`)
+  expect(stored).toMatch(/mela-desk-[^ ]+ \S+\/desk /)
+  expect(personal.exec(stored)?.[0]).toBeUndefined()
 }
 
 /** Decodes a QR code with an independent program. */
@@ -80,10 +89,16 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
   await page.getByText(te.categories.Student).click()
   await page.getByRole('button', { name: te.more }).click()
   await page.getByRole('button', { name: te.more }).click()
-  await page.locator('input[type=tel]').fill('9848012345')
+  await page.locator('input[type=tel]').fill('9849054321')
+  await page.getByLabel(te.name).fill('Yadamma Gaddam')
   await page.getByRole('button', { name: fill(te.cash, { amount: '₹300' }) }).click()
-  await expect(page.getByText(/D\d+\/\d\d-\d\d\/000002/)).toBeVisible()
+  const number = page.getByText(/D\d+\/\d\d-\d\d\/000002/)
+  await expect(number).toBeVisible()
+  await expect(page.getByText('Yadamma Gaddam')).toBeVisible()
   await expect(page.locator('.qr')).toHaveCount(3)
+  const second = /D\d+\/\S+/.exec(await number.innerText())?.[0] ?? ''
+  const personal = /yadamma|gaddam|9849054321|98490 54321|9848012345|98480 12345/i
+  await expectNoPersonalData(page, second, personal)
   await page.reload()
   await expect(page.getByText(fill(te.queued_one, { count: '1' }))).toBeVisible()
 
@@ -101,6 +116,11 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
     cash: number
   }[]
   expect(tills[0]).toMatchObject({ status: 'closed', cash: 400, difference: -10 })
+  const found = (await (await owner.request.get('/api/registers?q=Yadamma')).json()) as object[]
+  expect(found).toEqual([
+    expect.objectContaining({ name: 'Yadamma Gaddam', phone: '9849054321', persons: 3 }),
+  ])
+  expect(personal.exec(await storedData(page))?.[0]).toBeUndefined()
   const check = await owner.request.post('/api/admin/gate/check', { data: { code: first } })
   expect(await check.json()).toMatchObject({ answer: 'valid', group: 'Farmer' })
 })

@@ -1,4 +1,10 @@
-import { expect, test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Fixtures,
+} from '@playwright/test'
 import { FaultGuard } from './fault-guard'
 import { MelaProcess } from './mela-process'
 
@@ -16,16 +22,19 @@ interface WorkerFixtures {
   mela: MelaProcess
 }
 
+// Playwright requires the destructuring of the unused fixtures.
+function program(environment: Record<string, string> = {}) {
+  const run = async ({}, use: (mela: MelaProcess) => Promise<void>) => {
+    const mela = await MelaProcess.start(environment)
+    await use(mela)
+    await mela.stop()
+  }
+  return { mela: [run, { scope: 'worker', timeout: 90_000 }] } satisfies Fixtures<object, WorkerFixtures>
+}
+
 /** Playwright's test with a running program and a check for unexpected errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  mela: [
-    async ({}, use) => {
-      const mela = await MelaProcess.start()
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  ...program(),
 
   baseURL: async ({ mela }, use) => {
     await use(mela.url)
@@ -63,6 +72,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 })
+
+/**
+ * Returns a test with a separate program: for a file that changes what the tests of other files use, or that needs other
+ * settings.
+ */
+export function testWithOwnProgram(environment: Record<string, string> = {}) {
+  return test.extend<object, WorkerFixtures>(program(environment))
+}
 
 export { expectAccessible } from './axe'
 export { expect } from '@playwright/test'

@@ -26,7 +26,7 @@ for (const lang of languages) {
     const { frame } = home.words
     await home.open()
     const header = page.getByRole('banner')
-    const menu = header.getByRole('navigation', { name: frame.mainMenu })
+    const menu = header.getByRole('navigation', { name: isMobile ? frame.menu : frame.mainMenu })
     if (isMobile) {
       const opener = header.locator(css('.menu > summary'))
       expect(await opener.boundingBox()).toMatchObject({ width: 52, height: 52 })

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
-// How the code looks to the camera: in a hall, at dusk, and under the sun with a reflection; tilted in radians.
+// The code as the camera sees it: in a hall, at dusk, and under the sun with a reflection; tilted in radians.
 const lights: Readonly<Record<string, { dark: number; light: number; glare: number; tilt: number }>> = {
   'in a hall': { dark: 40, light: 210, glare: 0, tilt: 0 },
   'at dusk': { dark: 22, light: 70, glare: 0, tilt: 0.1 },

@@ -1,6 +1,5 @@
 import { format } from '../src/i18n/format'
-import { expect, test as base } from './fixtures'
-import { MelaProcess } from './mela-process'
+import { expect, testWithOwnProgram } from './fixtures'
 import {
   bookingForm,
   choosePrivateCompanies,
@@ -26,16 +25,7 @@ import { Visitor } from './steps/visitor'
 // portal. On the phone in Telugu by touch, on the desktop in English by mouse; with and without JavaScript.
 
 // Uses a separate process: stalls 24 and t3 must be free, whatever other tests book.
-const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({}, use) => {
-      const mela = await MelaProcess.start()
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = testWithOwnProgram()
 
 const farmer: FarmerDetails = {
   name: 'మల్లయ్య బొడ్డు',

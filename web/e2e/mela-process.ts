@@ -21,22 +21,32 @@ export interface OwnerAccount {
  */
 export class MelaProcess {
   readonly url: string
-  readonly owner: OwnerAccount
+  readonly #flags: readonly string[]
   readonly #settings: Record<string, string>
   readonly #data: string
+  readonly #firstLog: string[]
   #running: Running
 
-  private constructor(data: string, settings: Record<string, string>, first: Running) {
+  private constructor(
+    data: string,
+    settings: Record<string, string>,
+    flags: readonly string[],
+    first: Running,
+  ) {
     this.url = first.url
-    this.owner = ownerIn(first.log)
+    this.#flags = flags
+    this.#firstLog = first.log
     this.#data = data
     // Keeps the same address after a restart.
     this.#settings = { ...settings, MELA_ADDR: new URL(first.url).host }
     this.#running = first
   }
 
-  /** Starts the program and waits until it is ready. */
-  static async start(environment: Record<string, string> = {}): Promise<MelaProcess> {
+  /** Starts the program with the flags of `serve` and waits until it is ready. */
+  static async start(
+    environment: Record<string, string> = {},
+    flags: readonly string[] = ['--demo=empty'],
+  ): Promise<MelaProcess> {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
     const settings = {
       MELA_ADDR: '127.0.0.1:0',
@@ -45,7 +55,12 @@ export class MelaProcess {
       MELA_DISK_RESERVE_MB: '1',
       ...environment,
     }
-    return new MelaProcess(data, settings, await serve(settings))
+    return new MelaProcess(data, settings, flags, await serve(settings, flags))
+  }
+
+  /** The owner account that the first start printed. */
+  get owner(): OwnerAccount {
+    return ownerIn(this.#firstLog)
   }
 
   /** The output of the program since its last start. */
@@ -56,7 +71,7 @@ export class MelaProcess {
   /** Kills the program as in a power failure, and restarts it with the same data and port. */
   async crashAndRestart(): Promise<void> {
     await end(this.#running.process, 'SIGKILL')
-    this.#running = await serve(this.#settings)
+    this.#running = await serve(this.#settings, this.#flags)
   }
 
   /** Stops the program and removes its data. */
@@ -72,8 +87,8 @@ interface Running {
   log: string[]
 }
 
-async function serve(settings: Record<string, string>): Promise<Running> {
-  const child = spawn(binary, ['serve', '--demo=empty'], {
+async function serve(settings: Record<string, string>, flags: readonly string[]): Promise<Running> {
+  const child = spawn(binary, ['serve', ...flags], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

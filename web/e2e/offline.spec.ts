@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { format } from '../src/i18n/format'
 import { expect, expectAccessible, test } from './fixtures'
+import { beforeTheFair } from './steps/home-steps'
 import { chooseFarmer, registrationForm } from './steps/registration-steps'
+import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -97,6 +100,56 @@ test('personal pages are not cached', async ({ page, context, faults, signIn }) 
   await page.goto('/payment?registrationId=x&userID=y')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
 })
+
+for (const lang of ['en', 'te'] as const) {
+  test(`an entry code that was opened once opens without a network, until the fair is over (${lang})`, async ({
+    page,
+    context,
+    request,
+    mela,
+    isMobile,
+    faults,
+  }) => {
+    faults.allow(noNetwork)
+    const restore = await beforeTheFair(mela)
+    const visitor = new Visitor(page, lang, isMobile)
+    const { entry, offline } = visitor.words
+    const own = async () => {
+      const order = await openOrder(request, await saveRegistration(request))
+      const simulator = new Simulator(request)
+      await simulator.attempt(order.orderId, 'SUCCESS')
+      await simulator.advance('6s')
+      await page.request.get(resultPath(order))
+      return visitor.path(resultPath(order).replace('/payment-success', '/entry-codes'))
+    }
+    const [opened, never] = [await own(), await own()]
+    // Opened from a message: no other page has installed the worker.
+    await openWithWorker(page, opened)
+    await page.waitForFunction(async () => (await keys()).includes(location.pathname))
+    const code = page.getByRole('img', { name: format(entry.own.label, { holder: '' }).replace(/:\s*$/, '') })
+    const picture = await code.getAttribute('src')
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(code).toHaveAttribute('src', picture ?? '')
+    await expect(page.getByRole('status')).toContainText(
+      format(entry.copy, { time: '|' }).split('|')[1]?.trim() ?? '',
+    )
+    await expect(page.getByRole('status')).toContainText(/\d:\d\d/)
+    await expectAccessible(page)
+    await expectSoundPage(page)
+    // The copy belongs to its own address alone.
+    await page.goto(never)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.heading)
+
+    // After the fair the copy is removed.
+    await context.setOffline(false)
+    await restore()
+    await page.goto(opened)
+    await expect(code).toBeVisible()
+    await page.waitForFunction(async () => !(await keys()).some((path) => path.endsWith('/entry-codes')))
+  })
+}
 
 test('a form keeps its typed values without a network', async ({ page, context, isMobile, faults }) => {
   faults.allow(noNetwork)

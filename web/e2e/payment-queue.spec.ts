@@ -1,23 +1,10 @@
 import { format } from '../src/i18n/format'
-import { expect, test as base } from './fixtures'
-import { MelaProcess } from './mela-process'
+import { expect, testWithOwnProgram } from './fixtures'
 import { paymentPath, saveRegistration, Simulator } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
 // The provider opens so few orders that the second payer has to wait.
-const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({}, use) => {
-      const mela = await MelaProcess.start({
-        MELA_RATE_LIMITS: 'on',
-        MELA_PROVIDER_ORDERS_PER_MINUTE: '1',
-      })
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = testWithOwnProgram({ MELA_RATE_LIMITS: 'on', MELA_PROVIDER_ORDERS_PER_MINUTE: '1' })
 
 for (const lang of ['en', 'te'] as const) {
   test.describe(lang, () => {

@@ -1,5 +1,4 @@
-import { expect, test as base } from './fixtures'
-import { MelaProcess } from './mela-process'
+import { expect, testWithOwnProgram } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
 import { register, writeMessage } from './steps/office-records'
 import { portalScreens } from './steps/portal-screens'
@@ -8,16 +7,7 @@ import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from 
 
 // The pseudo-locale accents every English text of the catalogue, makes it 40 % longer and puts it in brackets. Text
 // outside brackets is not from the catalogue. Text that is cut off would also be cut off in a language with long words.
-const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({}, use) => {
-      const mela = await MelaProcess.start({ MELA_TEST_PSEUDO_TEXTS: '1' })
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = testWithOwnProgram({ MELA_TEST_PSEUDO_TEXTS: '1' })
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 

@@ -1,20 +1,10 @@
 import words from '../../texts/en/portal-errors.json' with { type: 'json' }
-import { expect, expectAccessible, test as base } from './fixtures'
-import { MelaProcess } from './mela-process'
+import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 import { register, unique } from './steps/office-records'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // A program of its own: other tests open the owner's till when they mark registrations as paid.
-const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({}, use) => {
-      const mela = await MelaProcess.start()
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = testWithOwnProgram()
 
 // One account opens its till, takes a payment and closes the till. An account that it has just made cannot approve the
 // closing: for a week the two do not count as two persons.

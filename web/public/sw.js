@@ -1,13 +1,20 @@
 // The service worker. Without a network it shows the stored copy of a page that was visited before, or else the offline
 // page. The server fills in the version and the language prefixes (internal/site/offline.go). Each version has its own
-// cache. It stores public pages and the built files they use, never pages that belong to one visitor.
+// cache. It stores public pages and the built files they use. Of the pages that belong to one visitor it stores only
+// those that the server marks with an Offline-Copy header (entry codes), in a cache that later versions keep.
 const cacheName = 'mela-__VERSION__'
+const ownCache = 'own-pages'
 // English has no prefix and is the last entry.
 const prefixes = '__PREFIXES__'.split(' ').concat('')
 const mostPages = 30
 const mostFiles = 120
 // Milliseconds to wait for the network before a stored copy is used.
 const patience = 8000
+// The same for a visitor's own page, which is shown at the gate.
+const ownPatience = 3000
+const mostOwnPages = 40
+// A stored own page has the end of its time in this header, in milliseconds.
+const untilHeader = 'X-Kept-Until'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()))
@@ -66,10 +73,51 @@ async function keepOpenPages() {
       if (isOthers(pathname) || isPrivate(pathname)) return
       const response = await fetch(url, { credentials: 'same-origin' })
       const text = await response.clone().text()
-      await keepPage(url, response)
+      await keepAnswer(url, response)
       await Promise.all([...new Set(text.match(/\/assets\/[\w.-]+/g))].map((path) => keepFile(path)))
     }),
   ).catch(() => undefined) // The network failed: the next visit stores the page.
+}
+
+// Stores, replaces or removes the copy of a visitor's own page: only the latest answer counts. A page without the header
+// has been cancelled, or its time is over.
+async function keepOwnPage(key, response) {
+  const seconds = Number(/^max-age=(\d+)$/.exec(response.headers.get('Offline-Copy') ?? '')?.[1] ?? 0)
+  if (seconds === 0 || response.status !== 200) return dropOwnPage(key)
+  const headers = new Headers(response.headers)
+  headers.set(untilHeader, String(Date.now() + seconds * 1000))
+  const cache = await caches.open(ownCache)
+  await cache.delete(key)
+  await cache.put(key, new Response(await response.blob(), { headers }))
+  const kept = await cache.keys()
+  await Promise.all(
+    kept.slice(0, Math.max(0, kept.length - mostOwnPages)).map((request) => cache.delete(request)),
+  )
+}
+
+async function dropOwnPage(key) {
+  if (await caches.has(ownCache)) await (await caches.open(ownCache)).delete(key)
+}
+
+// Returns the stored copy of an own page with exactly this address, and removes all copies whose time is over.
+async function ownPage(key) {
+  if (!(await caches.has(ownCache))) return undefined
+  const cache = await caches.open(ownCache)
+  await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const kept = await cache.match(request)
+      if (!(Number(kept?.headers.get(untilHeader)) > Date.now())) await cache.delete(request)
+    }),
+  )
+  return cache.match(key)
+}
+
+// Stores an answer in the cache where it belongs, or in none.
+async function keepAnswer(key, response) {
+  // A busy server says nothing about the page.
+  if (response.status >= 500) return
+  await keepOwnPage(key, response.clone())
+  await keepPage(key, response)
 }
 
 async function keepPage(key, response) {
@@ -106,24 +154,25 @@ async function page(event, url) {
   const usable = !isPrivate(url.pathname)
   if (usable) {
     event.waitUntil(
-      answer.then((response) => keepPage(key, response.clone())).catch(() => undefined), // Storage full, or no network.
+      answer.then((response) => keepAnswer(key, response.clone())).catch(() => undefined), // Storage full, or no network.
     )
   }
   const cache = await caches.open(cacheName)
   // Without script a choice is a query of the same page; with script the page itself shows the choice from its address.
+  const own = usable ? await ownPage(key) : undefined
   const kept = usable
-    ? ((await cache.match(key)) ?? (await cache.match(key, { ignoreSearch: true })))
+    ? (own ?? (await cache.match(key)) ?? (await cache.match(key, { ignoreSearch: true })))
     : undefined
   try {
-    return kept ? await Promise.race([answer, tooLong()]) : await answer
+    return kept ? await Promise.race([answer, tooLong(own ? ownPatience : patience)]) : await answer
   } catch {
     return kept ? marked(kept, url.pathname) : offlinePage(url.pathname)
   }
 }
 
-function tooLong() {
+function tooLong(milliseconds) {
   return new Promise((_, reject) => {
-    setTimeout(reject, patience, new Error('the network does not answer'))
+    setTimeout(reject, milliseconds, new Error('the network does not answer'))
   })
 }
 
@@ -137,17 +186,20 @@ function prefixOf(path) {
   return prefixes.find((prefix) => `${path.toLowerCase()}/`.startsWith(`${prefix}/`))
 }
 
-// Adds a notice to a stored page that it is a copy. The text comes from the offline page.
+// Adds a notice to a stored page that it is a copy. The text is in the page itself, or else in the offline page.
 async function marked(kept, path) {
-  const words = await (await offlinePage(path)).text()
-  const sentence = /id="kept-copy"[^>]*>([^<]*)</.exec(words)?.[1] ?? ''
   const html = await kept.text()
-  // The class "wrap" is in the stylesheet of every page; other classes may be missing.
-  const notice = `<div class="wrap" role="status"><p><strong>${sentence}</strong></p></div>`
+  const sentence = copyText(html) ?? copyText(await (await offlinePage(path)).text()) ?? ''
+  // The class is in the stylesheet of every page; classes of components may be missing.
+  const notice = `<div class="kept-copy" role="status"><p class="wrap">${sentence}</p></div>`
   return new Response(
     html.replace(/<body[^>]*>/, (body) => body + notice),
     { headers: kept.headers },
   )
+}
+
+function copyText(html) {
+  return /id="kept-copy"[^>]*>([^<]*)</.exec(html)?.[1]
 }
 
 // The name of a built file changes with its content, so a stored file is always current.

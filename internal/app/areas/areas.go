@@ -18,9 +18,11 @@ import (
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/texts"
@@ -45,7 +47,9 @@ type Store interface {
 	privacy.Store
 	retention.Store
 	office.Store
+	records.Store
 	walkins.Store
+	setup.Store
 }
 
 // Gateway is the payment provider.
@@ -75,7 +79,8 @@ type Deps struct {
 	Secrets   *secrets.Box      // nil: a random secret, which ends with the process
 	Log       *slog.Logger
 	Settings  app.Settings
-	Wake      func() // wakes the background workers; may be nil
+	Setup     setup.Options // zero: no first-start page
+	Wake      func()        // wakes the background workers; may be nil
 }
 
 // Areas holds the services of all areas. It is safe for concurrent use.
@@ -98,6 +103,8 @@ type Areas struct {
 	Privacy   *privacy.Service
 	Retention *retention.Service
 	Office    *office.Service
+	Records   *records.Service
+	Setup     *setup.Service
 
 	nextPurge time.Time // used by the sweeper only
 }
@@ -150,7 +157,11 @@ func New(d Deps) *Areas {
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings,
 	})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
+	a.Records = records.New(records.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
+	a.Setup = setup.New(setup.Deps{
+		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,
+	})
 	return a
 }
 

@@ -151,7 +151,8 @@ func TestTheOldLinkOfAnOnlineBookingPaidByBankTransfer(t *testing.T) {
 		if list := papers(t, w, view.Order); len(list) != 1 {
 			t.Errorf("%d documents", len(list))
 		}
-		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, "We cannot come", true); err != nil {
+		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+			fair.CancellationAsk{Reason: "We cannot come", Confirmed: true}); err != nil {
 			t.Errorf("cancel by the old link: %v", err)
 		}
 	})

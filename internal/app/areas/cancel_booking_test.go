@@ -37,12 +37,14 @@ func TestACancellationIsOfAllOrdersOfABooking(t *testing.T) {
 				if err != nil || !v.CanAsk || v.Paid != total || v.Back != total/2 {
 					t.Fatalf("the page shows %s paid and %s back, %v; want %s and half", v.Paid, v.Back, err, total)
 				}
-				asked, err := w.app.Refunds.AskCancellation(t.Context(), link.ID, link.UserID, "We cannot come", true)
+				asked, err := w.app.Refunds.AskCancellation(t.Context(), link.ID, link.UserID,
+					fair.CancellationAsk{Reason: "We cannot come", Confirmed: true})
 				if err != nil || asked.Proposed != total/2 {
 					t.Fatalf("the request proposes %s, %v", asked.Proposed, err)
 				}
 				for _, o := range []fair.Order{first, difference} {
-					again, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, "Again", true)
+					again, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+						fair.CancellationAsk{Reason: "Again", Confirmed: true})
 					if err != nil || again.ID != asked.ID {
 						t.Errorf("order %s made another request: %v", o.ID, err)
 					}
@@ -79,7 +81,8 @@ func TestALinkToAnUnpaidDifferenceCancelsTheBooking(t *testing.T) {
 		if err != nil || !v.CanAsk || v.Paid != first.Price.Total || v.Back != first.Price.Total/2 {
 			t.Fatalf("the page shows %+v, %v", v, err)
 		}
-		asked, err := w.app.Refunds.AskCancellation(t.Context(), difference.ID, difference.UserID, "We cannot come", true)
+		asked, err := w.app.Refunds.AskCancellation(t.Context(), difference.ID, difference.UserID,
+			fair.CancellationAsk{Reason: "We cannot come", Confirmed: true})
 		if err != nil || asked.OrderID != first.ID {
 			t.Errorf("the request is of order %s, %v", asked.OrderID, err)
 		}

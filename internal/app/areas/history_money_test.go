@@ -31,7 +31,9 @@ func (h *history) money(rt *rapid.T) {
 	}
 	switch rapid.IntRange(0, 4).Draw(rt, "act") {
 	case 0:
-		_, err = w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, "We cannot come", true)
+		_, err = w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, fair.CancellationAsk{
+			Reason: "We cannot come", Confirmed: true, Stalls: h.someStalls(rt, o),
+		})
 	case 1:
 		in := fair.NewRefund{
 			Reason:      "Cancelled",
@@ -58,6 +60,20 @@ func (h *history) money(rt *rapid.T) {
 		_, err = w.app.Payments.RecordPayment(h.somebody(rt), off)
 	}
 	h.tolerate(err)
+}
+
+// someStalls draws the stalls of a request to cancel: in some cases none, which means the whole booking, otherwise one
+// of the booking, or one that it may not have.
+func (h *history) someStalls(rt *rapid.T, o fair.Order) []fair.StallKey {
+	kind := rapid.IntRange(0, 5).Draw(rt, "what to cancel")
+	if kind == 0 || o.Kind != fair.OrderForBooking {
+		return nil
+	}
+	from := contested
+	if b, err := h.world.db.FindBooking(h.ctx, o.BookingID); err == nil && kind > 1 && len(b.Stalls) > 0 {
+		from = b.Keys()
+	}
+	return []fair.StallKey{rapid.SampledFrom(from).Draw(rt, "stall to cancel")}
 }
 
 // refundOutside makes a refund in the provider's dashboard, sometimes with a notice.

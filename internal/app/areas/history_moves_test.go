@@ -1,11 +1,13 @@
 package areas_test
 
 import (
+	"fmt"
 	"strconv"
 
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/app/moves"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -49,6 +51,63 @@ func (h *history) move(rt *rapid.T) {
 				h.acknowledged = append(h.acknowledged, o)
 			}
 		}
+	}
+}
+
+// cancelStall asks to cancel one stall of a paid booking that has several, and in most cases approves it at once. When
+// there is no such booking, it makes one first.
+func (h *history) cancelStall(rt *rapid.T) {
+	w := h.world
+	b, found := h.severalStalls()
+	if !found {
+		h.buyTwo()
+		if b, found = h.severalStalls(); !found {
+			return
+		}
+	}
+	o, err := w.db.FindOrder(h.ctx, b.OrderID)
+	h.must(err)
+	c, err := w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, fair.CancellationAsk{
+		Confirmed: true, Stalls: []fair.StallKey{rapid.SampledFrom(b.Keys()).Draw(rt, "stall to cancel")},
+	})
+	h.tolerate(err)
+	if err == nil && rapid.IntRange(0, 3).Draw(rt, "approve") > 0 {
+		_, err = w.app.Refunds.ApproveCancellation(h.somebody(rt), c.ID, nil)
+		h.tolerate(err)
+	}
+}
+
+// severalStalls finds a paid booking with several stalls.
+func (h *history) severalStalls() (fair.Booking, bool) {
+	bookings, _, err := h.world.app.Sales.FindBookings(h.world.office, fair.BookingFilter{
+		ListQuery: fair.ListQuery{Sort: "name"}, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid},
+	})
+	h.must(err)
+	for _, b := range bookings {
+		if len(b.Stalls) > 1 && b.Status == fair.BookingConfirmed && b.OrderID != "" {
+			return b, true
+		}
+	}
+	return fair.Booking{}, false
+}
+
+// buyTwo books two stalls and pays for them.
+func (h *history) buyTwo() {
+	w := h.world
+	h.serial++
+	o, err := w.app.Payments.CreateOrder(h.ctx, payments.NewOrder{
+		ClientKey: fmt.Sprintf("key%d", h.serial),
+		Booking:   stallInput("Buyer "+strconv.Itoa(h.serial), stall24, contested[2]),
+	})
+	h.tolerate(err)
+	if err != nil {
+		return
+	}
+	h.acknowledged = append(h.acknowledged, o)
+	if attempt, ok := w.provider.start(o.ID, o.Price.Total); ok {
+		w.provider.end(o.ID, attempt, true)
+		_, err = w.app.Payments.Settle(h.ctx, o.ID)
+		h.tolerate(err)
 	}
 }
 

@@ -131,6 +131,7 @@ func (h *history) run() {
 		"outside":   func(rt *rapid.T) { h.refundOutside(rt) },
 		"reconcile": func(*rapid.T) { h.tolerate(h.world.app.Refunds.ReconcileDue(h.ctx)) },
 		"move":      func(rt *rapid.T) { h.move(rt) },
+		"stalls":    func(rt *rapid.T) { h.cancelStall(rt) },
 		"bank": func(rt *rapid.T) {
 			h.world.provider.bank = rapid.SampledFrom([]fair.GatewayRefundStatus{"", "", "FAILED", "PENDING", "ONHOLD"}).Draw(rt,
 				"bank")

@@ -49,11 +49,10 @@ func (d *desk) sell(key string, persons int, at time.Time) walkins.NewSale {
 	ref := fair.ReceiptRef{Prefix: d.device.Prefix(), Year: d.manifest.Year, Place: d.last}
 	amount := d.manifest.Fee * fair.Paise(persons)
 	sale := walkins.NewSale{
-		WalkInInput: fair.WalkInInput{
-			Key: key, Category: "Farmer", Persons: persons, Phone: "9848012345", Lang: fair.Telugu,
-		},
-		Payment: walkins.PayByCash, Amount: &amount, Device: &walkins.DeviceSale{
-			ID: d.device.ID, Key: d.key, CodeID: d.codes[0].ID, Number: ref.Number(), Price: d.manifest.Price, SoldAt: at,
+		WalkInInput: fair.WalkInInput{Key: key, Category: "Farmer", Persons: persons, Lang: fair.Telugu},
+		Payment:     walkins.PayByCash, Amount: &amount, Device: &walkins.DeviceSale{
+			ID: d.device.ID, Key: d.key, CodeID: d.codes[0].ID, Number: ref.Number(), Price: d.manifest.Price,
+			Contact: encryptedContact(d.manifest.Contact, key, "Sita", "9848012345"), SoldAt: at,
 		},
 	}
 	d.codes = d.codes[1:]

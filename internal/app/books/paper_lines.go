@@ -44,19 +44,30 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 		c.Recipient.GSTIN = b.GST
 		taxed(p, stallSupply(e.Tax, b.GST))
 	}
-	fillStalls(p, e, b, o.Price)
-	return nil
+	return a.fillStalls(ctx, p, e, b, o.Price)
 }
 
 // fillStalls writes the lines of a booking's stalls into a document, so that they add up to its total. price gives the
 // tax rate when the total is not the sum of the stall prices.
-func fillStalls(p *fair.Paper, e fair.Edition, b fair.Booking, price fair.Price) {
+//
+// What was kept of the price of stalls that were cancelled singly is a line of its own.
+func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition, b fair.Booking,
+	price fair.Price,
+) error {
+	kept, err := a.store.StallChargesOfBooking(ctx, b.ID)
+	if err != nil {
+		return err
+	}
 	c, lines, prices := &p.Content, stallLines(e, b), stallPrices(b)
-	if total := sumOf(prices); total.Total != p.Total {
+	switch total := sumOf(prices).Total; {
+	case total == p.Total:
+	case kept > 0 && total+kept == p.Total:
+		lines = append(lines, fair.PaperLine{Description: fair.TextOf(texts.Documents.StallsCharge())})
+		prices = append(prices, within(kept, price))
+	default:
 		// The amount is not the sum of the stall prices: the office changed a stall or accepted another amount.
 		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
-		base := fair.TaxedWithin(p.Total, price.RateOf(), true)
-		prices = []fair.Price{{Base: base.Taxable, GST: base.IGST, Total: p.Total}}
+		prices = []fair.Price{within(p.Total, price)}
 	}
 	sum := fair.Paise(0)
 	for i := range lines {
@@ -70,6 +81,13 @@ func fillStalls(p *fair.Paper, e fair.Edition, b fair.Booking, price fair.Price)
 		sum += lines[i].Total
 	}
 	c.Lines, c.RoundOff = lines, p.Total-sum
+	return nil
+}
+
+// within returns a price of a total that contains tax at the rate of another price.
+func within(total fair.Paise, like fair.Price) fair.Price {
+	base := fair.TaxedWithin(total, like.RateOf(), true)
+	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}
 }
 
 // taxed turns a document into a tax invoice for a supply in a state.

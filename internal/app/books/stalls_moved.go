@@ -35,7 +35,9 @@ func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
 	fresh := old
 	fresh.Total = old.Total - refunded
 	fresh.Content = old.Reverse(refunded, fair.TextOf(texts.Documents.StallsMoved()))
-	fillStalls(&fresh, edition, b, b.Price)
+	if err := a.fillStalls(ctx, &fresh, edition, b, b.Price); err != nil {
+		return err
+	}
 	if refunded == 0 && slices.EqualFunc(old.Content.Lines, fresh.Content.Lines, sameLine) {
 		return nil
 	}
@@ -71,7 +73,9 @@ func (a *Service) issueForDifference(ctx context.Context, paper fair.Paper, edit
 	fresh.Kind, fresh.Total = old.Kind, paper.Total+old.Total-refunded
 	fresh.Content = old.Reverse(refunded, fair.TextOf(texts.Documents.StallsMoved()))
 	fresh.Content.Channel, fresh.Content.PaidAt = paper.Content.Channel, paper.Content.PaidAt
-	fillStalls(&fresh, edition, b, b.Price)
+	if err := a.fillStalls(ctx, &fresh, edition, b, b.Price); err != nil {
+		return err
+	}
 	_, err = a.replace(ctx, old, fresh, refunded, edition.Tax)
 	return err
 }

@@ -51,6 +51,9 @@ type Store interface {
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts the differences by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
+	// StallChargesOfBooking sums up what the orders of a booking kept of the price of stalls that were cancelled singly,
+	// in paise.
+	StallChargesOfBooking(ctx context.Context, bookingID string) (fair.Paise, error)
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error

@@ -2,8 +2,6 @@ package content
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -86,7 +84,7 @@ func (a *Service) changeEdition(
 		if err := a.store.UpdateEdition(ctx, changed, was.UpdatedAt); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "updated", "edition", changed.ID, summaryOfEdition(changed.ID, old, now), old,
+		if err := a.LogChange(ctx, "updated", "edition", changed.ID, texts.PortalActivity.EditionChanged(changed.ID), old,
 			now); err != nil {
 			return err
 		}
@@ -168,19 +166,4 @@ func nextHall(plan fair.Plan, settings map[fair.StallKey]fair.HallStall, keepBlo
 		list[i] = now
 	}
 	return list
-}
-
-// summaryOfEdition lists the changed parts of an edition.
-func summaryOfEdition(id string, old, now map[string]any) texts.Message {
-	var parts []string
-	for _, fields := range []map[string]any{old, now} {
-		for path := range fields {
-			part, _, _ := strings.Cut(path, ".")
-			if !slices.Contains(parts, part) {
-				parts = append(parts, part)
-			}
-		}
-	}
-	slices.Sort(parts)
-	return texts.PortalActivity.EditionChanged(id, strings.Join(parts, ", "))
 }

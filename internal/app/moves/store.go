@@ -20,7 +20,7 @@ type Store interface {
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
-	// booking was moved to cheaper stalls, in paise.
+	// booking was moved to cheaper stalls, and less the price of stalls that were cancelled singly, in paise.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// DeleteClaims deletes the claims of a booking. New ones must be stored in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error

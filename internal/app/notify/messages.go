@@ -55,7 +55,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	values := generalValues(edition, o.lang)
 	values["name"], values["link"] = o.name, o.link
 	maps.Copy(values, o.values)
-	if len(o.stalls) > 0 {
+	if len(o.stalls) > 0 && values["stalls"] == "" {
 		values["stalls"] = edition.Plan.StallLabels(o.stalls)
 	}
 	now := a.Now()

@@ -170,8 +170,8 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 	maps.Copy(values, map[string]string{
 		"name":   texts.Messages.SampleName().In(lang),
 		"amount": fair.Rupees(1_77_000).String(), "order": "MKM001754031180112KQZXabcd", "stalls": "24 (3x3m), 25 (3x3m)",
-		"oldStalls": "t3 (6x2ft)",
-		"toPay":     fair.Rupees(29_500).String(), "payBy": fair.DateIn(lang, a.Now()),
+		"oldStalls": "t3 (6x2ft)", "cancelledStalls": "t3 (6x2ft)",
+		"toPay": fair.Rupees(29_500).String(), "payBy": fair.DateIn(lang, a.Now()),
 		"payLink": a.pageLink(lang, "/payment-success", pair...), "saved": fair.Rupees(29_500).String(),
 		"link": a.pageLink(lang, "/payment-success", pair...), "cancelLink": a.pageLink(lang, "/cancellation", pair...),
 		"receiptLink":  a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample",

@@ -25,7 +25,7 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
-	// booking was moved to cheaper stalls, in paise.
+	// booking was moved to cheaper stalls, and less the price of stalls that were cancelled singly, in paise.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)

@@ -1,7 +1,9 @@
 package refunds
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -25,21 +27,33 @@ func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, 
 	return o, err
 }
 
-// lockToCancel locks and returns the order on which the request to cancel an order is stored. All orders of a booking
-// give the same one, so that two links make one request.
-func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
-	if o.Kind == fair.OrderForBooking {
-		orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
-		if err != nil {
-			return o, err
-		}
-		for _, other := range orders {
-			if other.Status == fair.OrderPaid && other.CancelledAt.IsZero() {
-				return a.store.LockOrder(ctx, other.ID)
-			}
-		}
+// mainOrder returns the order on which the request to cancel an order is stored: of a booking, the paid order with the
+// largest amount, which refunds single stalls; o itself when there is none. All orders of a booking give the same one,
+// so that two links make one request.
+func (a *Service) mainOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
+	if o.Kind != fair.OrderForBooking {
+		return o, nil
 	}
-	return a.store.LockOrder(ctx, o.ID)
+	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	if err != nil {
+		return o, err
+	}
+	paid := slices.DeleteFunc(orders, func(other fair.Order) bool {
+		return other.Status != fair.OrderPaid || !other.CancelledAt.IsZero()
+	})
+	if len(paid) == 0 {
+		return o, nil
+	}
+	return slices.MaxFunc(paid, func(a, b fair.Order) int { return cmp.Compare(a.Price.Total, b.Price.Total) }), nil
+}
+
+// lockToCancel locks and returns the order on which the request to cancel an order is stored.
+func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
+	main, err := a.mainOrder(ctx, o)
+	if err != nil {
+		return o, err
+	}
+	return a.store.LockOrder(ctx, main.ID)
 }
 
 // otherMoney reads the accepted payments and refunds of the other paid orders of an order's booking: the cancelled ones
@@ -79,7 +93,7 @@ func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at
 	}
 	others, err := a.otherMoney(ctx, o)
 	for _, m := range others {
-		sum += edition.RefundByRule(who, at, m.left())
+		sum += edition.RefundByRule(who, at, m.net())
 	}
 	return sum, err
 }

@@ -20,6 +20,8 @@ type CancellationView struct {
 	Latest  *fair.Cancellation // the last request; nil: none
 	Refunds []fair.Refund      // completed and pending refunds of all orders
 	CanAsk  bool
+	Stalls  []StallOffer // the stalls that can be cancelled singly; empty: only the whole order
+	Asked   string       // the names of the stalls of the last request that waits; empty: the whole order
 }
 
 // CancellationOf returns to a payer what a cancellation would refund: of a booking, the money of all its orders. The
@@ -52,36 +54,39 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	now := a.Now()
 	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
 	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
-	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.left())
+	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.net())
 	others, err := a.otherMoney(ctx, v.Order)
 	if err != nil {
 		return v, err
 	}
 	for _, other := range others {
 		v.Paid += other.payment.Amount
-		v.Back += edition.RefundByRule(fair.CancelledByPayer, now, other.left())
+		v.Back += edition.RefundByRule(fair.CancelledByPayer, now, other.net())
 		v.Refunds = append(v.Refunds, other.refunds...)
 	}
 	v.CanAsk = canBeCancelled(v.Order, m) && (v.Latest == nil || v.Latest.Status != fair.CancellationAsked)
-	return v, nil
+	return v, a.addStalls(ctx, &v, edition)
 }
 
 func canBeCancelled(o fair.Order, m orderMoney) bool {
 	return o.Status == fair.OrderPaid && o.CancelledAt.IsZero() && !m.proposedCancellation()
 }
 
-// AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time, of a booking
-// for all its orders. It cancels nothing itself. A repeated call, by the link of any order of the booking, creates no
+// AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time: of a booking
+// for all its orders, or for the named stalls alone. It cancels nothing itself. A repeated call, by the link of any order of the booking, creates no
 // second request. KindConflict when there is nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
-	orderID, userID, reason string,
-	confirmed bool,
+	orderID, userID string,
+	in fair.CancellationAsk,
 ) (c fair.Cancellation, err error) {
 	p := fair.Problems{}
-	reason = p.CleanText("reason", reason, false, fair.MaxAddress)
-	if !confirmed {
+	reason := p.CleanText("reason", in.Reason, false, fair.MaxAddress)
+	if !in.Confirmed {
 		p.Add("confirm", texts.Errors.CancellationConfirm())
+	}
+	if in.Choose && len(in.Stalls) == 0 {
+		p.Add("stalls", texts.Errors.CancellationStalls())
 	}
 	own, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
 	if err == nil {
@@ -100,23 +105,49 @@ func (a *Service) AskCancellation(
 		} else if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 			return err
 		}
+		stalls, err := a.someStalls(ctx, o, in.Stalls)
+		if err != nil {
+			return err
+		}
 		now := a.Now()
-		back, err := a.ruleOfBooking(ctx, o, now)
+		back, err := a.ruleOfRequest(ctx, o, stalls, now)
 		if err != nil {
 			return err
 		}
 		c = fair.Cancellation{
-			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked,
-			AskedAt: now, Proposed: back,
+			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Stalls: stalls,
+			Status: fair.CancellationAsked, AskedAt: now, Proposed: back,
 		}
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
 		}
+		more := []string{"reason", reason, "refundAmount", c.Proposed.String()}
+		if len(stalls) > 0 {
+			edition, err := a.store.FindEdition(ctx, o.EditionID)
+			if err != nil {
+				return err
+			}
+			more = append(more, "stalls", edition.Plan.StallLabels(stalls))
+		}
 		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
-			texts.PortalActivity.CancellationAsked(c.Proposed.String()),
-			"reason", reason, "refundAmount", c.Proposed.String())
+			texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
 	})
 	return c, err
+}
+
+// ruleOfRequest returns what the rule refunds of some stalls, or without stalls of an order with its booking, in paise.
+func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair.StallKey, at time.Time) (fair.Paise,
+	error,
+) {
+	if len(stalls) == 0 {
+		return a.ruleOfBooking(ctx, o, at)
+	}
+	price, _, err := a.stallsPrice(ctx, o, stalls)
+	if err != nil {
+		return 0, err
+	}
+	edition, err := a.ruleOf(ctx, o)
+	return edition.RefundByRule(fair.CancelledByPayer, at, price), err
 }
 
 // ruleOfBooking returns what a payer's cancellation of an order refunds by the rule, with the other orders of its
@@ -134,7 +165,7 @@ func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time)
 		return 0, err
 	}
 	others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, at)
-	return edition.RefundByRule(fair.CancelledByPayer, at, m.left()) + others, err
+	return edition.RefundByRule(fair.CancelledByPayer, at, m.net()) + others, err
 }
 
 // CancellationRecord is a cancellation request with its order.
@@ -185,6 +216,10 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 	}
 	a.reconcileFirst(ctx, asked.OrderID)
 	err = a.withCancellation(ctx, id, func(ctx context.Context, o fair.Order, c fair.Cancellation) error {
+		if len(c.Stalls) > 0 {
+			r, err = a.cancelStalls(ctx, o, c, given)
+			return err
+		}
 		refunds, err := a.store.Refunds(ctx, o.ID)
 		if err != nil {
 			return err
@@ -248,7 +283,7 @@ func (a *Service) withCancellation(
 
 // answerCancellation ends the waiting request of an order after a cancellation, if there is one.
 func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
-	if r.Keep {
+	if r.Keep && r.Reason != fair.RefundStalls {
 		return nil
 	}
 	c, err := a.store.LatestCancellation(ctx, o.ID)

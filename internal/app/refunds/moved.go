@@ -114,7 +114,7 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 			return err
 		}
 		sibling.CancelledAt, sibling.CancelledBy = a.Now(), r.CancelledBy
-		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.left())
+		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.net())
 		if back > 0 {
 			own := fair.Refund{
 				ID: refundID(sibling, len(m.refunds)), Amount: back, Reason: fair.RefundCancelled, Note: r.Note,

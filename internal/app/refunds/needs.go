@@ -25,5 +25,6 @@ type Notify interface {
 
 // Sales lists the methods of area sales that this area calls.
 type Sales interface {
+	EndStalls(ctx context.Context, bookingID string, stalls []fair.StallKey) (before, after fair.Booking, err error)
 	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
 }

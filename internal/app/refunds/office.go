@@ -171,7 +171,7 @@ func (a *Service) checkWish(
 	case wish.keep && m.left() == 0:
 		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
 	}
-	rule := edition.RefundByRule(wish.by, wish.at, m.left())
+	rule := edition.RefundByRule(wish.by, wish.at, m.net())
 	if wish.amount == nil {
 		return rule, nil
 	}
@@ -216,11 +216,17 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
+	ofStalls := r.Reason == fair.RefundStalls && o.CancelledAt.IsZero()
+	if ofStalls {
+		if err := a.approvedStalls(ctx, o, r); err != nil {
+			return err
+		}
+	}
 	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a part may be all that refunds at the provider have left
 		return err
 	}
 	o.UpdatedAt = a.Now()
-	if err := a.store.UpdateOrder(ctx, o); err != nil {
+	if err := a.store.UpdateOrder(ctx, o); err != nil || ofStalls {
 		return err
 	}
 	if r.Amount == 0 {

@@ -14,15 +14,19 @@ type orderMoney struct {
 	refunds  []fair.Refund
 	gone     fair.Paise // refunded amount, completed or pending
 	byOffice fair.Paise // part of gone that the office decided
+	charge   fair.Paise // kept of the price of stalls that were cancelled singly: the rule refunds nothing of it
 }
 
 // left returns the amount that can still be refunded.
 func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
 
-// proposedCancellation reports whether a cancellation waits for a second person.
+// net returns the amount to which the refund rule applies.
+func (m orderMoney) net() fair.Paise { return max(0, m.left()-max(0, m.charge)) }
+
+// proposedCancellation reports whether a cancellation, also of single stalls, waits for a second person.
 func (m orderMoney) proposedCancellation() bool {
 	for _, r := range m.refunds {
-		if r.Status == fair.RefundProposed && !r.Keep {
+		if r.Status == fair.RefundProposed && (!r.Keep || r.Reason == fair.RefundStalls) {
 			return true
 		}
 	}
@@ -80,7 +84,10 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 			m.byOffice += r.Amount
 		}
 	}
-	return m, nil
+	if o.Kind == fair.OrderForBooking {
+		m.charge, err = a.store.StallChargesOfOrder(ctx, o.ID)
+	}
+	return m, err
 }
 
 // ruleOf returns the settings for refunds of an order: those of the current edition, with the first day of the order's
@@ -130,7 +137,7 @@ func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, erro
 		return nil, err
 	}
 	byOrganiser, err := a.ruleOfOthers(ctx, o, fair.CancelledByOrganiser, a.Now())
-	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.left()) }
+	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.net()) }
 	return &RefundOffer{
 		OthersByPayer: byPayer, OthersByOrganiser: byOrganiser,
 		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer),

@@ -29,6 +29,14 @@ type Store interface {
 	// OrdersToReconcile returns up to limit orders whose refunds are to be compared with the provider's, and sets that
 	// time to again, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
+	FindBooking(ctx context.Context, id string) (fair.Booking, error)
+	// BookingFacts reads the orders and waiting payments of a booking.
+	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
+	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
+	// booking was moved to cheaper stalls, and less the price of stalls that were cancelled singly, in paise.
+	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
+	// StallChargesOfOrder sums up what an order kept of the price of stalls that were cancelled singly, in paise.
+	StallChargesOfOrder(ctx context.Context, orderID string) (fair.Paise, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// DecidePayment changes the disposition of a captured payment; KindConflict when the current disposition is not
 	// from.

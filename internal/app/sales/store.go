@@ -48,6 +48,8 @@ type Store interface {
 		editionID, bookingID string,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
+	// EndClaims deletes the claims of a booking on some of its stalls.
+	EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error
 	// LiveClaims lists the live claims of an edition with their bookings.
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
 	// BookingFacts reads the facts from which the state of a booking is derived.

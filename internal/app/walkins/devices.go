@@ -22,12 +22,13 @@ const (
 
 // DeviceSale is the part of a sale that the selling device decided, because it had no network.
 type DeviceSale struct {
-	ID     string // the device's
-	Key    string // the device's secret
-	CodeID string // the id of the registration whose codes the device gave away
-	Number string // of the document; empty: nothing was due
-	Price  string // the signed price from the manifest
-	SoldAt time.Time
+	ID      string // the device's
+	Key     string // the device's secret
+	CodeID  string // the id of the registration whose codes the device gave away
+	Number  string // of the document; empty: nothing was due
+	Price   string // the signed price from the manifest
+	Contact string // name and phone number, encrypted; see fair.ContactKey
+	SoldAt  time.Time
 }
 
 // AddDevice adds a device to the entry desk. Only its answer contains the device's secret. KindConflict when all
@@ -116,7 +117,8 @@ type Manifest struct {
 	Year    string     // the financial year of the next documents or, after a restore, the code of their series
 	Last    int64      // the last document of the device's series that arrived
 	Codes   []ManifestCodes
-	At      time.Time // the server's time
+	Contact fair.ContactKey // encrypts the contacts of sales; only its public part leaves the server
+	At      time.Time       // the server's time
 }
 
 // ManifestCodes are the codes of one sale: for the first person, the second and so on.
@@ -144,6 +146,9 @@ func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m 
 			return err
 		}
 		if m.Last, err = a.store.LastPaperPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
+			return err
+		}
+		if m.Contact, err = a.entry.ContactKey(ctx); err != nil {
 			return err
 		}
 		price, err := json.Marshal(fair.DeskPrice{EditionID: m.Edition.ID, Fee: m.Fee, At: m.At})

@@ -16,6 +16,8 @@ type Desk interface {
 // Entry lists the methods of area entry that this area calls.
 type Entry interface {
 	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
+	ContactKey(ctx context.Context) (fair.ContactKey, error)
+	OpenContact(ctx context.Context, encrypted, saleKey string) (contact fair.DeskContact, readable bool, err error)
 	SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error)
 }
 

@@ -20,7 +20,7 @@ type NewSale struct {
 	fair.WalkInInput
 	Payment string      // PayByCash or PayByUPI
 	Amount  *fair.Paise // what the visitor was asked for; compared with the price
-	Device  *DeviceSale // nil: sold on the server's terms, now
+	Device  *DeviceSale // nil: sold on the server's terms, now; otherwise name and phone number are in its Contact
 }
 
 // Sale is a walk-in as the desk shows it.
@@ -29,6 +29,7 @@ type Sale struct {
 	Order        *fair.Order      // the order that paid, or that can be paid; nil: none
 	Number       string           // of the receipt or tax invoice; empty: none
 	Codes        []fair.EntryCode // when it is paid
+	ContactLost  bool             // name and phone number of a device's sale could not be read
 }
 
 // Sell sells an entry to a walk-in. Cash counts at once, in the open till of the acting account. By UPI the sale has an
@@ -36,6 +37,9 @@ type Sale struct {
 // no open till, or the key was used for another sale. Needs MaySell.
 func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return Sale{}, err
+	}
+	if err := a.readContact(ctx, &in); err != nil {
 		return Sale{}, err
 	}
 	r, err := in.Clean()
@@ -63,7 +67,29 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 			return Sale{}, err
 		}
 	}
-	return a.saleOf(ctx, r.ID)
+	sale, err := a.saleOf(ctx, r.ID)
+	sale.ContactLost = in.NoPhone
+	return sale, err
+}
+
+// readContact decrypts the contact of a device's sale. Money was taken and a number was used, so the sale counts without
+// name and phone number when they cannot be read.
+func (a *Service) readContact(ctx context.Context, in *NewSale) error {
+	in.NoPhone = false
+	if in.Device == nil {
+		return nil
+	}
+	contact, readable, err := a.entry.OpenContact(ctx, in.Device.Contact, in.Key)
+	in.Name, in.Phone, in.NoPhone = contact.Name, contact.Phone, !readable
+	return err
+}
+
+// logLostContact tells the office about a sale without name and phone number.
+func (a *Service) logLostContact(ctx context.Context, in NewSale, id string) error {
+	if !in.NoPhone {
+		return nil
+	}
+	return a.LogChange(ctx, "stored", "registration", id, texts.PortalActivity.DeskContactLost(in.Device.Number), nil, nil)
 }
 
 // write stores a sale in the caller's transaction, and takes the money if it is cash.
@@ -84,7 +110,10 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 		return r, err
 	}
 	stored, created, err := a.sales.CreateWalkIn(ctx, edition, r)
-	if err != nil || !created || in.Payment != PayByCash {
+	if err != nil || !created {
+		return stored, err
+	}
+	if err := a.logLostContact(ctx, in, stored.ID); err != nil || in.Payment != PayByCash {
 		return stored, err
 	}
 	till, err := a.tillFor(ctx, in)

@@ -119,6 +119,7 @@ export async function beforeTheFair({ url, owner }: MelaProcess): Promise<() => 
   await put(`${year}-09-13`, `${year}-09-14`)
   return async () => {
     await put(firstDay, lastDay)
+    await office.post('/api/admin/logout')
     await office.dispose()
   }
 }

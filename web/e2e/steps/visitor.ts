@@ -66,8 +66,9 @@ export class Visitor {
     const { frame } = this.words
     const header = this.page.getByRole('banner')
     const opener = header.locator('summary', { hasText: frame.menu })
-    if (await opener.isVisible()) await this.press(opener)
-    const menu = header.getByRole('navigation', { name: frame.mainMenu })
+    const onPhone = await opener.isVisible()
+    if (onPhone) await this.press(opener)
+    const menu = header.getByRole('navigation', { name: onPhone ? frame.menu : frame.mainMenu })
     await this.press(menu.getByRole('link', { name: frame.nav[entry], exact: true }))
     await expect(this.page).toHaveURL(this.path(entry === 'registration' ? '/registration' : '/stallbooking'))
   }

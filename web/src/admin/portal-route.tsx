@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, redirect, useRouter } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
 import { editionIn, editionOfAddress, keepEdition, withEdition } from './layout/edition-address'
 import { enterEdition } from './layout/edition-guard'
 import { NotFoundScreen } from './layout/not-found-screen'
@@ -9,6 +15,7 @@ import { LoginScreen } from './session/login-screen'
 import { isRestricted, may } from './session/permissions'
 import { sessionQuery, wasSignedIn } from './session/session'
 import { SetPasswordScreen } from './session/set-password-screen'
+import { lazyScreen } from './ui/lazy-screen'
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFoundScreen,
@@ -40,6 +47,16 @@ export const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin/set-password',
   component: SetPasswordScreen,
+})
+
+// The first-start page. It is not part of the code of the sign-in page.
+export const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/setup',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/setup/setup-screen')),
+    'SetupScreen',
+  ),
 })
 
 /** The page of the entry desk, which is not part of the portal. */

@@ -15,7 +15,7 @@ import { registrationDefaults, registrationSearch } from './features/registratio
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { tillDefaults, tillSearch } from './features/tills/till-search'
-import { forgottenPassword, login, portal, setPassword, root } from './portal-route'
+import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
 import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
@@ -212,6 +212,15 @@ const system = createRoute({
   ),
 })
 
+const recordPage = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/$kind/$id',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/record-page/record-page-screen')),
+    'RecordPageScreen',
+  ),
+})
+
 const tills = createRoute({
   getParentRoute: () => portal,
   path: '/admin/tills',
@@ -245,6 +254,7 @@ export const routeTree = root.addChildren([
   login,
   forgottenPassword,
   setPassword,
+  setup,
   portal.addChildren([
     dashboard,
     registrations,
@@ -265,6 +275,7 @@ export const routeTree = root.addChildren([
     settlements,
     system,
     tills,
+    recordPage,
     ...recordRoutes,
   ]),
 ])

@@ -951,6 +951,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an internal note
+         * @description Its author may do so, and an owner.
+         */
+        delete: operations["delete-note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/passkey-sign-in/begin": {
         parameters: {
             query?: never;
@@ -1134,6 +1154,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/records/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about one record
+         * @description Facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. Also of deleted records and of records of earlier editions.
+         */
+        get: operations["get-record-page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/records/{kind}/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an internal note to a record
+         * @description A person who asks for their own data gets the notes too; they are erased with the data.
+         */
+        post: operations["create-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -1308,6 +1368,26 @@ export interface paths {
          * @description Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, clock and certificate now. For owners. It changes no record and reveals no secret.
          */
         get: operations["check-system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that waits for a person of the office, the longest waiting first
+         * @description Cancellation requests, refunds, offline payments, tills, differing amounts, failed messages, privacy requests and settlement rows; at most 200 of each kind.
+         */
+        get: operations["list-work"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1669,6 +1749,27 @@ export interface paths {
         post?: never;
         /** Delete a contact message */
         delete: operations["delete-contact-message"];
+        options?: never;
+        head?: never;
+        /** Take a contact message, or mark it as answered */
+        patch: operations["update-contact-message"];
+        trace?: never;
+    };
+    "/api/contactus/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a contact message by e-mail
+         * @description The reply quotes the message and belongs to the same conversation in the visitor's mailbox.
+         */
+        post: operations["reply-to-contact-message"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3271,6 +3372,64 @@ export interface paths {
         patch: operations["review-application"];
         trace?: never;
     };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the first-start page offers
+         * @description 404 as soon as the site has an owner.
+         */
+        get: operations["get-setup"];
+        put?: never;
+        /**
+         * Create the owner and set up the site
+         * @description Needs the one-time code that the program shows at its start. It works once.
+         */
+        post: operations["finish-setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/check-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the keys of the payment provider */
+        post: operations["check-setup-payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test e-mail */
+        post: operations["send-setup-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sponsorship": {
         parameters: {
             query?: never;
@@ -3665,11 +3824,11 @@ export interface components {
             edition?: string;
             email: string;
             experience: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             mobile: string;
             name: string;
             occupation: string;
+            /** @description Of the decision; the applicant was told */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** @enum {string} */
@@ -3711,8 +3870,6 @@ export interface components {
             edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
             /** @description In English */
@@ -3915,6 +4072,8 @@ export interface components {
             reason: string;
             refundId: string;
             refusal: string;
+            /** @description The stalls to cancel; empty: everything that was paid for */
+            stalls: components["schemas"]["EditionStallKey"][];
             /** @enum {string} */
             status: "asked" | "approved" | "refused";
         };
@@ -3973,8 +4132,6 @@ export interface components {
             };
             /** @description Only with a session: the id of its edition */
             edition?: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -3997,6 +4154,14 @@ export interface components {
                 [key: string]: string;
             };
             name?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        ContactChange: {
+            /** @description true: answered, for example by phone; false: open again */
+            answered?: boolean;
+            /** @description true: the account answers it; false: nobody does */
+            take?: boolean;
             /** Format: int64 */
             version?: number;
         };
@@ -4025,8 +4190,17 @@ export interface components {
              */
             sentAt?: number;
         };
+        ContactKey: {
+            /** Format: int64 */
+            id: number;
+            /** @description Public key on P-256: base64 of the 65 bytes of an uncompressed point */
+            key: string;
+        };
         ContactMessage: {
             _id: string;
+            /** Format: date-time */
+            answeredAt?: string;
+            answeredBy?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4034,10 +4208,15 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             message: string;
             name: string;
+            /** @description E-mail address of the account that answers it */
+            owner?: string;
+            /**
+             * @description Only with a session, as the next three
+             * @enum {string}
+             */
+            state?: "open" | "answered";
             /**
              * Format: date-time
              * @description Only with a session
@@ -4048,6 +4227,10 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        ContactReply: {
+            /** @description Without greeting and quote, which the message template adds */
+            text?: string;
         };
         CountBookInputBody: {
             /**
@@ -4090,8 +4273,6 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /** @description Where it is paid; absent when nothing is due */
@@ -4285,6 +4466,8 @@ export interface components {
             at: string;
             /** @description New codes, when the device has few left */
             codes: components["schemas"]["DeskCodes"][];
+            /** @description Encrypts names and phone numbers of sales, so that the device cannot read them */
+            contactKey: components["schemas"]["ContactKey"];
             /**
              * @description For one person
              * @example 100300
@@ -4326,6 +4509,8 @@ export interface components {
         DeviceSale: {
             /** @description The id of the sale's codes in the manifest, also the registration's id */
             code?: string;
+            /** @description {"name", "phone"} as JSON, encrypted for the contact key of the manifest: number of the key, a dot, base64url of an HPKE message (RFC 9180, base mode; DHKEM P-256, HKDF-SHA-256, AES-256-GCM; info 'mela desk contact'; additional data: the sale's key) */
+            contact?: string;
             /** @description The device's */
             id?: string;
             /** @description The device's secret */
@@ -4491,6 +4676,10 @@ export interface components {
             /** Format: int64 */
             pricePaise: number;
         };
+        EditionStallKey: {
+            stallnumber: string;
+            stallSize: string;
+        };
         EditionTaxSettings: {
             address: string;
             entryFee: string;
@@ -4568,8 +4757,6 @@ export interface components {
             eventTime: string;
             /** Format: int64 */
             hours: number;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             /** Format: int64 */
             minutes: number;
             /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
@@ -5168,6 +5355,11 @@ export interface components {
             subject: string;
             to: string;
         };
+        HeldNote: {
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
         HeldOrder: {
             amount: string;
             /**
@@ -5259,10 +5451,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -5292,8 +5484,6 @@ export interface components {
             edition?: string;
             /** @description The address of the picture */
             image: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             /** @description The same with its widths */
             picture: components["schemas"]["Picture"];
             /**
@@ -5386,6 +5576,11 @@ export interface components {
             whatsapp: string;
         };
         MessageCounts: {
+            /**
+             * Format: int64
+             * @description Not answered yet
+             */
+            open: number;
             /** Format: int64 */
             total: number;
             /**
@@ -5626,6 +5821,10 @@ export interface components {
             /** @description The pairing code of the office */
             pairing?: string;
         };
+        NewNoteInputBody: {
+            /** @description At most 2,000 characters */
+            text?: string;
+        };
         NewOfflinePayment: {
             /** @description Rupees: what is owed, nothing else */
             amount?: number | string;
@@ -5719,7 +5918,7 @@ export interface components {
             key?: string;
             /** @description Of the receipt */
             lang?: string;
-            /** @description May be empty */
+            /** @description May be empty; not with a device, whose contact has it */
             name?: string;
             /** @description cash or upi */
             payment?: string;
@@ -5728,6 +5927,7 @@ export interface components {
              * @description How many people, 1 when absent; the amount is for all of them
              */
             persons?: number;
+            /** @description Not with a device, whose contact has it */
             phone?: string;
         };
         NewSponsorship: {
@@ -5745,6 +5945,15 @@ export interface components {
              * @description A4 sheets with 24 tickets each, 1 to 10
              */
             sheets?: number;
+        };
+        Note: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            author: string;
+            /** @description The account may delete it: its author or an owner */
+            mayDelete: boolean;
+            text: string;
         };
         OfficeAccount: {
             _id: string;
@@ -5798,6 +6007,8 @@ export interface components {
             lastDay: string;
             mapEmbedUrl: string;
             mapsUrl: string;
+            nextFirstDay: string;
+            nextLastDay: string;
             opensAt: string;
             organiser: {
                 [key: string]: string;
@@ -6041,6 +6252,8 @@ export interface components {
         OwnData: {
             consents: components["schemas"]["HeldConsent"][];
             messages: components["schemas"]["HeldMessage"][];
+            /** @description Internal notes of the office */
+            notes: components["schemas"]["HeldNote"][];
             orders: components["schemas"]["HeldOrder"][];
             /** @description Who else received it */
             recipients: string[];
@@ -6136,8 +6349,6 @@ export interface components {
             deletedAt?: string;
             /** @description Only with a session: the id of its edition */
             edition?: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -6431,8 +6642,6 @@ export interface components {
             /** @description HH:MM in Asia/Kolkata */
             from: string;
             hall: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             speaker: string;
             /** @description In English */
             title: string;
@@ -6531,6 +6740,133 @@ export interface components {
         QuoteRequest: {
             stalls?: components["schemas"]["ChosenStall"][];
         };
+        RecordAdmission: {
+            /** Format: date-time */
+            at: string;
+            /** @description The account or device */
+            by: string;
+        };
+        RecordCode: {
+            /** @description The code as an address; empty for accounts that may only read */
+            address: string;
+            admissions: components["schemas"]["RecordAdmission"][];
+            holder: string;
+            /** Format: int64 */
+            member: number;
+        };
+        RecordEvent: {
+            /** @description The account, the gate's device, or system */
+            actor?: string;
+            /** @description The changed fields after */
+            after?: unknown;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount?: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The changed fields before */
+            before?: unknown;
+            /** @description Of a payment or refund */
+            channel?: string;
+            /** @description The kind of a document */
+            document?: string;
+            /** @description Of an activity: the kind of its record */
+            entity?: string;
+            /** @description Of an activity its record, of a message its own id */
+            entityId?: string;
+            /**
+             * Format: int64
+             * @description Of an admission
+             */
+            member?: number;
+            /** @description Of a document; of a payment its bank reference */
+            number?: string;
+            /** @description Of a message */
+            status?: string;
+            /** @description The line of the log, the title of the message, the note */
+            text?: string;
+            /** @enum {string} */
+            what: "activity" | "message" | "payment" | "refund" | "document" | "admission" | "note";
+        };
+        RecordMessage: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            failure: string;
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            /** @description Of a reply of the office */
+            text?: string;
+            title: string;
+        };
+        RecordMoney: {
+            /**
+             * @description Received less refunded
+             * @example 100300
+             */
+            balance: number;
+            /**
+             * @description Orders that can still be paid
+             * @example 100300
+             */
+            open: number;
+            /**
+             * @description Accepted payments
+             * @example 100300
+             */
+            received: number;
+            /**
+             * @description Refunds that are done
+             * @example 100300
+             */
+            refunded: number;
+        };
+        RecordPage: {
+            codes: components["schemas"]["RecordCode"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            email: string;
+            /** Format: date-time */
+            erasedAt?: string;
+            facts: components["schemas"]["HeldDetail"][];
+            id: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact message";
+            messages: components["schemas"]["RecordMessage"][];
+            money: components["schemas"]["RecordMoney"];
+            /** @description The person or organisation */
+            name: string;
+            notes: components["schemas"]["Note"][];
+            offlinePayments: components["schemas"]["OfflinePayment"][];
+            orders: components["schemas"]["Order"][];
+            /** @description Of an order: the registration or booking */
+            paysFor?: components["schemas"]["RecordRef"];
+            phone: string;
+            /** @description Other records with the same phone number or e-mail address */
+            related: components["schemas"]["RecordRef"][];
+            /** @description Empty for a contact message */
+            status: string;
+            /** @description The newest first */
+            timeline: components["schemas"]["RecordEvent"][];
+            /** @description A name; of an order its number */
+            title: string;
+        };
+        RecordRef: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            kind: string;
+            status: string;
+            title: string;
+        };
         Rect: {
             /** Format: double */
             h: number;
@@ -6577,10 +6913,10 @@ export interface components {
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
             /**
-             * @description external: begun at the provider by the organiser
+             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
              * @enum {string}
              */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "differs" | "external";
+            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
             /** @description Who said that it was given back by hand */
             recordedBy: string;
             /** @description Of money that was given back by hand */
@@ -6669,8 +7005,6 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /**
@@ -6783,6 +7117,8 @@ export interface components {
             category: string;
             /** @description The entry codes, one for each person; empty until it is paid */
             codes: string[];
+            /** @description The device's contact could not be read: the sale counts without name and phone number */
+            contactLost?: boolean;
             /**
              * Format: date-time
              * @description Until when the order can be paid
@@ -7036,6 +7372,64 @@ export interface components {
              */
             tax: number;
         };
+        SetupMailInputBody: {
+            code: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description Who gets the test e-mail */
+            to: string;
+        };
+        SetupOffer: {
+            firstDay: string;
+            lastDay: string;
+            /** @description The environment names the mail server */
+            mailGiven: boolean;
+            /** @description The environment decides about payments */
+            paymentsGiven: boolean;
+            /** @description Simulated payments can be chosen */
+            simulatorAvailable: boolean;
+            title: {
+                [key: string]: string;
+            };
+        };
+        SetupProviderInputBody: {
+            clientId?: string;
+            clientSecret?: string;
+            code: string;
+        };
+        SetupStart: {
+            clientId?: string;
+            clientSecret?: string;
+            /** @description The one-time code of the program's output */
+            code: string;
+            /** @description Of the owner */
+            email: string;
+            firstDay: string;
+            lastDay: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            name?: string;
+            password: string;
+            /** @description off, cashfree, or sandbox where it is offered */
+            payments?: string;
+            title: {
+                [key: string]: string;
+            };
+        };
         SheetFault: {
             /** @example C12 */
             cell: string;
@@ -7077,8 +7471,6 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
@@ -7189,6 +7581,8 @@ export interface components {
             state: "available" | "held" | "sold" | "blocked" | "unreleased";
         };
         StatusChange: {
+            /** @description Sent to the applicant; at most 500 characters */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
@@ -7501,6 +7895,39 @@ export interface components {
             /** @description Opens a chat with the text typed in; empty without a phone number */
             whatsapp: string;
         };
+        WorkedOn: {
+            id: string;
+            kind: string;
+        };
+        WorkItem: {
+            /**
+             * @description 0: none
+             * @example 100300
+             */
+            amount: number;
+            /** Format: date-time */
+            dueAt?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "message" | "privacy_request" | "settlement";
+            /**
+             * @description The list in bulk requests that approves it
+             * @enum {string}
+             */
+            list?: "refunds" | "offline-payments" | "tills";
+            /** @description The account may decide it */
+            mayDecide: boolean;
+            /** @description The person, or the account of a till */
+            name: string;
+            /** @description The reason that was given, or of the failure */
+            note?: string;
+            /** @description Who proposed it; a second person must approve it */
+            proposer?: string;
+            /** @description The record whose page shows it */
+            record?: components["schemas"]["WorkedOn"];
+            /** Format: date-time */
+            since: string;
+        };
         ZoneCounts: {
             /** Format: int64 */
             available: number;
@@ -7760,8 +8187,6 @@ export interface operations {
                 entity?: string;
                 /** @description One record */
                 entityId?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7846,8 +8271,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description registration or booking (stalls) */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9356,8 +9779,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 kind?: string;
                 lang?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9519,6 +9940,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessagesState"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -9696,8 +10146,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9899,6 +10347,74 @@ export interface operations {
             };
         };
     };
+    "get-record-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -9943,8 +10459,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9998,8 +10512,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10089,8 +10601,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10207,8 +10717,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10314,6 +10822,38 @@ export interface operations {
             };
         };
     };
+    "list-work": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItem"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-banners": {
         parameters: {
             query?: {
@@ -10321,8 +10861,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10576,8 +11114,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10833,8 +11369,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11144,8 +11678,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11154,6 +11688,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -11289,6 +11825,76 @@ export interface operations {
             };
         };
     };
+    "update-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reply-to-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactReply"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "restore-contact-message": {
         parameters: {
             query?: never;
@@ -11327,8 +11933,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11533,8 +12137,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12075,8 +12677,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12409,8 +13009,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12455,8 +13053,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12465,6 +13063,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -12555,8 +13155,6 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12615,8 +13213,6 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12669,8 +13265,6 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12769,8 +13363,6 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12827,8 +13419,6 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -12885,8 +13475,6 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13417,8 +14005,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13665,8 +14251,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13846,8 +14430,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14078,8 +14660,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14354,8 +14934,6 @@ export interface operations {
                 edition?: string;
                 /** @description The place */
                 hall?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14598,8 +15176,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14785,8 +15361,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15007,8 +15581,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15270,6 +15842,132 @@ export interface operations {
             };
         };
     };
+    "get-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOffer"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "finish-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupStart"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-setup-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupProviderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-setup-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupMailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-sponsorships": {
         parameters: {
             query?: {
@@ -15277,8 +15975,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15578,8 +16274,6 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */

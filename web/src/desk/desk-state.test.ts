@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import vector from '../../../internal/fair/testdata/desk_contact.json'
 import { keepPairing, loadDesk, rememberSignIn } from './desk-state'
 import { sellForCash, type Visitor } from './sell'
 import { countCodes, countQueue, dropQueued, firstQueued, forgetDevice, readSetting } from './storage'
+import { upload } from './upload'
 
-const visitor: Visitor = { category: 'Farmer', persons: 2, phone: '9848012345', name: '', lang: 'en' }
+const visitor: Visitor = { category: 'Farmer', persons: 2, phone: '9848012345', name: 'Sita', lang: 'en' }
 
 let devices = 0
 let asked: { path: string; body: unknown }[] = []
@@ -13,6 +15,7 @@ let refusal: { path: string; status: number; code: string } | undefined
 function answer(path: string): object {
   if (path.endsWith('/me')) return { email: 'cashier@example.org', mustChange: false, needsFactor: false }
   if (path.endsWith('/till')) return { till: { _id: 'TILL1' } }
+  if (path.endsWith('/sales')) return { contactLost: true }
   if (path.endsWith('/devices')) return { _id: `D${++devices}`, key: `key ${devices}` }
   return {
     series: `D${devices}`,
@@ -20,6 +23,7 @@ function answer(path: string): object {
     last: 0,
     fee: 100,
     price: 'signed',
+    contactKey: { id: vector.keyId, key: vector.publicKey },
     codes: [
       { id: `${devices}a`, codes: ['A1', 'A2', 'A3'] },
       { id: `${devices}b`, codes: ['B1', 'B2', 'B3'] },
@@ -38,6 +42,10 @@ beforeEach(() => {
       return Response.json({ code: refusal.code, detail: '' }, { status: refusal.status })
     }
     return Response.json(answer(path))
+  })
+  Object.defineProperty(navigator, 'locks', {
+    value: { request: (_name: string, run: () => unknown) => run() },
+    configurable: true,
   })
   Object.defineProperty(navigator, 'storage', {
     value: { persist: () => Promise.resolve(true) },
@@ -116,4 +124,17 @@ test('numbers of a device have no gap and no repeat', async () => {
   expect(sold.map((sale) => sale?.number.slice(-6))).toEqual(['000001', '000002'])
   expect(await sellForCash(device, visitor)).toBeUndefined() // no codes are left
   expect(await countQueue()).toBe(2)
+})
+
+test('a stored sale contains name and phone number only encrypted', async () => {
+  const { device } = await open('')
+  if (!device) throw new Error('no device')
+  const receipt = await sellForCash(device, visitor)
+  expect(receipt).toMatchObject({ name: 'Sita', phone: '9848012345' })
+  const stored = JSON.stringify(await firstQueued())
+  expect(stored).not.toMatch(/Sita|98480|12345/)
+  expect(stored).toContain(`"contact":"${vector.keyId}.`)
+  const lost: string[] = []
+  expect(await upload((number) => lost.push(number))).toBeUndefined()
+  expect(lost).toEqual([receipt?.number])
 })

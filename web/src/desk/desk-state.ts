@@ -16,7 +16,7 @@ import {
  *  `pairing`: the pairing code was wrong, used or too old. */
 export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
 
-/** What the desk knows when it starts, or after a change. */
+/** The desk's state when it starts, or after a change. */
 export type DeskState = {
   account: string
   till: Till | 'unknown' | undefined

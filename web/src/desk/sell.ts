@@ -1,7 +1,8 @@
+import { encryptContact } from './contact'
 import { call, type NewSale, type Sale } from './server'
-import { takeSale, type Device } from './storage'
+import { readSetting, takeSale, type Device, type Terms } from './storage'
 
-/** What the cashier typed. */
+/** The cashier's input. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
 
 /** A sale as the receipt shows it. */
@@ -17,15 +18,24 @@ export type Receipt = {
   at: Date
 }
 
-/** Sells for cash on this device, with or without a network. Returns undefined when no codes are left. */
+/**
+ * Sells for cash on this device, with or without a network. Name and phone number are stored only encrypted for the
+ * server. Returns undefined when no codes are left.
+ */
 export async function sellForCash(device: Device, visitor: Visitor): Promise<Receipt | undefined> {
   const at = new Date()
+  const key = crypto.randomUUID()
+  const { name, phone, ...open } = visitor
+  const known = await readSetting<Terms>('terms')
+  if (!known) return undefined
+  // Before the transaction, which would end while it waits for the encryption.
+  const contact = await encryptContact(known.contactKey, key, { name, phone })
   const taken = await takeSale((terms, number, code) => ({
-    ...visitor,
-    key: crypto.randomUUID(),
+    ...open,
+    key,
     payment: 'cash',
     amount: Math.round(terms.fee * visitor.persons * 100) / 100,
-    device: { ...device, code: code.id, number, price: terms.price, soldAt: at.toISOString() },
+    device: { ...device, code: code.id, number, price: terms.price, contact, soldAt: at.toISOString() },
   }))
   if (!taken) return undefined
   const { sale, codes } = taken

@@ -7,10 +7,11 @@ export type Device = { id: string; key: string }
 /** The signed-in account and its till, as last seen. */
 export type Shift = { email: string; till: boolean }
 
-/** What is known for sales without a network: the manifest, and the last number of each financial year. */
+/** The data for sales without a network: the manifest, and the last number of each financial year. */
 export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
 
 type Codes = { id: string; codes: string[] }
+/** A sale that is not sent yet. It contains no personal data that the device can read; see contact.ts. */
 type Queued = { sequence?: number; sale: NewSale }
 
 interface Tables extends DBSchema {
@@ -88,7 +89,7 @@ export function documentNumber(series: string, year: string, place: number): str
   return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
 }
 
-/** How a sale is completed with its number and codes; see takeSale. */
+/** Completes a sale with its number and codes; see takeSale. */
 type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**

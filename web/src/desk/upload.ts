@@ -7,24 +7,29 @@ export type Stop =
   | { kind: 'signedOut' }
   | { kind: 'refused'; number: string; reason: string }
 
+/** Reports a sale, by its number, that the server stored without name and phone number. */
+type OnLost = (number: string) => void
+
 /**
  * Sends the stored sales in the order of their numbers. Only one tab sends at a time. Sending a sale again is harmless:
  * its key makes it the same sale.
  */
-export function upload(): Promise<Stop | undefined> {
-  return navigator.locks.request('mela-desk-upload', sendNext)
+export function upload(onLost: OnLost): Promise<Stop | undefined> {
+  return navigator.locks.request('mela-desk-upload', () => sendNext(onLost))
 }
 
-async function sendNext(): Promise<Stop | undefined> {
+async function sendNext(onLost: OnLost): Promise<Stop | undefined> {
   const next = await firstQueued()
   if (next?.sequence === undefined) return undefined
+  const number = next.sale.device?.number ?? ''
   try {
-    await call<Sale>('/api/desk/sales', next.sale)
+    const { contactLost } = await call<Sale>('/api/desk/sales', next.sale)
+    if (contactLost) onLost(number)
   } catch (error) {
-    return stopFor(error, next.sale.device?.number ?? '')
+    return stopFor(error, number)
   }
   await dropQueued(next.sequence)
-  return sendNext()
+  return sendNext(onLost)
 }
 
 function stopFor(error: unknown, number: string): Stop {

@@ -18,6 +18,8 @@ const categories = ['Farmer', 'Student', 'Entrepreneur', 'Startup', 'Scientist',
 type Category = (typeof categories)[number]
 // As many people as the stored codes of one sale admit (internal/app/walkins).
 const mostPersons = 10
+// As the server allows (internal/fair/validate.go).
+const longestName = 120
 
 /** Category, number of people and phone number, then one press for the way of paying. */
 export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
@@ -59,7 +61,12 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
       </p>
       <label>
         {t.name}
-        <input autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        <input
+          autoComplete="off"
+          maxLength={longestName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       <p className="desk-error" role="alert">
         {error}

@@ -17,7 +17,7 @@ import { verify } from './verify'
 
 export type Answer = ScanResult['answer'] | 'not_saved' | 'no_list'
 
-/** What the screen shows about one person. */
+/** The result of a check, as the screen shows it. */
 export type Verdict = {
   answer: Answer
   offline: boolean

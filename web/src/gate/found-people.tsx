@@ -15,7 +15,7 @@ type Props = {
   device: Device | undefined
   online: boolean
   onAdmit: (found: Found, member: number) => void
-  /** What is shown instead when the server does not answer. */
+  /** Shown instead when the server does not answer. */
   offline: ReactNode
 }
 

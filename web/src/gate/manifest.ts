@@ -2,7 +2,7 @@ import { call } from './server'
 import { readSetting, writeSetting, type Device, type Manifest } from './storage'
 import { bytesOf, verify } from './verify'
 
-/** What the device knows about codes without the server. */
+/** The list of codes that the device uses without the server. */
 export type Known = {
   edition: string
   firstDay: string

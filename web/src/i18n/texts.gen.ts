@@ -198,6 +198,12 @@ export interface PublicTexts {
     readonly how: Text<'days'>
     readonly reason: string
     readonly reasonHint: string
+    readonly stalls: {
+      readonly legend: string
+      readonly hint: string
+      readonly money: Text<'paid' | 'back'>
+      readonly asked: string
+    }
     readonly confirm: string
     readonly send: string
     readonly keep: string
@@ -368,6 +374,7 @@ export interface PublicTexts {
     readonly offline: string
     readonly queued: Plural
     readonly refused: Text<'number' | 'reason'>
+    readonly contactLost: Text<'number'>
     readonly sendFirst: string
     readonly unpaid: string
     readonly search: string
@@ -394,6 +401,7 @@ export interface PublicTexts {
     readonly description: string
     readonly once: string
     readonly network: string
+    readonly copy: Text<'time'>
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
@@ -658,6 +666,8 @@ export interface PublicTexts {
       readonly days: Plural
       readonly exhibitors: string
       readonly exhibitorsText: string
+      readonly next: Text<'dates'>
+      readonly pictures: string
     }
     readonly tiles: {
       readonly heading: string
@@ -890,6 +900,7 @@ export interface PublicTexts {
     readonly codes: string
     readonly receipt: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1356,6 +1367,7 @@ export interface PublicTexts {
     readonly home: string
     readonly stay: string
     readonly cancel: string
+    readonly cancelStalls: string
     readonly ownData: string
     readonly contact: string
     readonly question: Text<'contact'>
@@ -1707,6 +1719,41 @@ export interface PortalTexts {
       readonly gst: string
       readonly payBy: string
       readonly paymentStatus: string
+      readonly title: string
+      readonly tagline: string
+      readonly society: string
+      readonly organiser: string
+      readonly opensAt: string
+      readonly dates: string
+      readonly weekdays: string
+      readonly venue: string
+      readonly venueShort: string
+      readonly venuePlace: string
+      readonly refundLimitHold: string
+      readonly phone: string
+      readonly whatsapp: string
+      readonly email: string
+      readonly website: string
+      readonly mapsUrl: string
+      readonly social: string
+      readonly pricingNote: string
+      readonly earlyBird: string
+      readonly registration: string
+      readonly booking: string
+      readonly facilities: string
+      readonly visit: string
+      readonly consentVersion: string
+      readonly mapEmbedUrl: string
+      readonly home: string
+      readonly sponsorTiers: string
+      readonly sponsorBenefits: string
+      readonly committees: string
+      readonly terms: string
+      readonly privacy: string
+      readonly refunds: string
+      readonly popup: string
+      readonly tax: string
+      readonly dailySummary: string
     }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>
@@ -1785,6 +1832,14 @@ export interface PortalTexts {
       readonly 'policy maker': string
       readonly others: string
     }
+    readonly decision: {
+      readonly Confirmed: string
+      readonly Rejected: string
+    }
+    readonly deciding: string
+    readonly reason: string
+    readonly reasonHint: string
+    readonly decided: Text<'name'>
   }
   readonly banners: {
     readonly banner: Text<'title'>
@@ -1977,7 +2032,6 @@ export interface PortalTexts {
   readonly contactMessages: {
     readonly messageOf: Text<'name'>
     readonly dateAndTime: string
-    readonly subject: Text<'date'>
     readonly title: string
     readonly search: string
     readonly contactMessages: string
@@ -1990,6 +2044,27 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly reply: string
     readonly replyTo: Text<'name'>
+    readonly state: string
+    readonly allStates: string
+    readonly states: {
+      readonly open: string
+      readonly answered: string
+    }
+    readonly answeredBy: Text<'name' | 'day'>
+    readonly ownedBy: Text<'name'>
+    readonly replyTitle: string
+    readonly take: string
+    readonly release: string
+    readonly reopen: string
+    readonly markAnswered: string
+    readonly changeFailed: string
+    readonly replyRequired: string
+    readonly replied: Text<'name'>
+    readonly replyLabel: Text<'email'>
+    readonly replyHint: string
+    readonly sending: string
+    readonly sendReply: string
+    readonly changeTemplate: string
   }
   readonly controlRoom: {
     readonly heading: string
@@ -2269,6 +2344,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -2496,6 +2573,9 @@ export interface PortalTexts {
     readonly stateWithCode: Text<'state' | 'code'>
     readonly firstDay: string
     readonly lastDay: string
+    readonly nextFirstDay: string
+    readonly nextLastDay: string
+    readonly nextHint: string
     readonly heading: string
     readonly loading: string
     readonly fetchFailed: string
@@ -3399,6 +3479,8 @@ export interface PortalTexts {
       readonly provider: string
       readonly cancelled: string
       readonly part: string
+      readonly moved: string
+      readonly stalls: string
       readonly differs: string
       readonly external: string
     }
@@ -3442,6 +3524,8 @@ export interface PortalTexts {
       }
     }
     readonly orderNumber: Text<'id'>
+    readonly stallName: Text<'number' | 'size'>
+    readonly requestStalls: Text<'stalls'>
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
@@ -3491,6 +3575,7 @@ export interface PortalTexts {
       readonly recordedTitle: string
       readonly recorded: Text<'channel' | 'amount' | 'reference'>
       readonly cancels: string
+      readonly cancelsStalls: string
     }
     readonly retry: {
       readonly title: string
@@ -3499,6 +3584,8 @@ export interface PortalTexts {
       readonly note: Text<'amount'>
     }
     readonly cancel: {
+      readonly stallsTitle: Text<'name'>
+      readonly stalls: Text<'stalls'>
       readonly title: {
         readonly registration: Text<'name'>
         readonly booking: Text<'name'>
@@ -3759,6 +3846,7 @@ export interface PortalTexts {
       readonly experience: string
       readonly biodata: string
       readonly message: string
+      readonly reason: string
       readonly type: string
     }
     readonly requestTitle: Text<'kind' | 'who'>
@@ -3855,6 +3943,58 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly titleIn: Text<'language'>
     readonly aboutIn: Text<'language'>
+  }
+  readonly recordPage: {
+    readonly order: string
+    readonly openPage: string
+    readonly showOnPlan: string
+    readonly showInList: string
+    readonly fetchFailed: Text<'reason'>
+    readonly loading: string
+    readonly deletedOn: Text<'day'>
+    readonly erasedOn: Text<'day'>
+    readonly facts: string
+    readonly paysFor: string
+    readonly money: string
+    readonly received: string
+    readonly refunded: string
+    readonly balance: string
+    readonly open: string
+    readonly openRefund: Text<'amount'>
+    readonly offline: {
+      readonly waiting: string
+      readonly refused: string
+    }
+    readonly entryCodes: string
+    readonly notAdmitted: string
+    readonly admitted: Text<'moment' | 'by'>
+    readonly messages: string
+    readonly related: string
+    readonly notes: string
+    readonly noNotes: string
+    readonly newNote: string
+    readonly noteHint: string
+    readonly noteRequired: string
+    readonly addNote: string
+    readonly noteAdded: string
+    readonly noteDeleted: string
+    readonly noteDeleteFailed: string
+    readonly deleteNote: Text<'author' | 'moment'>
+    readonly timeline: string
+    readonly channels: {
+      readonly online: string
+      readonly cash: string
+      readonly cheque: string
+      readonly bank: string
+    }
+    readonly event: {
+      readonly message: Text<'title' | 'status'>
+      readonly payment: Text<'amount' | 'way'>
+      readonly refund: Text<'amount' | 'way'>
+      readonly document: Text<'kind' | 'number' | 'amount'>
+      readonly admission: Text<'member'>
+      readonly note: Text<'text'>
+    }
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>
@@ -4032,6 +4172,54 @@ export interface PortalTexts {
     readonly noReportYet: string
     readonly tabs: string
     readonly unreadable: Text<'error'>
+  }
+  readonly setup: {
+    readonly title: string
+    readonly intro: string
+    readonly codeTitle: string
+    readonly code: string
+    readonly codeHint: string
+    readonly ownerTitle: string
+    readonly name: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly fairTitle: string
+    readonly fairName: Text<'language'>
+    readonly firstDay: string
+    readonly lastDay: string
+    readonly paymentsTitle: string
+    readonly payments: string
+    readonly paymentsGiven: string
+    readonly off: string
+    readonly cashfree: string
+    readonly sandbox: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly cashfreeHint: string
+    readonly webhook: Text<'url'>
+    readonly checkPayments: string
+    readonly checking: string
+    readonly mailTitle: string
+    readonly mailGiven: string
+    readonly mailText: string
+    readonly mailHost: string
+    readonly mailHostHint: string
+    readonly mailPort: string
+    readonly mailSecurity: string
+    readonly starttls: string
+    readonly tls: string
+    readonly mailUser: string
+    readonly mailPassword: string
+    readonly mailFrom: string
+    readonly sendTest: string
+    readonly sending: string
+    readonly cause: Text<'cause'>
+    readonly storedTitle: string
+    readonly stored: string
+    readonly finish: string
+    readonly finishing: string
+    readonly done: string
+    readonly signIn: string
   }
   readonly sponsorships: {
     readonly contactPerson: string

@@ -1,5 +1,6 @@
 import type { AnyPage } from './define-page'
 import type { hydrate } from './hydrate'
+import { keepForOffline } from './offline/register'
 import { bringTheRest } from './picture-first'
 
 // The only script that a page loads at once. React and the page's own chunk are loaded in parallel when the page is
@@ -16,7 +17,8 @@ function wake(): void {
   awake = true
   for (const touch of touches) removeEventListener(touch, wake)
   const block = document.getElementById('boot')
-  const modules = (block?.dataset['modules'] ?? '').split(' ')
+  if (!block) return keepForOffline() // a text page with an offline copy
+  const modules = (block.dataset['modules'] ?? '').split(' ')
   Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>)).then((loaded) => {
     const [first, second] = loaded as unknown as Modules
     first.hydrate(second.page)

@@ -23,6 +23,8 @@ type PageDefinition<P> = {
   serverOnly?: readonly (Namespace | TextKey | `props.${keyof P & string}`)[]
   // false: a text page, which loads no script and has no data block.
   hydrate: boolean
+  // true: a text page that still registers the service worker, which keeps a copy of it for use without a network.
+  offline?: true
   // The document's title and description. Called on the server only, with all namespaces of the language.
   title: (texts: PublicTexts, frame: Frame, props: P) => string
   description: (texts: PublicTexts, frame: Frame, props: P) => string

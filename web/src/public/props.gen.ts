@@ -232,6 +232,7 @@ export interface EntryCodeProps {
   readonly stalls: readonly ResultStall[]
   readonly apple: string
   readonly google: string
+  readonly asOf: string
 }
 
 export interface CancellationProps {
@@ -252,6 +253,8 @@ export interface CancellationProps {
   readonly refusal: string
   readonly refunds: readonly CancellationMoney[]
   readonly reason: string
+  readonly stalls: readonly CancelStall[]
+  readonly asked: string
   readonly errors: Readonly<Record<string, string>>
   readonly complaint: string
 }
@@ -338,6 +341,7 @@ export interface BannerSlide {
   readonly width: number
   readonly height: number
   readonly phone: string
+  readonly phoneWidth: number
 }
 
 export interface HomeAbout {
@@ -374,6 +378,8 @@ export interface HomeAfter {
   readonly visits: number
   readonly stalls: number
   readonly days: number
+  readonly next: string
+  readonly pictures: readonly HomeAfterPicture[]
 }
 
 export interface CommitteeMemberView {
@@ -642,6 +648,14 @@ export interface EntryCodeLink {
 
 export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
 
+export interface CancelStall {
+  readonly value: string
+  readonly label: string
+  readonly paid: string
+  readonly back: string
+  readonly chosen: boolean
+}
+
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
 
 export interface PolicySectionView {
@@ -735,6 +749,14 @@ export interface HomeItem {
 }
 
 export type CountdownPhase = 'none' | 'before' | 'open' | 'over'
+
+export interface HomeAfterPicture {
+  readonly alt: string
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}
 
 export interface RegistrationField {
   readonly name: RegistrationFieldName

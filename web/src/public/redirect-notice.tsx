@@ -6,7 +6,7 @@ import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
 
 // Events of a visitor who reads or uses the page. A press of a link still follows the link.
-const attention = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown'] as const
 
 type Props = {
   seconds: number
@@ -17,8 +17,8 @@ type Props = {
   stay: string
 }
 
-// Counts down, then redirects to `to`. The visitor's first touch, scroll or key ends it, also its button. Time in a hidden tab does not count. Without script
-// there is no redirect and no notice.
+// Counts down, then redirects to `to`. The visitor's first touch, scroll or key ends it, also its button. Time in a
+// hidden tab does not count. Without script there is no redirect and no notice.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)

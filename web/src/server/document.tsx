@@ -49,7 +49,7 @@ export function Document({ boot, texts, head, page, assets, content, children }:
         <link rel="manifest" href={head.manifest} />
         <ShareTags boot={boot} head={head} title={title} description={description} />
         <StructuredData boot={boot} head={head} title={title} description={description} />
-        {page.hydrate && <script type="module" src={assets.entry} />}
+        {(page.hydrate || page.offline) && <script type="module" src={assets.entry} />}
       </head>
       <body>
         <div id={rootElementId} dangerouslySetInnerHTML={{ __html: content }} />

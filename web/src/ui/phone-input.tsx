@@ -19,7 +19,7 @@ export function PhoneInput({ label, name, hint, error, optional, idPrefix, ...in
           </span>
           <input
             placeholder=" "
-            autoComplete="tel-national"
+            autoComplete="tel"
             inputMode="tel"
             {...input}
             {...wiring}

@@ -258,6 +258,7 @@ CREATE TABLE payment (
     settled_by TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX payment_order_id ON payment (order_id);
+CREATE INDEX payment_bank_reference ON payment (UPPER(bank_reference)) WHERE bank_reference <> '';
 -- The day book reads along these indexes.
 CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS';
@@ -301,6 +302,10 @@ CREATE TABLE cancellation (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     order_id TEXT NOT NULL REFERENCES payment_order (id),
     reason TEXT NOT NULL,
+    -- The stalls to cancel, as JSON; null: the whole order.
+    stalls TEXT NOT NULL,
+    -- The price of these stalls once they are cancelled; 0 before, and for a whole order.
+    stalls_paise BIGINT NOT NULL CHECK (stalls_paise >= 0),
     proposed_paise BIGINT NOT NULL,
     status TEXT NOT NULL,
     refusal TEXT NOT NULL,
@@ -384,6 +389,7 @@ CREATE TABLE offline_payment (
 -- At most one undecided payment per registration and per booking.
 CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
 CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
+CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHERE reference <> '';
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
@@ -524,6 +530,9 @@ CREATE TABLE contact_message (
     message TEXT NOT NULL,
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
+    owner TEXT NOT NULL DEFAULT '',
+    answered_at BIGINT NOT NULL DEFAULT 0,
+    answered_by TEXT NOT NULL DEFAULT '',
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
@@ -589,6 +598,7 @@ CREATE TABLE application (
     biodata_bytes BIGINT NOT NULL,
     biodata_scanned BOOLEAN NOT NULL,
     status TEXT NOT NULL,
+    reason TEXT NOT NULL DEFAULT '',
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     print TEXT NOT NULL DEFAULT '',
@@ -844,7 +854,8 @@ CREATE TABLE job (
     lease_until BIGINT NOT NULL DEFAULT 0,
     done_at BIGINT NOT NULL DEFAULT 0,
     dead_at BIGINT NOT NULL DEFAULT 0,
-    error TEXT NOT NULL DEFAULT ''
+    error TEXT NOT NULL DEFAULT '',
+    request_id TEXT NOT NULL DEFAULT '' -- of the request that wrote it
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
@@ -987,6 +998,19 @@ CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT N
 -- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
+-- Internal notes of the office on a record: a registration, a booking, an order or a record that a visitor sent. They
+-- are erased with the person's data.
+CREATE TABLE note (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    author TEXT NOT NULL,
+    text TEXT NOT NULL CHECK (text <> ''),
+    at BIGINT NOT NULL
+);
+CREATE INDEX note_record ON note (record_id, at);
+
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
     id TEXT PRIMARY KEY,
@@ -1083,16 +1107,25 @@ CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON prog
 CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 
+-- Settings that the first-start page stored, by environment variable, encrypted with MELA_SECRET. The environment wins.
+CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+-- The one-time code of the first-start page, as a hash. Every start without an owner replaces it.
+CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
+
 -- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
 -- +goose Down
 DROP TABLE demo_filling;
+DROP TABLE setup_code;
+DROP TABLE setting;
 DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
+DROP TABLE note;
 DROP TABLE admission;
 DROP TABLE gate_scan;
 DROP TABLE gate_message;

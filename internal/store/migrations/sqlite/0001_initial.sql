@@ -256,6 +256,7 @@ CREATE TABLE payment (
     settled_by TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX payment_order_id ON payment (order_id);
+CREATE INDEX payment_bank_reference ON payment (UPPER(bank_reference)) WHERE bank_reference <> '';
 -- The day book reads along these indexes.
 CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS';
@@ -299,6 +300,10 @@ CREATE TABLE cancellation (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     order_id TEXT NOT NULL REFERENCES payment_order (id),
     reason TEXT NOT NULL,
+    -- The stalls to cancel, as JSON; null: the whole order.
+    stalls TEXT NOT NULL,
+    -- The price of these stalls once they are cancelled; 0 before, and for a whole order.
+    stalls_paise INTEGER NOT NULL CHECK (stalls_paise >= 0),
     proposed_paise INTEGER NOT NULL,
     status TEXT NOT NULL,
     refusal TEXT NOT NULL,
@@ -382,6 +387,7 @@ CREATE TABLE offline_payment (
 -- At most one undecided payment per registration and per booking.
 CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
 CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
+CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHERE reference <> '';
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
@@ -519,6 +525,9 @@ CREATE TABLE contact_message (
     message TEXT NOT NULL,
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
+    owner TEXT NOT NULL DEFAULT '',
+    answered_at INTEGER NOT NULL DEFAULT 0,
+    answered_by TEXT NOT NULL DEFAULT '',
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
@@ -582,6 +591,7 @@ CREATE TABLE application (
     biodata_bytes INTEGER NOT NULL,
     biodata_scanned BOOLEAN NOT NULL,
     status TEXT NOT NULL,
+    reason TEXT NOT NULL DEFAULT '',
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     print TEXT NOT NULL DEFAULT '',
@@ -830,7 +840,8 @@ CREATE TABLE job (
     lease_until INTEGER NOT NULL DEFAULT 0,
     done_at INTEGER NOT NULL DEFAULT 0,
     dead_at INTEGER NOT NULL DEFAULT 0,
-    error TEXT NOT NULL DEFAULT ''
+    error TEXT NOT NULL DEFAULT '',
+    request_id TEXT NOT NULL DEFAULT '' -- of the request that wrote it
 );
 CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
 CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
@@ -972,6 +983,19 @@ CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT N
 -- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
+-- Internal notes of the office on a record: a registration, a booking, an order or a record that a visitor sent. They
+-- are erased with the person's data.
+CREATE TABLE note (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    author TEXT NOT NULL,
+    text TEXT NOT NULL CHECK (text <> ''),
+    at INTEGER NOT NULL
+);
+CREATE INDEX note_record ON note (record_id, at);
+
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
     id TEXT PRIMARY KEY,
@@ -1047,12 +1071,20 @@ CREATE TABLE backup_run (
 CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
+-- Settings that the first-start page stored, by environment variable, encrypted with MELA_SECRET. The environment wins.
+CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+-- The one-time code of the first-start page, as a hash. Every start without an owner replaces it.
+CREATE TABLE setup_code (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
+
 -- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
 CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until INTEGER NOT NULL);
 
 -- +goose Down
 PRAGMA defer_foreign_keys = ON;
 DROP TABLE demo_filling;
+DROP TABLE setup_code;
+DROP TABLE setting;
 DROP VIEW event_counter;
 DROP TABLE backup_run;
 DROP TABLE activity_search;
@@ -1067,6 +1099,7 @@ DROP TABLE search_pending;
 DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
+DROP TABLE note;
 DROP TABLE admission;
 DROP TABLE gate_scan;
 DROP TABLE gate_message;

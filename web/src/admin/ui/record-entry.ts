@@ -18,7 +18,7 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   title: string
   group: RecordGroup
   icon: LucideIcon
-  /** How to find a single record: by its id in the list's search, or on a screen that shows all records. */
+  /** The way to a single record: by its id in the list's search, or on a screen that shows all records. */
   found: 'bySearch' | 'allShown'
   /** The search parameters of the list with their defaults. */
   search: BaseSchema<unknown, Search, BaseIssue<unknown>>
@@ -26,7 +26,7 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   /** Loads the screen. A list without special features uses `kindScreen`. */
   screen: () => Promise<ComponentType>
   /** The number beside it in the sidebar. */
-  count?: (summary: Summary) => number
+  count?: (summary: Summary) => number | undefined
 }
 
 /** Defines an entry and preserves the types of its path and search parameters for the router. */

@@ -96,7 +96,7 @@ const header = () => within(screen.getByRole('banner'))
 const footer = () => within(screen.getByRole('contentinfo'))
 const [phone, desktop] = [0, 1]
 const menu = (which: number) => {
-  const found = header().getAllByRole('navigation', { name: 'Main menu', hidden: true })[which]
+  const found = header().getAllByRole('navigation', { name: /^(Main menu|Menu)$/, hidden: true })[which]
   if (!found) throw new Error('there are two menus: one row, and the phone’s list')
   return within(found)
 }

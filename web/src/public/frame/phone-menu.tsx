@@ -39,7 +39,7 @@ export function PhoneMenu() {
           {texts.closeMenu}
         </span>
       </summary>
-      <nav className={css.menuList} aria-label={texts.mainMenu}>
+      <nav className={css.menuList} aria-label={texts.menu}>
         <ul>
           {phoneEntries.map((entry) => (
             <li key={entry.text}>{isGroup(entry) ? <Group group={entry} /> : <Row page={entry} />}</li>

@@ -1,3 +1,4 @@
+import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { EntryCode } from '../features/entry-code/entry-code'
@@ -12,6 +13,7 @@ export const page = definePage<EntryCodeProps>({
   name: 'entry-code',
   texts: ['entry'],
   hydrate: false,
+  offline: true,
   title: ({ entry }, frame) => `${entry.heading} · ${frame.title}`,
   description: ({ entry }) => entry.description,
   component: EntryCodePage,
@@ -25,6 +27,12 @@ function EntryCodePage(props: EntryCodeProps) {
       <div className={`wrap ${css.entryCode}`}>
         <EntryCode {...props} />
       </div>
+      {/* The service worker adds this text to the copy that it shows without a network. */}
+      {props.asOf !== '' && (
+        <p id="kept-copy" hidden>
+          {format(texts.copy, { time: props.asOf })}
+        </p>
+      )}
     </PageFrame>
   )
 }

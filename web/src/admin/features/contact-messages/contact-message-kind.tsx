@@ -15,7 +15,18 @@ export const contactMessageKind: RecordKind<ContactMessage> = {
   title: t.contactMessages.title,
   searchLabel: t.contactMessages.search,
   placeholder: t.common.nameOrEmail,
-  filters: [junkFilter],
+  filters: [
+    {
+      name: 'state',
+      label: t.contactMessages.state,
+      all: t.contactMessages.allStates,
+      options: [
+        { value: 'open', label: t.contactMessages.states.open },
+        { value: 'answered', label: t.contactMessages.states.answered },
+      ],
+    },
+    junkFilter,
+  ],
   sorts: [
     { value: '', label: t.common.newestFirst },
     { value: 'createdAt', label: t.common.oldestFirst },

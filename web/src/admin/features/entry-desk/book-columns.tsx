@@ -13,7 +13,7 @@ const tones: Readonly<Record<TicketBook['status'], Tone>> = { made: 'warn', issu
 
 export type BookAct = 'issue' | 'sell' | 'count' | 'revoke'
 
-// What the account may do: sell and count with the permission to sell, the others with the permission to edit.
+// The actions that the account may use: sell and count with the permission to sell, the others with the permission to edit.
 export type BookDoes = { edit: boolean; sell: boolean; onStart: (act: BookAct, book: TicketBook) => void }
 
 const { books } = t.entryDesk

@@ -4,15 +4,20 @@ import type { CancellationRequest, OfflinePayment, Refund } from '../../api/reco
 import { t } from '../../texts'
 import { AskApproval } from '../../ui/money/ask-approval'
 import type { DialogEnd } from './money-actions'
-import { channelNames } from './order-texts'
+import { channelNames, stallsText } from './order-texts'
 import { cancellationCalls, offlineCalls, refundCalls } from './orders-api'
 
 /** Approves a proposed refund, or one that was paid out manually. */
 export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
-  const { _id, status, keep, reference, channel } = refund
+  const { _id, status, keep, reason, reference, channel } = refund
   const amount = formatAmount(refund.amount)
   const recorded = status === 'RECORDED'
-  const effect = keep ? t.orders.refund.keeps : t.orders.approveRefund.cancels
+  const effect =
+    reason === 'stalls'
+      ? t.orders.approveRefund.cancelsStalls
+      : keep
+        ? t.orders.refund.keeps
+        : t.orders.approveRefund.cancels
   return (
     <AskApproval
       title={
@@ -53,16 +58,17 @@ export function ApproveCancellation({
   onDone,
   onClose,
 }: DialogEnd & { request: CancellationRequest }) {
-  const { _id, proposed, name, kind } = request
+  const { _id, proposed, name, kind, stalls } = request
   return (
     <AskApproval
-      title={format(t.orders.cancel.title[kind], { name })}
+      title={format(stalls.length > 0 ? t.orders.cancel.stallsTitle : t.orders.cancel.title[kind], { name })}
       action={t.orders.cancel.action}
       busyAction={t.orders.cancel.busy}
       send={() => cancellationCalls.approve(_id)}
       onDone={() => onDone(format(t.orders.done.requestApproved, { name }))}
       onClose={onClose}
     >
+      {stalls.length > 0 && <p>{format(t.orders.cancel.stalls, { stalls: stallsText(stalls) })}</p>}
       {proposed > 0
         ? format(t.orders.cancel.refund, { amount: formatAmount(proposed) })
         : t.orders.cancel.noRefund}

@@ -14,7 +14,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import type { StartTask } from './money-actions'
-import { channelNames, dispositionNames } from './order-texts'
+import { channelNames, dispositionNames, stallsText } from './order-texts'
 import { orderDetail } from './orders-api'
 import { RefundLine } from './refund-line'
 
@@ -48,6 +48,8 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
         {order.message && <Fact label={t.orders.lastFailedAttempt}>{order.message}</Fact>}
         {order.cancellation?.status === 'asked' && (
           <Fact label={t.orders.asksToCancel} wide>
+            {order.cancellation.stalls.length > 0 &&
+              format(t.orders.requestStalls, { stalls: stallsText(order.cancellation.stalls) })}{' '}
             {order.cancellation.reason}
           </Fact>
         )}

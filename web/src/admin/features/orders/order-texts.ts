@@ -1,4 +1,5 @@
 import { format } from '../../../i18n/format'
+import type { StallKey } from '../../../lib/hall'
 import type { Tone } from '../../../ui/badge'
 import type { OfflinePayment, Order, Refund } from '../../api/records'
 import { t } from '../../texts'
@@ -48,4 +49,11 @@ export const kindNames = t.orders.kinds
 // "order of Lakshmi Devi"
 export function orderOf({ name, company }: Pick<Order, 'name' | 'company'>): string {
   return format(t.orders.orderOf, { payer: company || name })
+}
+
+/** The names of stalls: "72 (3x3m), 73 (3x3m)". */
+export function stallsText(stalls: readonly StallKey[]): string {
+  return stalls
+    .map(({ stallnumber, stallSize }) => format(t.orders.stallName, { number: stallnumber, size: stallSize }))
+    .join(', ')
 }

@@ -68,6 +68,7 @@ export const request: CancellationRequest = {
   phone: '9885120034',
   paid: 11800,
   reason: 'We cannot come',
+  stalls: [],
   proposed: 5900,
   status: 'asked',
   refusal: '',

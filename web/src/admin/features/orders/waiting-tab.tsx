@@ -13,7 +13,7 @@ import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
 import { recordAddress } from '../../ui/record-address'
 import type { StartTask } from './money-actions'
-import { channelNames, kindNames } from './order-texts'
+import { channelNames, kindNames, stallsText } from './order-texts'
 import { waitingQuery } from './orders-api'
 import { RefundLine } from './refund-line'
 import { UnpaidDifference } from './unpaid-differences'
@@ -119,14 +119,19 @@ function OrderLink({ id }: { id: string }) {
 
 function Request({ request, onStart }: { request: CancellationRequest; onStart: StartTask }) {
   const mayRefund = useMay('refund')
-  const { name, kind, reason, proposed, askedAt, orderId } = request
+  const { name, kind, reason, proposed, askedAt, orderId, stalls } = request
   return (
     <li>
       <b>{name}</b>, {kindNames[kind]}
       <small>
         {format(t.orders.requestNote, { moment: formatMoment(askedAt), amount: formatAmount(proposed) })}
       </small>
-      <small>“{reason}”</small>
+      {stalls.length > 0 && (
+        <small>
+          <b>{format(t.orders.requestStalls, { stalls: stallsText(stalls) })}</b>
+        </small>
+      )}
+      {reason && <small>“{reason}”</small>}
       <OrderLink id={orderId} />
       {mayRefund && (
         <span className="money-actions">

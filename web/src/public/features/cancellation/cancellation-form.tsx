@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
+import { CancelStalls } from './cancel-stalls'
 import css from '../../result.module.css'
 
 // The refund of today, the reason and a checkbox. The form posts natively; the server makes one request even if it is
@@ -27,6 +28,7 @@ export function CancellationForm(page: CancellationProps) {
       <p>{format(texts.how, { days: String(page.days) })}</p>
       <input type="hidden" name="transactionId" value={page.order} />
       <input type="hidden" name="userID" value={page.userID} />
+      <CancelStalls {...page} />
       <TextArea
         name="reason"
         label={texts.reason}

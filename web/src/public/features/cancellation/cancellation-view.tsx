@@ -64,6 +64,7 @@ function Facts({ page }: { page: CancellationProps }) {
     { label: texts.order, value: page.order },
     { label: texts.paid, value: page.paid },
   ]
+  if (page.asked !== '') rows.push({ label: texts.stalls.asked, value: page.asked })
   if (page.state === 'asked' && page.reason !== '') rows.push({ label: texts.yourReason, value: page.reason })
   if (page.state === 'cancelled') return <SummaryRows rows={rows} />
   return <SummaryRows rows={rows} total={{ label: texts.back, value: page.back }} />

@@ -65,7 +65,7 @@ export function BannerPicture({ banner, first }: Props) {
   if (!banner.phone) return image
   return (
     <picture>
-      <source media={phone} srcSet={banner.phone} />
+      <source media={phone} srcSet={`${banner.phone} ${banner.phoneWidth}w`} sizes="100vw" />
       {image}
     </picture>
   )

@@ -161,7 +161,7 @@ describe('the slider', () => {
   it('uses the phone image of a banner, or else the image in several widths', () => {
     render(hero([slide(1, { phone: '/files/1-468x325.jpg' }), slide(2)]))
     const cut = document.querySelector('#banner-1 source')
-    expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg')
+    expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg 468w')
     expect(matchesPhone(cut, 360, 2)).toBe(true)
     expect(matchesPhone(cut, 412, 3)).toBe(false)
     expect(matchesPhone(cut, 800, 1)).toBe(false)

@@ -64,5 +64,5 @@ function slideOf(banner: Banner, lang: Lang): BannerSlide {
 
 function pictureOf({ path, width, height, sizes, cut }: Picture): Omit<BannerSlide, 'id' | 'title'> {
   const srcSet = sizes.map((size) => `${size.path} ${size.width}w`).join(', ')
-  return { src: path, srcSet, width, height, phone: cut?.path ?? '' }
+  return { src: path, srcSet, width, height, phone: cut?.path ?? '', phoneWidth: cut?.width ?? 0 }
 }

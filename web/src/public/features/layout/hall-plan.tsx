@@ -30,9 +30,8 @@ export function HallPlan({ hall, exhibitors }: Pick<LayoutProps, 'hall' | 'exhib
       {zooms.map(({ id }) => (
         <input key={id} id={id} className="vh" type="radio" name="zoom" defaultChecked={id === 'zoom-hall'} />
       ))}
-      <div
+      <section
         className={hallMapCss.hallScroll}
-        role="region"
         aria-label={texts.scrollLabel}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
         tabIndex={0}
@@ -52,7 +51,7 @@ export function HallPlan({ hall, exhibitors }: Pick<LayoutProps, 'hall' | 'exhib
             <PlanExhibitors exhibitors={exhibitors} />
           </svg>
         </div>
-      </div>
+      </section>
       <div className={`${zoomButtonsCss.hallZoom} ${css.layoutZoom}`}>
         {zooms.map(({ id, text, shown, look }) => (
           <label key={id} htmlFor={id} className={look}>

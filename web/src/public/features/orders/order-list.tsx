@@ -90,7 +90,7 @@ function OrderActions({ order }: { order: OwnOrder }) {
       )}
       {order.cancel !== '' && (
         <Button variant="link" href={href(order.cancel)}>
-          {texts.cancel}
+          {order.stalls.length > 1 ? texts.cancelStalls : texts.cancel}
         </Button>
       )}
     </div>

@@ -53,7 +53,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
         </p>
         {result.cancel && (
           <p className={css.paidAfter}>
-            <a href={href(result.cancel)}>{all.cancel}</a>
+            <a href={href(result.cancel)}>{result.stalls.length > 1 ? all.cancelStalls : all.cancel}</a>
           </p>
         )}
         <p className={css.paidAfter}>

@@ -95,7 +95,7 @@ function KnownPayer({ payer }: Pick<PaymentProps, 'payer'>) {
   )
 }
 
-// Who pays, with a link to change it, and the Pay button.
+// The payer with a link to change the details, and the Pay button.
 function PayNow({ payer, path, total, needsScript, method, busy, onChosen }: Props & { busy: boolean }) {
   const texts = useTexts('payment')
   const details = `${path}&step=details&method=${method}`

@@ -42,7 +42,7 @@ const inputs: Readonly<
   college: {},
   email: { autoComplete: 'email', inputMode: 'email', type: 'email' },
   website: { autoComplete: 'url', inputMode: 'url' },
-  whatsappNo: { autoComplete: 'tel-national' },
+  whatsappNo: { autoComplete: 'tel' },
 }
 
 function OneField({ name, required, farmer, value, error }: OneFieldProps) {

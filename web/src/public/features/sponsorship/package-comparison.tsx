@@ -11,7 +11,7 @@ export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 't
     <section className={`wrap ${css.compare}`} aria-labelledby="compare">
       <h2 id="compare">{texts.compare}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
-      <div className={css.compareScroll} tabIndex={0} role="region" aria-label={texts.region}>
+      <section className={css.compareScroll} tabIndex={0} aria-label={texts.region}>
         <table>
           <thead>
             <tr>
@@ -37,7 +37,7 @@ export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 't
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

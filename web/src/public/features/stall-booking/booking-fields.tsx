@@ -38,7 +38,7 @@ export function BookingFields(props: Props) {
   )
 }
 
-// Who books, and how to reach them.
+// The exhibitor's name and contact details.
 function PersonFields({ typed, errorOf }: Props) {
   const { fields } = useTexts('stallBooking')
   return (

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { changesOf, fieldLabel } from './changes'
+import { changesOf, fieldLabel } from './activity-changes'
 
 it.each([
   ['home.focus.0.title.te', 'Home, focus 1, title, Telugu'],
   ['contactPerson', 'Contact person'],
   ['defaultFeePaise', 'Entry fee'],
-  ['social.2.url', 'Social 3, url'],
+  ['social.2.url', 'Social networks 3, url'],
 ])('labels %s as %s', (path, label) => {
   expect(fieldLabel(path)).toBe(label)
 })
@@ -23,7 +23,7 @@ it('formats every kind of value', () => {
     { field: 'Amount', before: '₹150.50', after: '₹1,00,300' },
     { field: 'Entry fee', before: '₹100', after: '₹25,000' },
     { field: 'Disabled', before: 'No', after: 'Yes' },
-    { field: 'Email', before: '(empty)', after: undefined },
+    { field: 'E-mail', before: '(empty)', after: undefined },
     { field: 'Ids', before: undefined, after: 'a, b' },
     { field: 'Until', before: '12 Sept 2025, 6:00 pm', after: '(empty)' },
   ])

@@ -1,9 +1,9 @@
-import { format } from '../../../i18n/format'
-import { formatAmount, formatPaise } from '../../../lib/money'
-import type { Activity } from '../../api/records'
-import { t } from '../../texts'
-import { formatMoment } from '../../ui/dates'
-import { languageName } from '../../ui/lang-names'
+import { format } from '../../i18n/format'
+import { formatAmount, formatPaise } from '../../lib/money'
+import type { Activity } from '../api/records'
+import { t } from '../texts'
+import { formatMoment } from './dates'
+import { languageName } from './lang-names'
 
 // One changed field of a record as readable text.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
@@ -49,9 +49,10 @@ const fieldNames: Readonly<Record<string, string>> = t.activity.fieldNames
 export function fieldLabel(path: string): string {
   const known = fieldNames[path]
   if (known !== undefined) return known
-  const parts: string[] = []
-  for (const part of path.split('.')) {
-    if (/^\d+$/.test(part) && parts.length > 0) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
+  const [first = '', ...rest] = path.split('.')
+  const parts = [fieldNames[first] ?? words(first)]
+  for (const part of rest) {
+    if (/^\d+$/.test(part)) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
     else parts.push(languageName(part) ?? words(part))
   }
   const label = parts.join(', ')

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/setup"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/doctor"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/mail"
+	"github.com/mela-fair/mela/texts"
+)
+
+// setupOptions returns what the first-start page offers. done is called when the settings are stored.
+func setupOptions(cfg config.Config, done func()) setup.Options {
+	return setup.Options{
+		Offered: cfg.SetupPage(), PaymentsGiven: cfg.PaymentsGiven(), MailGiven: cfg.MailGiven(),
+		Simulator: !cfg.Production(), Done: done,
+	}
+}
+
+// setupProbes returns the tests of the first-start page.
+func setupProbes(cfg config.Config, a *areas.Areas) httpapi.SetupProbes {
+	return httpapi.SetupProbes{
+		Provider: func(ctx context.Context, clientID, secret string) doctor.Finding {
+			tried := cfg
+			tried.Payments, tried.CashfreeID, tried.CashfreeSecret = string(fair.PaymentsCashfree), clientID, config.Secret(secret)
+			return doctor.Examine(ctx, []doctor.Check{providerCheck(tried)})[0]
+		},
+		Mail: func(ctx context.Context, url, from, to string) doctor.Finding {
+			tried := cfg
+			tried.SMTPURL, tried.MailFrom = config.Secret(url), from
+			found := doctor.Examine(ctx, []doctor.Check{doctor.Mail(func(ctx context.Context) error {
+				return sendTestMail(ctx, tried, a, to)
+			})})[0]
+			if found.State == doctor.OK {
+				found.Detail = texts.PortalSystem.MailTestSent(to)
+			}
+			return found
+		},
+	}
+}
+
+func sendTestMail(ctx context.Context, cfg config.Config, a *areas.Areas, to string) error {
+	sender, err := newMailSender(cfg)
+	if err != nil {
+		return err
+	}
+	head, err := a.Notify.Letterhead(ctx, fair.English)
+	if err != nil {
+		return err
+	}
+	t := texts.PortalSystem
+	now := time.Now()
+	return sender.Send(ctx, mail.Letter{
+		Message: fair.Message{
+			ID: fair.NewID(now), To: to, Subject: t.MailTestSubject().In(fair.English), Lang: fair.English,
+			Body: t.MailTestBody(cfg.BaseURL).In(fair.English),
+		},
+		Head: head, Date: now,
+	})
+}
+
+// newSetupCode returns the one-time code of the first-start page, empty when the site has no such page.
+func newSetupCode(ctx context.Context, a *areas.Areas) (string, error) {
+	open, err := a.Setup.Open(ctx)
+	if err != nil || !open {
+		return "", err
+	}
+	return a.Setup.NewCode(ctx)
+}

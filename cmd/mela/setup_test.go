@@ -1,0 +1,155 @@
+package main_test
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"net/http"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// firstStart is what the first-start page sends.
+func firstStart(code string) map[string]any {
+	return map[string]any{
+		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
+		"title":    map[string]string{"en": "Rythu Mela", "hi": "रैतु मेला", "te": "రైతు మేళా"},
+		"firstDay": "2030-01-12", "lastDay": "2030-01-13", "payments": "sandbox",
+	}
+}
+
+// statusOf returns the status of an answer, without following redirects.
+func (p *process) statusOf(path string) (status int, location string) {
+	p.t.Helper()
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	res, err := client.Get(p.url + path)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, res.Body)
+	_ = res.Body.Close()
+	return res.StatusCode, res.Header.Get("Location")
+}
+
+func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
+	engines(t, func(t *testing.T, env []string) {
+		env = append(env, "MELA_PAYMENTS=setup")
+		p := startSiteWith(t, "-log-level=info", env...)
+		if len(p.code) < 20 || p.password != "" {
+			t.Fatalf("code %q, password %q", p.code, p.password)
+		}
+		if status, to := p.statusOf("/admin"); status != http.StatusFound || to != "/admin/setup" {
+			t.Errorf("/admin answers %d to %q before there is an owner", status, to)
+		}
+		first := p.code
+		if err := p.end(); err != nil {
+			t.Fatal(err)
+		}
+		p = startSiteWith(t, "-log-level=info", env...)
+		finish := func(body map[string]any, want int) {
+			t.Helper()
+			if status, err := p.call(anybody, http.MethodPost, "/api/setup", body, nil); err != nil || status != want {
+				t.Fatalf("%d, %v, want %d", status, err, want)
+			}
+		}
+		finish(firstStart(first), http.StatusUnprocessableEntity) // a restart ends the code
+		weak := firstStart(p.code)
+		weak["password"], weak["lastDay"] = "123456789012", "2029-01-01"
+		finish(weak, http.StatusUnprocessableEntity)
+		finish(firstStart(p.code), http.StatusNoContent)
+		finish(firstStart(p.code), http.StatusNotFound) // it waits for the site with the new settings
+		if status, _ := p.statusOf("/admin/setup"); status != http.StatusNotFound {
+			t.Errorf("/admin/setup answers %d when there is an owner", status)
+		}
+		p.email, p.password = "lakshmi@example.org", "mango rain bullock cart"
+		expectSetUp(t, p)
+		if err := p.end(); err != nil {
+			t.Fatal(err)
+		}
+		again := startSiteWith(t, "-log-level=info", env...) // prints that payments are simulated
+		again.email, again.password = p.email, p.password
+		expectSetUp(t, again)
+	})
+}
+
+// expectSetUp checks that the owner signs in, the fair has its name and payments work.
+func expectSetUp(t *testing.T, p *process) {
+	t.Helper()
+	var edition struct {
+		Title    map[string]string `json:"title"`
+		FirstDay string            `json:"firstDay"`
+	}
+	if status, err := p.call(p.signIn(), http.MethodGet, "/api/admin/edition", nil, &edition); err != nil ||
+		status != http.StatusOK || edition.Title["te"] != "రైతు మేళా" || edition.FirstDay != "2030-01-12" {
+		t.Errorf("%d, %v, %+v", status, err, edition)
+	}
+	if status, _ := p.statusOf("/sandbox/sim/clock"); status == http.StatusNotFound {
+		t.Error("the simulator was chosen and does not run")
+	}
+}
+
+func TestWrongSetupCodesAreLimited(t *testing.T) {
+	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup")
+	var last int
+	for range 12 {
+		last, _ = p.call(anybody, http.MethodPost, "/api/setup", firstStart("WRONG"), nil)
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("the twelfth wrong code is answered with %d", last)
+	}
+	if status, _ := p.call(anybody, http.MethodPost, "/api/setup", firstStart(p.code), nil); status !=
+		http.StatusTooManyRequests {
+		t.Errorf("the right code is answered with %d after many wrong ones", status)
+	}
+	if strings.Contains(p.log.String(), p.code) {
+		t.Error("the log holds the code")
+	}
+}
+
+// The test buttons try what was typed, before anything is stored, and need the code.
+func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
+	mailServer, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := strings.TrimPrefix(mailServer.Addr().String(), "127.0.0.1:")
+	if err := mailServer.Close(); err != nil { // nothing answers there
+		t.Fatal(err)
+	}
+	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
+		"MELA_CASHFREE_URL=http://127.0.0.1:9/pg")
+	mail := map[string]string{
+		"code": p.code, "to": "lakshmi@example.org", "mailHost": "127.0.0.1", "mailPort": port, "mailFrom": "fair@example.org",
+	}
+	for path, body := range map[string]map[string]string{
+		"/api/setup/test-mail":      mail,
+		"/api/setup/check-payments": {"code": p.code, "clientId": "id", "clientSecret": "secret"},
+	} {
+		var found struct{ State, Cause, Advice string }
+		if status, err := p.call(anybody, http.MethodPost, path, body, &found); err != nil || status != http.StatusOK ||
+			found.State != "problem" || found.Cause == "" || found.Advice == "" {
+			t.Errorf("%s: %d, %v, %+v", path, status, err, found)
+		}
+		body["code"] = "WRONG"
+		if status, err := p.call(anybody, http.MethodPost, path, body, nil); err != nil ||
+			status != http.StatusUnprocessableEntity {
+			t.Errorf("%s without the code: %d, %v", path, status, err)
+		}
+	}
+}
+
+// The command line still makes the first owner, and closes the page.
+func TestAnOwnerOfTheCommandLineClosesTheFirstStartPage(t *testing.T) {
+	env := []string{"MELA_DATA=" + t.TempDir(), "MELA_PAYMENTS=setup"}
+	p := startSiteWith(t, "-log-level=info", env...)
+	cmd := exec.Command(program, "admin", "create", "--email", "owner@example.org", "--role", "owner")
+	cmd.Env, cmd.Stdin = append(cmd.Environ(), env...), bytes.NewBufferString("mango rain bullock cart\n")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if status, err := p.call(anybody, http.MethodPost, "/api/setup", firstStart(p.code), nil); err != nil ||
+		status != http.StatusNotFound {
+		t.Errorf("%d, %v", status, err)
+	}
+}

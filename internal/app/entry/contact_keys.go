@@ -1,0 +1,59 @@
+package entry
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// ContactKey returns the key for which devices of the entry desk encrypt contacts: it belongs to the newest key of entry
+// codes. The caller decides who may have its public part.
+func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
+	id, signing, err := a.signer(ctx)
+	if err != nil {
+		return fair.ContactKey{}, err
+	}
+	return fair.NewContactKey(id, signing)
+}
+
+// OpenContact decrypts the contact of a sale, also with keys whose codes no longer give entry. readable is false for a
+// contact that was changed, belongs to another sale, or whose key cannot be read. The caller checks who may read it.
+func (a *Service) OpenContact(
+	ctx context.Context, encrypted, saleKey string,
+) (contact fair.DeskContact, readable bool, err error) {
+	keys, err := a.store.SigningKeys(ctx)
+	if err != nil {
+		return contact, false, err
+	}
+	id, _ := fair.ContactKeyID(encrypted)
+	for _, k := range keys {
+		if k.ID != id {
+			continue
+		}
+		contact, err := a.openContact(k, encrypted, saleKey)
+		if err != nil {
+			a.Log.WarnContext(ctx, "the contact of a sale cannot be read", "key", k.ID, "cause", err)
+		}
+		return contact, err == nil, nil
+	}
+	a.Log.WarnContext(ctx, "the key of a sale's contact is unknown", "key", id)
+	return contact, false, nil
+}
+
+func (a *Service) openContact(k fair.SigningKey, encrypted, saleKey string) (contact fair.DeskContact, err error) {
+	if k.Seed, err = a.Secrets().Open(keyPurpose, k.Seed); err != nil {
+		return contact, err
+	}
+	signing, err := k.Private()
+	if err != nil {
+		return contact, err
+	}
+	key, err := fair.NewContactKey(k.ID, signing)
+	if err != nil {
+		return contact, err
+	}
+	if contact, err = key.Open(encrypted, saleKey); err != nil {
+		return fair.DeskContact{}, err
+	}
+	return contact, nil
+}

@@ -1,0 +1,221 @@
+package refunds
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// StallOffer is a stall of a booking that its payer can cancel singly.
+type StallOffer struct {
+	Key   fair.StallKey
+	Label string     // its name on the plan
+	Paid  fair.Paise // its price
+	Back  fair.Paise // the refund by the rule now
+}
+
+// addStalls adds to a payer's page the stalls that can be cancelled singly, and those of a request that waits.
+func (a *Service) addStalls(ctx context.Context, v *CancellationView, rule fair.Edition) error {
+	asked := v.Latest != nil && !v.Latest.StallsEnded() && len(v.Latest.Stalls) > 0
+	if v.Order.Kind != fair.OrderForBooking || !v.CanAsk && !asked {
+		return nil
+	}
+	edition, err := a.store.FindEdition(ctx, v.Order.EditionID)
+	if err != nil {
+		return err
+	}
+	if asked {
+		v.Asked = edition.Plan.StallLabels(v.Latest.Stalls)
+	}
+	if v.CanAsk {
+		v.Stalls, err = a.stallsOffered(ctx, v.Order, rule)
+	}
+	for i, s := range v.Stalls {
+		v.Stalls[i].Label = edition.Plan.StallLabels([]fair.StallKey{s.Key})
+	}
+	return err
+}
+
+// stallsOffered lists the stalls of a booking that its payer can cancel singly; none when the booking has one stall, or
+// when only the whole booking can be cancelled.
+func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.Edition) ([]StallOffer, error) {
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err != nil || len(b.Stalls) < 2 {
+		return nil, err
+	}
+	main, err := a.mainOrder(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	var offered []StallOffer
+	for _, claim := range b.Stalls {
+		price, _, err := a.stallsPrice(ctx, main, []fair.StallKey{claim.Key})
+		if fair.IsKind(err, fair.KindConflict) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		offered = append(offered, StallOffer{
+			Key: claim.Key, Paid: price, Back: edition.RefundByRule(fair.CancelledByPayer, a.Now(), price),
+		})
+	}
+	return offered, nil
+}
+
+// stallsPrice returns the price of some stalls of a paid booking, of which the rule refunds a part, with the money of
+// the order that refunds it. KindConflict when single stalls cannot be cancelled: the booking is not paid, a decision or
+// a price difference is open, or the order is not worth these stalls.
+func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.StallKey) (price fair.Paise,
+	m orderMoney, err error,
+) {
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err != nil {
+		return 0, m, err
+	}
+	rest, err := b.WithoutStalls(stalls)
+	if err != nil {
+		return 0, m, err
+	}
+	price = b.Price.Total - rest.Price.Total
+	settled, err := a.settled(ctx, b)
+	if err != nil {
+		return 0, m, err
+	}
+	m, err = a.moneyOf(ctx, o)
+	if err == nil && (!settled || !canBeCancelled(o, m) || price > m.net()) {
+		err = fair.Fail(fair.KindConflict, texts.Errors.CancellationStallsOpen())
+	}
+	return price, m, err
+}
+
+// settled reports whether a booking is paid, has its stalls, and nothing about its money is open.
+func (a *Service) settled(ctx context.Context, b fair.Booking) (bool, error) {
+	facts, err := a.store.BookingFacts(ctx, b.ID)
+	if err != nil || !facts.Paid() || facts.Undecided() || !b.Holds {
+		return false, err
+	}
+	for _, o := range facts.Orders {
+		refunds, err := a.store.Refunds(ctx, o.ID)
+		if err != nil || slices.ContainsFunc(refunds, func(r fair.Refund) bool {
+			return r.Status == fair.RefundProposed
+		}) {
+			return false, err
+		}
+	}
+	agreed, err := a.store.AgreedPrice(ctx, b.ID)
+	return agreed >= b.Price.Total, err
+}
+
+// someStalls returns the stalls of a request to cancel, or none when it is about the whole order: all stalls of the
+// booking are named.
+func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.StallKey) ([]fair.StallKey, error) {
+	if len(asked) == 0 || o.Kind != fair.OrderForBooking {
+		return nil, nil
+	}
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err != nil {
+		return nil, err
+	}
+	var stalls []fair.StallKey
+	for _, key := range asked {
+		if !slices.Contains(stalls, key) {
+			stalls = append(stalls, key)
+		}
+	}
+	all := !slices.ContainsFunc(b.Keys(), func(key fair.StallKey) bool { return !slices.Contains(stalls, key) })
+	if all && len(stalls) == len(b.Stalls) {
+		return nil, nil
+	}
+	return stalls, nil
+}
+
+// cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction and under the order's
+// lock: the stalls are free at once, and the booking keeps the others. Above the edition's limit the refund waits for a
+// second person, and nothing is cancelled before. given is the amount that the office typed; nil: the rule decides.
+func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation, given *fair.Paise) (r fair.Refund,
+	err error,
+) {
+	price, m, err := a.stallsPrice(ctx, o, c.Stalls)
+	if err != nil {
+		return r, err
+	}
+	edition, err := a.ruleOf(ctx, o)
+	if err != nil {
+		return r, err
+	}
+	amount := edition.RefundByRule(fair.CancelledByPayer, c.AskedAt, price)
+	account, _ := app.Actor(ctx)
+	if given != nil {
+		p := fair.Problems{}
+		switch {
+		case *given > price || *given >= m.left():
+			p.Add("amount", texts.PortalErrors.RefundAboveWhatIsLeft(min(price, m.left()-1).String()))
+		case *given > amount && account.Role != fair.RoleOwner:
+			p.Add("amount", texts.PortalErrors.RefundAboveRule(amount.String()))
+		}
+		if err := p.Err(); err != nil {
+			return r, err
+		}
+		amount = *given
+	}
+	r = fair.Refund{
+		ID: refundID(o, len(m.refunds)), OrderID: o.ID, Amount: amount, Reason: fair.RefundStalls, Note: c.Reason,
+		CancelledBy: fair.CancelledByPayer, Keep: true, ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
+	}
+	if amount > 0 && m.byOffice+amount > edition.RefundLimitAt(a.Now()) {
+		return a.proposeRefund(ctx, o, m.payment, r)
+	}
+	if amount > 0 {
+		r.DecidedBy = account.ID
+		if r, err = a.WriteRefund(ctx, o, m.payment, r); err != nil {
+			return r, err
+		}
+	} else {
+		r.ID = ""
+	}
+	c.RefundID, c.DecidedBy, c.DecidedAt = r.ID, account.ID, a.Now()
+	return r, a.endStalls(ctx, o, c, r)
+}
+
+// endStalls takes the stalls of an approved request from the booking, corrects its documents and notifies the payer.
+func (a *Service) endStalls(ctx context.Context, o fair.Order, c fair.Cancellation, r fair.Refund) error {
+	before, after, err := a.sales.EndStalls(ctx, o.BookingID, c.Stalls)
+	if err != nil {
+		return err
+	}
+	c.Status, c.StallsPrice = fair.CancellationApproved, before.Price.Total-after.Price.Total
+	if err := a.store.UpdateCancellation(ctx, c); err != nil {
+		return err
+	}
+	if err := a.books.StallsMoved(ctx, o.BookingID); err != nil {
+		return err
+	}
+	edition, err := a.store.FindEdition(ctx, o.EditionID)
+	if err != nil {
+		return err
+	}
+	stalls := edition.Plan.StallLabels(c.Stalls)
+	refunded, due := "", ""
+	if r.Amount > 0 {
+		refunded, due = r.Amount.String(), fair.DateIn(fair.ParseLang(string(o.Lang)), r.DueAt)
+	}
+	return a.notify.Payer(ctx, o, fair.MessageStallsCancelled,
+		texts.PortalActivity.StallsCancelled(stalls, r.Amount.String()),
+		"cancelledStalls", stalls, "refundAmount", refunded, "dueDate", due)
+}
+
+// approvedStalls carries out the cancellation of stalls whose refund a second person approved.
+func (a *Service) approvedStalls(ctx context.Context, o fair.Order, r fair.Refund) error {
+	c, err := a.store.LatestCancellation(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	if c.RefundID != r.ID {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
+	}
+	return a.endStalls(ctx, o, c, r)
+}

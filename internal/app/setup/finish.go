@@ -1,0 +1,95 @@
+package setup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Start is the input of the first-start page.
+type Start struct {
+	Code, Address         string
+	Email, Name, Password string // of the owner
+	Title                 fair.Text
+	FirstDay, LastDay     string // YYYY-MM-DD
+	Payments              Payments
+	Mail                  MailServer
+}
+
+// Finish creates the owner, changes the edition and stores the settings, in one transaction that uses up the code. The
+// error is that of Check, or KindInvalid with the messages of all wrong fields.
+func (a *Service) Finish(ctx context.Context, in Start) error {
+	if err := a.Check(ctx, in.Code, in.Address); err != nil {
+		return err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	parts, err := json.Marshal(map[string]any{"title": in.Title, "firstDay": in.FirstDay, "lastDay": in.LastDay})
+	if err != nil {
+		return err
+	}
+	p := fair.Problems{}
+	settings := a.settingsOf(in, p)
+	if _, err := edition.Change(parts); err != nil {
+		if err := include(p, err); err != nil {
+			return err
+		}
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		return a.write(ctx, in, parts, settings, maps.Clone(p))
+	})
+	if err == nil && a.options.Done != nil {
+		a.options.Done()
+	}
+	return err
+}
+
+// write stores everything in the caller's transaction. p has the problems that were found before.
+func (a *Service) write(ctx context.Context, in Start, parts []byte, settings map[string]string, p fair.Problems) error {
+	taken, err := a.store.TakeSetupCode(ctx, hashOf(in.Code))
+	if err != nil {
+		return err
+	}
+	if owners, err := a.store.CountOwners(ctx); err != nil {
+		return err
+	} else if owners > 0 || !taken {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	owner, err := a.accounts.CreateAccount(ctx, in.Email, in.Name, in.Password, fair.RoleOwner)
+	if err != nil {
+		if err := include(p, err); err != nil {
+			return err
+		}
+	}
+	if err := p.Err(); err != nil {
+		return err
+	}
+	ctx = app.WithActor(ctx, owner)
+	if _, err := a.content.UpdateEdition(ctx, parts, time.Time{}); err != nil {
+		return err
+	}
+	if err := a.store.SaveSettings(ctx, settings); err != nil {
+		return err
+	}
+	return a.LogChange(ctx, "finished", "setup", "1", texts.PortalActivity.SetupFinished(owner.Email), nil, nil)
+}
+
+// include adds the fields of an input error to p; any other error is returned.
+func include(p fair.Problems, err error) error {
+	failure, ok := errors.AsType[*fair.Error](err)
+	if !ok || len(failure.Fields) == 0 {
+		return err
+	}
+	for field, message := range failure.Fields {
+		p.Add(field, message)
+	}
+	return nil
+}

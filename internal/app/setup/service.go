@@ -1,0 +1,118 @@
+package setup
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Wrong codes that one address may try within tryWindow.
+const (
+	freeTries = 10
+	tryWindow = 15 * time.Minute
+)
+
+// Options describe the first start of a site.
+type Options struct {
+	Offered       bool   // the site has a first-start page while it has no owner
+	PaymentsGiven bool   // the environment decides about payments
+	MailGiven     bool   // the environment names the mail server
+	Simulator     bool   // simulated payments may be chosen
+	Done          func() // called after the settings are stored, which the program then applies; may be nil
+}
+
+// Service implements the use cases of this area. It is safe for concurrent use.
+type Service struct {
+	*app.Core
+
+	store    Store
+	accounts Accounts
+	content  Content
+	options  Options
+	closed   atomic.Bool // an owner exists; there is always one from then on
+}
+
+// Deps holds the dependencies of Service.
+type Deps struct {
+	Core     *app.Core
+	Store    Store
+	Accounts Accounts
+	Content  Content
+	Options  Options
+}
+
+// New returns the Service of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, accounts: d.Accounts, content: d.Content, options: d.Options}
+}
+
+// Options returns what the page offers.
+func (a *Service) Options() Options { return a.options }
+
+// Open reports whether the first-start page exists: it is offered, and the site has no owner.
+func (a *Service) Open(ctx context.Context) (bool, error) {
+	if !a.options.Offered || a.closed.Load() {
+		return false, nil
+	}
+	owners, err := a.store.CountOwners(ctx)
+	if err == nil && owners > 0 {
+		a.closed.Store(true)
+	}
+	return err == nil && owners == 0, err
+}
+
+// NewCode makes the one-time code of this start; an earlier one ends. It is returned to be shown to the operator, and
+// only its hash is stored. Only the start of the program may call it.
+func (a *Service) NewCode(ctx context.Context) (string, error) {
+	code := rand.Text()
+	return code, a.store.ReplaceSetupCode(ctx, hashOf(code))
+}
+
+// Check returns nil for the code of this start. Otherwise the error is KindNotFound when the page does not exist,
+// fair.TooManyTries after many wrong codes of an address, or KindInvalid with a message at the field code.
+func (a *Service) Check(ctx context.Context, code, address string) error {
+	open, err := a.Open(ctx)
+	if err != nil {
+		return err
+	}
+	if !open {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	now, key := a.MachineNow(), "setup:"+address
+	failures, latest, err := a.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
+	if err != nil {
+		return err
+	}
+	if failures >= freeTries {
+		return fair.TooManyTries(latest.Add(tryWindow).Sub(now))
+	}
+	hash, err := a.store.SetupCode(ctx)
+	if err != nil {
+		return err
+	}
+	if hash != "" && subtle.ConstantTimeCompare([]byte(hash), []byte(hashOf(code))) == 1 {
+		return nil
+	}
+	if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
+		return err
+	}
+	p := fair.Problems{}
+	p.Add("code", texts.PortalErrors.SetupCodeWrong())
+	return p.Err()
+}
+
+// hashOf returns the hash of a code as it may be typed: letter case, spaces and dashes do not count.
+func hashOf(code string) string {
+	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
+	sum := sha256.Sum256([]byte(code))
+	return hex.EncodeToString(sum[:])
+}

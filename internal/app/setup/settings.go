@@ -1,0 +1,86 @@
+package setup
+
+import (
+	"net"
+	"net/url"
+	"regexp"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Payments are the chosen payments.
+type Payments struct {
+	Mode     fair.PaymentMode // off, cashfree, or sandbox where the options allow it
+	ClientID string
+	Secret   string
+}
+
+// MailServer is the chosen mail server; an empty Host means none.
+type MailServer struct {
+	Host     string
+	Port     string
+	TLS      bool // encrypted from the first byte, as on port 465; else STARTTLS
+	User     string
+	Password string
+	From     string // the sender's e-mail address
+}
+
+// hostName is a name or an address of a server, without a port.
+var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
+
+// Problems returns the problems of the server's fields: mailHost, mailPort and mailFrom.
+func (m MailServer) Problems() fair.Problems {
+	p := fair.Problems{}
+	if m.Host == "" {
+		p.Add("mailHost", texts.Errors.Required())
+	} else if !hostName.MatchString(m.Host) {
+		p.Add("mailHost", texts.PortalErrors.WrongForm())
+	}
+	if port, err := strconv.Atoi(m.Port); err != nil || port < 1 || port > 65535 {
+		p.Add("mailPort", texts.PortalErrors.WrongForm())
+	}
+	p.CleanEmail("mailFrom", m.From, true)
+	return p
+}
+
+// URL returns the server's address as in MELA_SMTP_URL.
+func (m MailServer) URL() string {
+	u := url.URL{Scheme: "smtp", Host: net.JoinHostPort(m.Host, m.Port)}
+	if m.TLS {
+		u.Scheme = "smtps"
+	}
+	if m.User != "" {
+		u.User = url.UserPassword(m.User, m.Password)
+	}
+	return u.String()
+}
+
+// settingsOf returns the settings to store. What the environment decides is not stored. Problems go into p.
+func (a *Service) settingsOf(in Start, p fair.Problems) map[string]string {
+	settings := map[string]string{}
+	if !a.options.PaymentsGiven {
+		settings[fair.SettingPayments] = string(in.Payments.Mode)
+		a.addPayments(settings, in.Payments, p)
+	}
+	if !a.options.MailGiven && in.Mail.Host != "" {
+		for field, message := range in.Mail.Problems() {
+			p.Add(field, message)
+		}
+		settings[fair.SettingSMTPURL], settings[fair.SettingMailFrom] = in.Mail.URL(), in.Mail.From
+	}
+	return settings
+}
+
+func (a *Service) addPayments(settings map[string]string, chosen Payments, p fair.Problems) {
+	switch {
+	case chosen.Mode == fair.PaymentsOff:
+	case chosen.Mode == fair.PaymentsSandbox && a.options.Simulator:
+	case chosen.Mode == fair.PaymentsCashfree:
+		settings[fair.SettingCashfreeID] = p.CleanLine("clientId", chosen.ClientID, true, fair.MaxName)
+		settings[fair.SettingCashfreeSecret] = p.CleanLine("clientSecret", chosen.Secret, true, fair.MaxEmail)
+	default:
+		p.Add("payments", texts.Errors.ChooseOne())
+	}
+}

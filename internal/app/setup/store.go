@@ -1,0 +1,26 @@
+package setup
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Store lists the database methods that this area calls.
+type Store interface {
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	CountOwners(ctx context.Context) (int, error)
+	// ReplaceSetupCode stores the hash of the code of this start. Earlier codes end.
+	ReplaceSetupCode(ctx context.Context, hash string) error
+	// SetupCode returns the hash of the code; "" when there is none.
+	SetupCode(ctx context.Context) (hash string, err error)
+	// TakeSetupCode deletes the code with a hash and reports whether there was one. Of several callers one gets true.
+	TakeSetupCode(ctx context.Context, hash string) (taken bool, err error)
+	// SaveSettings replaces the stored settings, by environment variable. They are encrypted. Empty values are left out.
+	SaveSettings(ctx context.Context, settings map[string]string) error
+	// FailedSignIns counts failures under a key since a time, and returns the time of the latest.
+	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
+	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
+}

@@ -1,0 +1,37 @@
+package config
+
+import (
+	"cmp"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// PaymentsBySetup is the value of MELA_PAYMENTS that leaves the choice to the first-start page.
+const PaymentsBySetup = "setup"
+
+// PaymentsGiven reports whether the environment decides about payments.
+func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup }
+
+// MailGiven reports whether the environment names the mail server.
+func (c Config) MailGiven() bool { return c.SMTPURL != "" }
+
+// SetupPage reports whether the site offers the first-start page while it has no owner: in production, and when
+// MELA_PAYMENTS asks for it. With MELA_ADMIN_EMAIL, the program creates the owner itself.
+func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
+
+// WithStored returns the configuration with the settings that the first-start page stored, by variable. A setting of
+// the environment wins. The error is Problems.
+func (c Config) WithStored(stored map[string]string) (Config, error) {
+	if !c.PaymentsGiven() && stored[fair.SettingPayments] != "" {
+		c.Payments = stored[fair.SettingPayments]
+		c.CashfreeID = cmp.Or(c.CashfreeID, stored[fair.SettingCashfreeID])
+		c.CashfreeSecret = cmp.Or(c.CashfreeSecret, Secret(stored[fair.SettingCashfreeSecret]))
+	}
+	if !c.MailGiven() && stored[fair.SettingSMTPURL] != "" {
+		c.SMTPURL, c.MailFrom = Secret(stored[fair.SettingSMTPURL]), cmp.Or(c.MailFrom, stored[fair.SettingMailFrom])
+	}
+	if problems := c.check(); len(problems) > 0 {
+		return c, problems
+	}
+	return c, nil
+}

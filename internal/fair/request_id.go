@@ -1,0 +1,16 @@
+package fair
+
+import "context"
+
+type requestIDKey struct{}
+
+// WithRequestID returns a context that carries the id of the request which caused the work. Log lines and jobs get it.
+func WithRequestID(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, requestIDKey{}, id)
+}
+
+// RequestIDOf returns the id of the request which caused the work, empty for background work of its own.
+func RequestIDOf(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}

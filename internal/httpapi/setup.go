@@ -1,0 +1,163 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/setup"
+	"github.com/mela-fair/mela/internal/doctor"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/texts"
+)
+
+// SetupProbes try out what the first-start page is about to store.
+type SetupProbes struct {
+	// Provider asks the payment provider with an account's keys.
+	Provider func(ctx context.Context, clientID, secret string) doctor.Finding
+	// Mail sends a test e-mail through the server with an address like MELA_SMTP_URL.
+	Mail func(ctx context.Context, url, from, to string) doctor.Finding
+}
+
+type setupOffer struct {
+	Title              fair.Text `json:"title"`
+	FirstDay           string    `json:"firstDay"`
+	LastDay            string    `json:"lastDay"`
+	PaymentsGiven      bool      `json:"paymentsGiven" doc:"The environment decides about payments"`
+	MailGiven          bool      `json:"mailGiven" doc:"The environment names the mail server"`
+	SimulatorAvailable bool      `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
+}
+
+// SetupCashfree are the keys of the payment provider.
+type SetupCashfree struct {
+	ClientID     string `json:"clientId,omitempty"`
+	ClientSecret string `json:"clientSecret,omitempty"`
+}
+
+// SetupMail is a mail server.
+type SetupMail struct {
+	Host     string `json:"mailHost,omitempty" doc:"Empty: no mail server"`
+	Port     string `json:"mailPort,omitempty"`
+	Security string `json:"mailSecurity,omitempty" doc:"tls, as on port 465; anything else is STARTTLS"`
+	User     string `json:"mailUser,omitempty"`
+	// Named like this because the start has a password too.
+	MailPassword string `json:"mailPassword,omitempty"`
+	From         string `json:"mailFrom,omitempty" doc:"The sender's e-mail address"`
+}
+
+func (m SetupMail) server() setup.MailServer {
+	return setup.MailServer{
+		Host: m.Host, Port: m.Port, TLS: m.Security == "tls", User: m.User, Password: m.MailPassword, From: m.From,
+	}
+}
+
+type setupStart struct {
+	SetupCashfree
+	SetupMail
+	Code     string    `json:"code" doc:"The one-time code of the program's output"`
+	Email    string    `json:"email" doc:"Of the owner"`
+	Name     string    `json:"name,omitempty"`
+	Password string    `json:"password"`
+	Title    fair.Text `json:"title"`
+	FirstDay string    `json:"firstDay"`
+	LastDay  string    `json:"lastDay"`
+	Payments string    `json:"payments,omitempty" doc:"off, cashfree, or sandbox where it is offered"`
+}
+
+type (
+	setupOfferAnswer   struct{ Body setupOffer }
+	setupCheckAnswer   struct{ Body systemCheck }
+	setupProviderInput struct {
+		Body struct {
+			SetupCashfree
+			Code string `json:"code"`
+		}
+	}
+	setupMailInput struct {
+		Body struct {
+			SetupMail
+			Code string `json:"code"`
+			To   string `json:"to" doc:"Who gets the test e-mail"`
+		}
+	}
+	setupInput struct{ Body setupStart }
+)
+
+func (a *API) routeSetup() {
+	tags := []string{"First start"}
+	add(a, huma.Operation{
+		OperationID: "get-setup", Method: http.MethodGet, Path: "/api/setup", Tags: tags,
+		Summary:     "What the first-start page offers",
+		Description: "404 as soon as the site has an owner.",
+	}, func(ctx context.Context, _ *struct{}) (*setupOfferAnswer, error) { return a.setupOffer(ctx) })
+	add(a, huma.Operation{
+		OperationID: "check-setup-payments", Method: http.MethodPost, Path: "/api/setup/check-payments", Tags: tags,
+		Summary: "Try the keys of the payment provider", DefaultStatus: http.StatusOK,
+	}, a.checkSetupPayments)
+	add(a, huma.Operation{
+		OperationID: "send-setup-mail", Method: http.MethodPost, Path: "/api/setup/test-mail", Tags: tags,
+		Summary: "Send a test e-mail", DefaultStatus: http.StatusOK,
+	}, a.sendSetupMail)
+	add(a, huma.Operation{
+		OperationID: "finish-setup", Method: http.MethodPost, Path: "/api/setup", Tags: tags,
+		Summary:       "Create the owner and set up the site",
+		Description:   "Needs the one-time code that the program shows at its start. It works once.",
+		DefaultStatus: http.StatusNoContent,
+	}, a.finishSetup)
+}
+
+func (a *API) setupOffer(ctx context.Context) (*setupOfferAnswer, error) {
+	open, err := a.app.Setup.Open(ctx)
+	if err == nil && !open {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	if err != nil {
+		return nil, err
+	}
+	edition, err := a.app.Content.Edition(ctx)
+	options := a.app.Setup.Options()
+	return &setupOfferAnswer{setupOffer{
+		Title: edition.Title, FirstDay: edition.FirstDay, LastDay: edition.LastDay, PaymentsGiven: options.PaymentsGiven,
+		MailGiven: options.MailGiven, SimulatorAvailable: options.Simulator,
+	}}, err
+}
+
+func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*setupCheckAnswer, error) {
+	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
+		return nil, err
+	}
+	p := fair.Problems{}
+	id := p.CleanLine("clientId", in.Body.ClientID, true, fair.MaxName)
+	secret := p.CleanLine("clientSecret", in.Body.ClientSecret, true, fair.MaxEmail)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	return &setupCheckAnswer{checkOf(a.probes.Provider(ctx, id, secret))}, nil
+}
+
+func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*setupCheckAnswer, error) {
+	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
+		return nil, err
+	}
+	server := in.Body.server()
+	p := server.Problems()
+	to := p.CleanEmail("email", in.Body.To, true)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	return &setupCheckAnswer{checkOf(a.probes.Mail(ctx, server.URL(), server.From, to))}, nil
+}
+
+func (a *API) finishSetup(ctx context.Context, in *setupInput) (*struct{}, error) {
+	b := in.Body
+	return nil, a.app.Setup.Finish(ctx, setup.Start{
+		Code: b.Code, Address: setupAddress(ctx), Email: b.Email, Name: b.Name, Password: b.Password, Title: b.Title,
+		FirstDay: b.FirstDay, LastDay: b.LastDay, Mail: b.server(),
+		Payments: setup.Payments{Mode: fair.PaymentMode(b.Payments), ClientID: b.ClientID, Secret: b.ClientSecret},
+	})
+}
+
+// setupAddress returns the client's network, for which wrong codes are counted.
+func setupAddress(ctx context.Context) string { return limits.NetworkOf(infoOf(ctx).address) }

@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Settings returns the stored settings by environment variable. Values of an unknown secret are left out. A database
+// without a schema has none.
+func (db *DB) Settings(ctx context.Context) (map[string]string, error) {
+	settings := map[string]string{}
+	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {
+		return settings, err
+	}
+	type row struct{ id, value string }
+	var rows []*row
+	err := db.all(ctx, "SELECT id, value FROM setting", nil, func() []any {
+		r := &row{}
+		rows = append(rows, r)
+		return []any{&r.id, sealedText{db.sealer, settingPurpose, &r.value}}
+	})
+	for _, r := range rows {
+		if r.value != "" {
+			settings[r.id] = r.value
+		}
+	}
+	return settings, err
+}
+
+// SaveSettings implements setup.Store.
+func (db *DB) SaveSettings(ctx context.Context, settings map[string]string) error {
+	return db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.exec(ctx, "DELETE FROM setting"); err != nil {
+			return err
+		}
+		for _, name := range slices.Sorted(maps.Keys(settings)) {
+			value := settings[name]
+			if value == "" {
+				continue
+			}
+			if _, err := db.exec(ctx, "INSERT INTO setting (id, value) VALUES ($1, $2)", name,
+				sealedText{db.sealer, settingPurpose, &value}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// ReplaceSetupCode implements setup.Store.
+func (db *DB) ReplaceSetupCode(ctx context.Context, hash string) error {
+	_, err := db.exec(ctx, "INSERT INTO setup_code (id, hash) VALUES (1, $1) "+
+		"ON CONFLICT (id) DO UPDATE SET hash = excluded.hash", hash)
+	return err
+}
+
+// SetupCode implements setup.Store.
+func (db *DB) SetupCode(ctx context.Context) (hash string, err error) {
+	err = db.one(ctx, "SELECT hash FROM setup_code", nil, &hash)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return "", nil
+	}
+	return hash, err
+}
+
+// TakeSetupCode implements setup.Store.
+func (db *DB) TakeSetupCode(ctx context.Context, hash string) (taken bool, err error) {
+	n, err := db.exec(ctx, "DELETE FROM setup_code WHERE hash = $1", hash)
+	return n == 1, err
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import type { SetupOffer, SetupStart, SystemCheck } from '../../api/records'
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => dataOf(api.GET('/api/setup')),
+  retry: false,
+  staleTime: Infinity,
+})
+
+export type { SetupOffer, SystemCheck }
+
+// The values of the form: all that the page sends.
+export type SetupValues = Required<Omit<SetupStart, '$schema'>>
+
+// The mail fields are empty in the form until the user names a server.
+export function emptyValues(offer: SetupOffer, code: string): SetupValues {
+  return {
+    code,
+    email: '',
+    name: '',
+    password: '',
+    title: offer.title,
+    firstDay: offer.firstDay,
+    lastDay: offer.lastDay,
+    payments: 'off',
+    clientId: '',
+    clientSecret: '',
+    mailHost: '',
+    mailPort: '587',
+    mailSecurity: 'starttls',
+    mailUser: '',
+    mailPassword: '',
+    mailFrom: '',
+  }
+}
+
+export async function finishSetup(values: SetupValues): Promise<void> {
+  await dataOf(api.POST('/api/setup', { body: values }))
+}
+
+// Tries the keys of the payment provider.
+export function checkPayments({ code, clientId, clientSecret }: SetupValues): Promise<SystemCheck> {
+  return dataOf(api.POST('/api/setup/check-payments', { body: { code, clientId, clientSecret } }))
+}
+
+// Sends an e-mail to the owner's address.
+export function sendTestMail(values: SetupValues): Promise<SystemCheck> {
+  const { code, email, mailHost, mailPort, mailSecurity, mailUser, mailPassword, mailFrom } = values
+  const body = { code, to: email, mailHost, mailPort, mailSecurity, mailUser, mailPassword, mailFrom }
+  return dataOf(api.POST('/api/setup/test-mail', { body }))
+}

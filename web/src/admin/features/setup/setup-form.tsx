@@ -1,0 +1,109 @@
+import { format } from '../../../i18n/format'
+import { languages } from '../../../i18n/texts.gen'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
+import { PasswordInput } from '../../session/password-input'
+import { t } from '../../texts'
+import type { SetupOffer } from './setup-api'
+import { MailFields, PaymentFields } from './setup-services'
+import { useSetupForm, type SetupForm as Form } from './use-setup-form'
+import css from './setup-screen.module.css'
+
+type Props = { offer: SetupOffer; code: string; onDone: () => void }
+
+export function SetupForm({ offer, code, onDone }: Props) {
+  const setup = useSetupForm(offer, code, onDone)
+  const { form, submit, failure } = setup
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+      <fieldset className={css.setupGroup}>
+        <legend>{t.setup.codeTitle}</legend>
+        <TextInput
+          {...form.register('code')}
+          label={t.setup.code}
+          hint={t.setup.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code?.message}
+        />
+      </fieldset>
+      <OwnerFields setup={setup} />
+      <FairFields setup={setup} />
+      <PaymentFields setup={setup} offer={offer} />
+      <MailFields setup={setup} offer={offer} />
+      <Notice kind="info" title={t.setup.storedTitle}>
+        <p>{t.setup.stored}</p>
+      </Notice>
+      <Button type="submit" wide busy={isSubmitting} busyLabel={t.setup.finishing}>
+        {t.setup.finish}
+      </Button>
+    </form>
+  )
+}
+
+function OwnerFields({ setup: { form } }: { setup: Form }) {
+  const { errors } = form.formState
+  return (
+    <fieldset className={css.setupGroup}>
+      <legend>{t.setup.ownerTitle}</legend>
+      <TextInput
+        {...form.register('email')}
+        type="email"
+        label={t.common.email}
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <TextInput
+        {...form.register('name')}
+        label={t.setup.name}
+        autoComplete="name"
+        optional
+        error={errors.name?.message}
+      />
+      <PasswordInput
+        {...form.register('password')}
+        label={t.setup.password}
+        hint={t.setup.passwordHint}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+    </fieldset>
+  )
+}
+
+function FairFields({ setup: { form } }: { setup: Form }) {
+  const { errors } = form.formState
+  return (
+    <fieldset className={css.setupGroup}>
+      <legend>{t.setup.fairTitle}</legend>
+      {languages.map(({ code, englishName }) => (
+        <TextInput
+          key={code}
+          {...form.register(`title.${code}`)}
+          lang={code}
+          label={format(t.setup.fairName, { language: englishName })}
+          error={errors.title?.[code]?.message}
+        />
+      ))}
+      <div className={css.setupTwo}>
+        <TextInput
+          {...form.register('firstDay')}
+          type="date"
+          label={t.setup.firstDay}
+          error={errors.firstDay?.message}
+        />
+        <TextInput
+          {...form.register('lastDay')}
+          type="date"
+          label={t.setup.lastDay}
+          error={errors.lastDay?.message}
+        />
+      </div>
+    </fieldset>
+  )
+}

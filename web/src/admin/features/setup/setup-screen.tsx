@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FairMark } from '../../../ui/fair-mark'
+import { Notice } from '../../../ui/notice'
+import { NotFoundScreen } from '../../layout/not-found-screen'
+import { t } from '../../texts'
+import { useDocumentTitle } from '../../ui/document-title'
+import { setupQuery } from './setup-api'
+import { SetupForm } from './setup-form'
+import css from './setup-screen.module.css'
+
+// The first-start page. It exists only while the site has no owner. The code may stand after the # of the address, which
+// no server sees; it is taken out of the address at once.
+export function SetupScreen() {
+  useDocumentTitle(t.setup.title)
+  const offer = useQuery(setupQuery)
+  const [code] = useState(takeCode)
+  const [done, setDone] = useState(false)
+  if (offer.isError && !done) return <NotFoundScreen />
+  return (
+    <div className={css.setupPage}>
+      <main className={css.setup}>
+        <div className="login-marks">
+          <FairMark size={60} />
+        </div>
+        <h1>{t.setup.title}</h1>
+        {done && (
+          <>
+            <Notice kind="good" live="status" title={t.setup.done} />
+            <p>
+              <a href="/admin">{t.setup.signIn}</a>
+            </p>
+          </>
+        )}
+        {!done && offer.data && (
+          <>
+            <p>{t.setup.intro}</p>
+            <SetupForm offer={offer.data} code={code} onDone={() => setDone(true)} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function takeCode(): string {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('code') ?? ''
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  return code
+}

@@ -3824,6 +3824,8 @@ export interface components {
             edition?: string;
             email: string;
             experience: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             mobile: string;
             name: string;
             occupation: string;
@@ -3870,6 +3872,8 @@ export interface components {
             edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
             /** @description In English */
@@ -4132,6 +4136,8 @@ export interface components {
             };
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -4208,6 +4214,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             message: string;
             name: string;
             /** @description E-mail address of the account that answers it */
@@ -4273,6 +4281,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /** @description Where it is paid; absent when nothing is due */
@@ -4757,6 +4767,8 @@ export interface components {
             eventTime: string;
             /** Format: int64 */
             hours: number;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** Format: int64 */
             minutes: number;
             /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
@@ -5484,6 +5496,8 @@ export interface components {
             edition?: string;
             /** @description The address of the picture */
             image: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with its widths */
             picture: components["schemas"]["Picture"];
             /**
@@ -6349,6 +6363,8 @@ export interface components {
             deletedAt?: string;
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -6642,6 +6658,8 @@ export interface components {
             /** @description HH:MM in Asia/Kolkata */
             from: string;
             hall: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             speaker: string;
             /** @description In English */
             title: string;
@@ -7005,6 +7023,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /**
@@ -7471,6 +7491,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
@@ -8187,6 +8209,8 @@ export interface operations {
                 entity?: string;
                 /** @description One record */
                 entityId?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8271,6 +8295,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking (stalls) */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9779,6 +9805,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 kind?: string;
                 lang?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10146,6 +10174,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10459,6 +10489,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10512,6 +10544,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10601,6 +10635,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10717,6 +10753,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10861,6 +10899,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11114,6 +11154,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11369,6 +11411,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11678,6 +11722,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description E-mail address of the account that answers it */
                 owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11933,6 +11979,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12137,6 +12185,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12677,6 +12727,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13009,6 +13061,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13053,6 +13107,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description E-mail address of the account that answers it */
                 owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13155,6 +13211,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13213,6 +13271,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13265,6 +13325,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13363,6 +13425,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13419,6 +13483,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -13475,6 +13541,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14005,6 +14073,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14251,6 +14321,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14430,6 +14502,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14660,6 +14734,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14934,6 +15010,8 @@ export interface operations {
                 edition?: string;
                 /** @description The place */
                 hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15176,6 +15254,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15361,6 +15441,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15581,6 +15663,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15975,6 +16059,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -16274,6 +16360,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */

@@ -3861,6 +3861,8 @@ export interface components {
             edition?: string;
             email: string;
             experience: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             mobile: string;
             name: string;
             occupation: string;
@@ -3907,6 +3909,8 @@ export interface components {
             edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
             /** @description In English */
@@ -4169,6 +4173,8 @@ export interface components {
             };
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -4245,6 +4251,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             message: string;
             name: string;
             /** @description E-mail address of the account that answers it */
@@ -4310,6 +4318,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /** @description Where it is paid; absent when nothing is due */
@@ -4796,6 +4806,8 @@ export interface components {
             eventTime: string;
             /** Format: int64 */
             hours: number;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** Format: int64 */
             minutes: number;
             /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
@@ -5523,6 +5535,8 @@ export interface components {
             edition?: string;
             /** @description The address of the picture */
             image: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with its widths */
             picture: components["schemas"]["Picture"];
             /**
@@ -6388,6 +6402,8 @@ export interface components {
             deletedAt?: string;
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -6681,6 +6697,8 @@ export interface components {
             /** @description HH:MM in Asia/Kolkata */
             from: string;
             hall: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             speaker: string;
             /** @description In English */
             title: string;
@@ -7044,6 +7062,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /**
@@ -7510,6 +7530,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
@@ -8233,6 +8255,8 @@ export interface operations {
                 entity?: string;
                 /** @description One record */
                 entityId?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8317,6 +8341,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking (stalls) */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9825,6 +9851,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 kind?: string;
                 lang?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10192,6 +10220,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10505,6 +10535,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10558,6 +10590,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10647,6 +10681,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10763,6 +10799,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10907,6 +10945,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11160,6 +11200,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11415,6 +11457,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11724,6 +11768,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description E-mail address of the account that answers it */
                 owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11979,6 +12025,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12183,6 +12231,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12785,6 +12835,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13117,6 +13169,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13161,6 +13215,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description E-mail address of the account that answers it */
                 owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13263,6 +13319,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13321,6 +13379,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13373,6 +13433,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13471,6 +13533,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13527,6 +13591,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -13583,6 +13649,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14113,6 +14181,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14359,6 +14429,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14538,6 +14610,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14768,6 +14842,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15042,6 +15118,8 @@ export interface operations {
                 edition?: string;
                 /** @description The place */
                 hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15284,6 +15362,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15469,6 +15549,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15689,6 +15771,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -16083,6 +16167,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -16382,6 +16468,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */

@@ -1587,6 +1587,7 @@ export interface PublicTexts {
     readonly back: string
     readonly continue: string
     readonly save: string
+    readonly leaveEmpty: string
     readonly sending: string
     readonly loading: string
     readonly tryAgain: string
@@ -4596,6 +4597,7 @@ export interface PortalTexts {
     }
     readonly filter: {
       readonly showDeleted: string
+      readonly showJunk: string
     }
     readonly formModal: {
       readonly loadTheLatest: string

@@ -78,6 +78,7 @@ CREATE TABLE registration (
     consent TEXT NOT NULL,
     print TEXT NOT NULL,
     request_id TEXT NOT NULL,
+    junk BOOLEAN NOT NULL DEFAULT FALSE, -- suspected: a program filled in the field that people do not see
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -98,6 +99,7 @@ CREATE INDEX registration_category ON registration (edition_id, category, place 
 CREATE INDEX registration_name ON registration (edition_id, name, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_company ON registration (edition_id, company, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_amount ON registration (edition_id, amount_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_junk ON registration (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also find a person's records, deleted ones included.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
@@ -537,6 +539,7 @@ CREATE TABLE contact_message (
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -547,6 +550,7 @@ CREATE TABLE contact_message (
 CREATE UNIQUE INDEX contact_message_print_key ON contact_message (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX contact_message_request_key ON contact_message (request_id) WHERE request_id <> '';
 CREATE INDEX contact_message_edition ON contact_message (edition_id, place) WHERE deleted_at = 0;
+CREATE INDEX contact_message_junk ON contact_message (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX contact_message_deleted ON contact_message (place) WHERE deleted_at > 0;
 
 CREATE TABLE sponsorship (
@@ -564,6 +568,7 @@ CREATE TABLE sponsorship (
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -574,6 +579,7 @@ CREATE TABLE sponsorship (
 CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX sponsorship_request_key ON sponsorship (request_id) WHERE request_id <> '';
 CREATE INDEX sponsorship_edition ON sponsorship (edition_id, place, status, level) WHERE deleted_at = 0;
+CREATE INDEX sponsorship_junk ON sponsorship (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX sponsorship_deleted ON sponsorship (place) WHERE deleted_at > 0;
 
 CREATE TABLE application (
@@ -599,6 +605,7 @@ CREATE TABLE application (
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -609,6 +616,7 @@ CREATE TABLE application (
 CREATE UNIQUE INDEX application_print_key ON application (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX application_request_key ON application (request_id) WHERE request_id <> '';
 CREATE INDEX application_edition ON application (edition_id, place, status, type) WHERE deleted_at = 0;
+CREATE INDEX application_junk ON application (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
 
 -- Content of the public pages. These lists are short.

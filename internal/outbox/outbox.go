@@ -219,7 +219,10 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	}
 	// What the job writes to the log and the jobs that it adds belong to the same request.
 	ctx = fair.WithRequestID(ctx, j.RequestID)
-	log := o.Log.With("kind", j.Kind, "job", j.ID, "request", j.RequestID, "attempts", j.Attempts)
+	log := o.Log.With("kind", j.Kind, "job", j.ID, "attempts", j.Attempts)
+	if j.RequestID != "" {
+		log = log.With("request", j.RequestID)
+	}
 	limited, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
 	err := safely(limited, task.Handle, j.Key)

@@ -1935,7 +1935,7 @@ export interface paths {
         put?: never;
         /**
          * Take the money for the next tickets of a book
-         * @description Into the account's open till, with one receipt. 409 when there is no open till.
+         * @description Into the account's open till, with one receipt. 409 when there is no open till, or another cashier has the book.
          */
         post: operations["sell-tickets"];
         delete?: never;
@@ -1955,6 +1955,43 @@ export interface paths {
         get: operations["print-ticket-book"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The issued ticket books of the account, by number */
+        get: operations["own-ticket-books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over an issued ticket book
+         * @description The account becomes the holder. 404 when there is no such book, 409 when it is not issued.
+         */
+        post: operations["take-ticket-book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3824,6 +3861,8 @@ export interface components {
             edition?: string;
             email: string;
             experience: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             mobile: string;
             name: string;
             occupation: string;
@@ -3870,6 +3909,8 @@ export interface components {
             edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
             /** @description In English */
@@ -4132,6 +4173,8 @@ export interface components {
             };
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -4208,6 +4251,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             message: string;
             name: string;
             /** @description E-mail address of the account that answers it */
@@ -4273,6 +4318,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /** @description Where it is paid; absent when nothing is due */
@@ -4496,6 +4543,8 @@ export interface components {
         DeskPairing: {
             /** @description Opens the entry desk and pairs the device */
             address: string;
+            /** @description For typing at the entry desk */
+            code: string;
             /** Format: date-time */
             expiresAt: string;
             name: string;
@@ -4757,6 +4806,8 @@ export interface components {
             eventTime: string;
             /** Format: int64 */
             hours: number;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** Format: int64 */
             minutes: number;
             /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
@@ -5484,6 +5535,8 @@ export interface components {
             edition?: string;
             /** @description The address of the picture */
             image: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with its widths */
             picture: components["schemas"]["Picture"];
             /**
@@ -6349,6 +6402,8 @@ export interface components {
             deletedAt?: string;
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -6642,6 +6697,8 @@ export interface components {
             /** @description HH:MM in Asia/Kolkata */
             from: string;
             hall: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             speaker: string;
             /** @description In English */
             title: string;
@@ -7005,6 +7062,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /**
@@ -7471,6 +7530,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
@@ -7628,6 +7689,13 @@ export interface components {
             /** @enum {string} */
             state: "ok" | "warning" | "problem" | "unused";
             title: string;
+        };
+        TakeBookInputBody: {
+            /**
+             * Format: int64
+             * @description The number on the book
+             */
+            number?: number;
         };
         TicketBook: {
             _id: string;
@@ -8187,6 +8255,8 @@ export interface operations {
                 entity?: string;
                 /** @description One record */
                 entityId?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -8271,6 +8341,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking (stalls) */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9779,6 +9851,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 kind?: string;
                 lang?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10146,6 +10220,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10459,6 +10535,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10512,6 +10590,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10601,6 +10681,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10717,6 +10799,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10861,6 +10945,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11114,6 +11200,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11369,6 +11457,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11678,6 +11768,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description E-mail address of the account that answers it */
                 owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -11933,6 +12025,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12137,6 +12231,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12368,6 +12464,68 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "own-ticket-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "take-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
                 };
             };
             /** @description A problem */
@@ -12677,6 +12835,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13009,6 +13169,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13053,6 +13215,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description E-mail address of the account that answers it */
                 owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13155,6 +13319,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13213,6 +13379,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13265,6 +13433,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13363,6 +13533,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13419,6 +13591,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -13475,6 +13649,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14005,6 +14181,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14251,6 +14429,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14430,6 +14610,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14660,6 +14842,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14934,6 +15118,8 @@ export interface operations {
                 edition?: string;
                 /** @description The place */
                 hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15176,6 +15362,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15361,6 +15549,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15581,6 +15771,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15975,6 +16167,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -16274,6 +16468,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */

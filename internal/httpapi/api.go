@@ -167,6 +167,7 @@ func (a *API) routeAll() error {
 	a.routeBookings()
 	a.routeOffice()
 	a.routeRecordPages()
+	a.routeBadges()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()

@@ -3989,6 +3989,8 @@ export interface PortalTexts {
       readonly admission: Text<'member'>
       readonly note: Text<'text'>
     }
+    readonly badgesLabel: string
+    readonly badgesA6: string
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>

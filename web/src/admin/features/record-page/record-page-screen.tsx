@@ -64,7 +64,7 @@ function LoadedPage({ name, entry, id }: Props) {
         <div>
           <RecordFacts page={page} />
           <RecordMoney page={page} />
-          <RecordCodes codes={page.codes} />
+          <RecordCodes page={page} />
           <RecordMessages messages={page.messages} />
           <RelatedRecords page={page} />
         </div>

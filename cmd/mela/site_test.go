@@ -36,7 +36,13 @@ type freeStalls struct {
 // openSite starts a site with the database engine in env.
 func openSite(t *testing.T, env []string) *site {
 	t.Helper()
-	s := &site{process: startSite(t, env...), t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
+	return siteOf(t, startSite(t, env...), env)
+}
+
+// siteOf is openSite for a process that runs already.
+func siteOf(t *testing.T, p *process, env []string) *site {
+	t.Helper()
+	s := &site{process: p, t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
 	s.office = s.signIn()
 	driver, address := "sqlite", ""
 	for _, setting := range env {

@@ -47,6 +47,10 @@ func (c *Config) check() Problems {
 	c.checkMail(add)
 	c.Proxies = readNetworks("MELA_TRUSTED_PROXIES", c.TrustedProxies, add)
 	c.MetricsPeers = readNetworks("MELA_METRICS_FROM", c.MetricsFrom, add)
+	if u, err := url.Parse(c.OTLPEndpoint); c.OTLPEndpoint != "" &&
+		(err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "") {
+		add("MELA_OTLP_ENDPOINT must begin with http:// or https://")
+	}
 	c.checkLimits(add)
 	c.checkProduction(add)
 	for _, keep := range []struct {

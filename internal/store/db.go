@@ -15,6 +15,9 @@ import (
 
 // DB is the database. It is safe for concurrent use.
 type DB struct {
+	// onQuery is called before a statement, and its result after it; nil: nobody.
+	onQuery func(ctx context.Context, query string) func(error)
+
 	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
 	read     *sql.DB
 	direct   *sql.DB // for migrations: on PostgreSQL without a pooler in between
@@ -197,7 +200,9 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 		})
 		return n, err
 	}
+	ended := db.begun(ctx, query)
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
+	ended(err)
 	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
 		*changed = append(*changed, changedTable(query))
 	} else {
@@ -217,10 +222,13 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 	}
+	ended := db.begun(ctx, query)
 	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 	if errors.Is(err, sql.ErrNoRows) {
+		ended(nil)
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
+	ended(err)
 	return db.storageError(err)
 }
 
@@ -230,7 +238,9 @@ func storable(text string) bool {
 }
 
 // all reads every row of a query; row returns the scan targets of the next row.
-func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) error {
+func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) (err error) {
+	ended := db.begun(ctx, query)
+	defer func() { ended(err) }()
 	rows, err := db.reader(ctx).QueryContext(ctx, query, args...)
 	if err != nil {
 		return db.storageError(err)
@@ -242,6 +252,17 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 		}
 	}
 	return db.storageError(rows.Err())
+}
+
+// OnQuery sets a function that is called before each statement of the records, and whose result is called after it. The
+// statement holds no values. Call it before the database is used.
+func (db *DB) OnQuery(on func(ctx context.Context, query string) func(error)) { db.onQuery = on }
+
+func (db *DB) begun(ctx context.Context, query string) (ended func(error)) {
+	if db.onQuery == nil {
+		return func(error) {}
+	}
+	return db.onQuery(ctx, query)
 }
 
 // Ready reports whether the database answers.

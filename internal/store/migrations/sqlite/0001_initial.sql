@@ -38,6 +38,7 @@ CREATE TABLE ticket_book (
     tickets INTEGER NOT NULL CHECK (tickets BETWEEN 1 AND 255),
     price_paise INTEGER NOT NULL CHECK (price_paise >= 0),
     holder TEXT NOT NULL,
+    account_id TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL CHECK (status IN ('made', 'issued', 'counted')),
     sold INTEGER NOT NULL,
     revoked_from INTEGER NOT NULL CHECK (revoked_from BETWEEN 0 AND tickets),
@@ -50,7 +51,8 @@ CREATE TABLE ticket_book (
     UNIQUE (edition_id, number),
     CHECK (sold BETWEEN 0 AND tickets AND (revoked_from = 0 OR sold < revoked_from)),
     CHECK (status <> 'made' OR sold = 0),
-    CHECK ((status = 'made') = (issued_at = 0))
+    CHECK ((status = 'made') = (issued_at = 0)),
+    CHECK (status <> 'made' OR account_id = '')
 );
 
 CREATE TABLE registration (
@@ -76,6 +78,7 @@ CREATE TABLE registration (
     consent TEXT NOT NULL,
     print TEXT NOT NULL,
     request_id TEXT NOT NULL,
+    junk BOOLEAN NOT NULL DEFAULT FALSE, -- suspected: a program filled in the field that people do not see
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -96,6 +99,7 @@ CREATE INDEX registration_category ON registration (edition_id, category, place 
 CREATE INDEX registration_name ON registration (edition_id, name, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_company ON registration (edition_id, company, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_amount ON registration (edition_id, amount_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_junk ON registration (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also find a person's records, deleted ones included.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
@@ -347,6 +351,12 @@ CREATE TABLE desk_device (
     seen_at INTEGER NOT NULL,
     revoked_at INTEGER NOT NULL
 );
+-- Open pairing codes of the entry desk. A code works once: the phone that uses it deletes its row.
+CREATE TABLE desk_pairing (
+    code_hash TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+);
 -- Ids of registrations that a device may sell without a network. It has their signed entry codes in advance. The
 -- registration is created when its sale arrives.
 CREATE TABLE walk_in_code (
@@ -529,6 +539,7 @@ CREATE TABLE contact_message (
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -539,6 +550,7 @@ CREATE TABLE contact_message (
 CREATE UNIQUE INDEX contact_message_print_key ON contact_message (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX contact_message_request_key ON contact_message (request_id) WHERE request_id <> '';
 CREATE INDEX contact_message_edition ON contact_message (edition_id, place) WHERE deleted_at = 0;
+CREATE INDEX contact_message_junk ON contact_message (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX contact_message_deleted ON contact_message (place) WHERE deleted_at > 0;
 
 CREATE TABLE sponsorship (
@@ -556,6 +568,7 @@ CREATE TABLE sponsorship (
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -566,6 +579,7 @@ CREATE TABLE sponsorship (
 CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX sponsorship_request_key ON sponsorship (request_id) WHERE request_id <> '';
 CREATE INDEX sponsorship_edition ON sponsorship (edition_id, place, status, level) WHERE deleted_at = 0;
+CREATE INDEX sponsorship_junk ON sponsorship (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX sponsorship_deleted ON sponsorship (place) WHERE deleted_at > 0;
 
 CREATE TABLE application (
@@ -591,6 +605,7 @@ CREATE TABLE application (
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -601,6 +616,7 @@ CREATE TABLE application (
 CREATE UNIQUE INDEX application_print_key ON application (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX application_request_key ON application (request_id) WHERE request_id <> '';
 CREATE INDEX application_edition ON application (edition_id, place, status, type) WHERE deleted_at = 0;
+CREATE INDEX application_junk ON application (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
 
 -- Content of the public pages. These lists are short.
@@ -1128,6 +1144,7 @@ DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
 DROP TABLE walk_in_code;
+DROP TABLE desk_pairing;
 DROP TABLE desk_device;
 DROP TABLE till;
 DROP TABLE cancellation;

@@ -3,6 +3,7 @@ import { sentenceOf } from '../../api/api-error'
 import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
+import { junkFilter } from '../../ui/filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { contactMessageColumns, messageOf } from './contact-message-columns'
 import { ContactMessageDetails } from './contact-message-details'
@@ -24,6 +25,7 @@ export const contactMessageKind: RecordKind<ContactMessage> = {
         { value: 'answered', label: t.contactMessages.states.answered },
       ],
     },
+    junkFilter,
   ],
   sorts: [
     { value: '', label: t.common.newestFirst },

@@ -76,7 +76,8 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 		}
 	}
 	if about.Trial {
-		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.sized(7).in(chalka700), beside, top, room, 3, 4)
+		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.sized(7).in(chalka700), beside, top, room, 3,
+			4)
 	}
 	return nil
 }

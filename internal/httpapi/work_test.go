@@ -37,7 +37,10 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 		}).field("_id")
 		s.do(call{
 			method: "POST", path: "/api/offline-payments", as: manager, want: 201,
-			body: map[string]any{"registrationId": registered, "channel": "bank", "amount": 100, "reference": "N1", "date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly)},
+			body: map[string]any{
+				"registrationId": registered, "channel": "bank", "amount": 100, "reference": "N1",
+				"date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly),
+			},
 		})
 		_, err := s.app.Privacy.CreatePrivacyRequest(s.office(),
 			fair.PrivacyRequestInput{Kind: "see", Name: "Asha", Email: "asha@example.org"})
@@ -64,7 +67,7 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 			payment.Proposer != "manager@example.org" || payment.List != "offline-payments" {
 			t.Errorf("the payment is %+v", payment)
 		}
-		s.inBulk(owner, payment.List, "approve", "", map[string]any{"id": payment.ID})
+		s.inBulk(owner, payment.List, "approve", "", map[string]any{"_id": payment.ID})
 		if left := work(call{as: owner}); len(left) != 1 || left[0].Kind != "privacy_request" {
 			t.Errorf("after the approval: %+v", left)
 		}

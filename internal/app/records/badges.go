@@ -10,8 +10,8 @@ import (
 )
 
 // Badges prints the badges of registrations or bookings in the order of ids: one badge for each person that has an
-// entry code. Records without entry codes are left out; KindNotFound when none is left, KindInvalid when there are more than
-// fair.MaxBadges. Accounts that may edit may call it, because a badge gives entry.
+// entry code. Records without entry codes are left out; KindNotFound when none is left, KindInvalid when there are more
+// than fair.MaxBadges. Accounts that may edit may call it, because a badge gives entry.
 func (a *Service) Badges(
 	ctx context.Context, kind fair.RecordKind, ids []string, sheet fair.BadgeSheet,
 ) (pdf app.PDF, err error) {

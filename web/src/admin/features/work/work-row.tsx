@@ -10,7 +10,7 @@ import { RecordLink } from '../../ui/record-link'
 import { workAddress } from './work-api'
 
 // One task with its age, its amount and who may decide it.
-export function WorkRow({ item, tick }: { item: WorkItem; tick: ReactNode }) {
+export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNode; readAt: number }) {
   const { kind, name, note, amount, since, record } = item
   const task = t.work.kinds[kind]
   return (
@@ -37,9 +37,9 @@ export function WorkRow({ item, tick }: { item: WorkItem; tick: ReactNode }) {
       </div>
       <p className="work-age">
         <time dateTime={since} title={formatMoment(since)}>
-          {ageOf(since)}
+          {ageOf(since, readAt)}
         </time>
-        <Due item={item} />
+        <Due item={item} readAt={readAt} />
       </p>
       <AddressLink
         className="book-link"
@@ -57,9 +57,9 @@ function Decision({ item: { mayDecide, proposer } }: { item: WorkItem }) {
   return mayDecide ? null : <small>{t.work.notYours}</small>
 }
 
-function Due({ item: { dueAt } }: { item: WorkItem }) {
+function Due({ item: { dueAt }, readAt }: { item: WorkItem; readAt: number }) {
   if (!dueAt) return null
-  const late = new Date(dueAt) < new Date()
+  const late = new Date(dueAt).getTime() < readAt
   return (
     <Badge tone={late ? 'bad' : 'mute'} icon={null}>
       {format(late ? t.work.overdue : t.work.due, { day: formatDay(dueAt) })}
@@ -69,7 +69,7 @@ function Due({ item: { dueAt } }: { item: WorkItem }) {
 
 const dayLength = 24 * 60 * 60 * 1000
 
-function ageOf(since: string): string {
-  const days = Math.floor((Date.now() - new Date(since).getTime()) / dayLength)
+function ageOf(since: string, readAt: number): string {
+  const days = Math.floor((readAt - new Date(since).getTime()) / dayLength)
   return days < 1 ? t.work.today : counted(days, t.work.days)
 }

@@ -22,7 +22,7 @@ const route = getRouteApi('/portal/admin/work')
 export function WorkScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(workQuery)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(workQuery)
   const shown = (data ?? []).filter(
     (item) => (search.kind === '' || item.kind === search.kind) && (search.mine === '' || item.mayDecide),
   )
@@ -42,7 +42,7 @@ export function WorkScreen() {
           onSearch={(part) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })}
         />
         {!data && !error && <Skeleton label={t.work.loading} lines={6} />}
-        {data && <WorkRows items={shown} none={data.length === 0} />}
+        {data && <WorkRows items={shown} none={data.length === 0} readAt={dataUpdatedAt} />}
       </section>
     </>
   )
@@ -81,7 +81,9 @@ function WorkFilters({ items, search, onSearch }: FiltersProps) {
   )
 }
 
-function WorkRows({ items, none }: { items: readonly WorkItem[]; none: boolean }): ReactNode {
+type RowsProps = { items: readonly WorkItem[]; none: boolean; readAt: number }
+
+function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
   if (items.length === 0) {
     return none ? (
       <EmptyState title={t.work.empty} text={t.work.emptyNote} />
@@ -94,7 +96,7 @@ function WorkRows({ items, none }: { items: readonly WorkItem[]; none: boolean }
       {(tickOf) => (
         <ul className="work-list">
           {items.map((item) => (
-            <WorkRow key={`${item.kind} ${item.id}`} item={item} tick={tickOf(item.id)} />
+            <WorkRow key={`${item.kind} ${item.id}`} item={item} tick={tickOf(item.id)} readAt={readAt} />
           ))}
         </ul>
       )}

@@ -1487,6 +1487,26 @@ func (errorsTexts) TillNotOpen() Message {
 	return message("errors", "till_not_open")
 }
 
+// TicketBookNotIssued is “This book is not in anybody's hands: the office has to issue it first”.
+func (errorsTexts) TicketBookNotIssued() Message {
+	return message("errors", "ticket_book_not_issued")
+}
+
+// TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
+func (errorsTexts) TicketsLeft(max string) Message {
+	return message("errors", "tickets_left").With("max", max)
+}
+
+// TicketBookElsewhere is “{holder} has this book. Take it over first”.
+func (errorsTexts) TicketBookElsewhere(holder string) Message {
+	return message("errors", "ticket_book_elsewhere").With("holder", holder)
+}
+
+// NoTicketBook is “There is no ticket book {number}”.
+func (errorsTexts) NoTicketBook(number string) Message {
+	return message("errors", "no_ticket_book").With("number", number)
+}
+
 // AboveDeskLimit is “The desk may take at most {limit} for one person. Ask the office”.
 func (errorsTexts) AboveDeskLimit(limit string) Message {
 	return message("errors", "above_desk_limit").With("limit", limit)
@@ -2717,6 +2737,11 @@ func (portalActivityTexts) TicketBookChangesIssued(number string) Message {
 	return message("portal-activity", "ticket_book_changes.issued").With("number", number)
 }
 
+// TicketBookChangesTaken is “Ticket book {number} was taken over”.
+func (portalActivityTexts) TicketBookChangesTaken(number string) Message {
+	return message("portal-activity", "ticket_book_changes.taken").With("number", number)
+}
+
 // TicketBookChangesSold is “Sales from ticket book {number} were entered”.
 func (portalActivityTexts) TicketBookChangesSold(number string) Message {
 	return message("portal-activity", "ticket_book_changes.sold").With("number", number)
@@ -3870,16 +3895,6 @@ func (portalErrorsTexts) ConflictResolvedAlready() Message {
 // TicketBookIssued is “This book was issued or revoked already”.
 func (portalErrorsTexts) TicketBookIssued() Message {
 	return message("portal-errors", "ticket_book_issued")
-}
-
-// TicketBookNotIssued is “This book is not in anybody's hands: issue it first”.
-func (portalErrorsTexts) TicketBookNotIssued() Message {
-	return message("portal-errors", "ticket_book_not_issued")
-}
-
-// TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
-func (portalErrorsTexts) TicketsLeft(max string) Message {
-	return message("portal-errors", "tickets_left").With("max", max)
 }
 
 // TicketNumberBetween is “Enter a ticket number from {first} to {last}”.

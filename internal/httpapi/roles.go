@@ -154,6 +154,8 @@ var access = map[string]fair.Permission{
 	"POST /api/desk/devices/{id}/manifest":    fair.MaySell,
 	"GET /api/desk/books":                     fair.MayRead,
 	"POST /api/desk/books":                    fair.MayEdit,
+	"GET /api/desk/books/own":                 fair.MaySell,
+	"POST /api/desk/books/take":               fair.MaySell,
 	"POST /api/desk/books/{id}/issue":         fair.MayEdit,
 	"POST /api/desk/books/{id}/sell":          fair.MaySell,
 	"POST /api/desk/books/{id}/count":         fair.MaySell,

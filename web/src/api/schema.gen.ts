@@ -1935,7 +1935,7 @@ export interface paths {
         put?: never;
         /**
          * Take the money for the next tickets of a book
-         * @description Into the account's open till, with one receipt. 409 when there is no open till.
+         * @description Into the account's open till, with one receipt. 409 when there is no open till, or another cashier has the book.
          */
         post: operations["sell-tickets"];
         delete?: never;
@@ -1955,6 +1955,43 @@ export interface paths {
         get: operations["print-ticket-book"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The issued ticket books of the account, by number */
+        get: operations["own-ticket-books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over an issued ticket book
+         * @description The account becomes the holder. 404 when there is no such book, 409 when it is not issued.
+         */
+        post: operations["take-ticket-book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4506,6 +4543,8 @@ export interface components {
         DeskPairing: {
             /** @description Opens the entry desk and pairs the device */
             address: string;
+            /** @description For typing at the entry desk */
+            code: string;
             /** Format: date-time */
             expiresAt: string;
             name: string;
@@ -7650,6 +7689,13 @@ export interface components {
             /** @enum {string} */
             state: "ok" | "warning" | "problem" | "unused";
             title: string;
+        };
+        TakeBookInputBody: {
+            /**
+             * Format: int64
+             * @description The number on the book
+             */
+            number?: number;
         };
         TicketBook: {
             _id: string;
@@ -12418,6 +12464,68 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "own-ticket-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "take-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
                 };
             };
             /** @description A problem */

@@ -76,6 +76,34 @@ export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
 
 /** The texts of the public pages by namespace. */
 export interface PublicTexts {
+  readonly accessibility: {
+    readonly heading: string
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly lead: string
+    readonly sections: {
+      readonly goal: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly checked: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly ways: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly limits: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly contact: {
+        readonly heading: string
+        readonly text: string
+      }
+    }
+  }
   readonly application: {
     readonly resource: {
       readonly title: Text<'fair'>
@@ -376,6 +404,25 @@ export interface PublicTexts {
     readonly refused: Text<'number' | 'reason'>
     readonly contactLost: Text<'number'>
     readonly sendFirst: string
+    readonly books: string
+    readonly ownBooks: string
+    readonly noBooks: string
+    readonly book: Text<'number'>
+    readonly soldOf: Text<'sold' | 'tickets'>
+    readonly left: Text<'count'>
+    readonly bookNumber: string
+    readonly takeBook: string
+    readonly ticketsSold: string
+    readonly nextTicket: Text<'number'>
+    readonly takeMoney: Text<'amount'>
+    readonly countBook: string
+    readonly soldTogether: string
+    readonly alreadyPaid: Plural
+    readonly countAndPay: Text<'amount'>
+    readonly bookPaid: Text<'amount' | 'number'>
+    readonly bookClosed: Text<'number'>
+    readonly bookTaken: Text<'number'>
+    readonly pairCode: string
     readonly unpaid: string
     readonly search: string
     readonly find: string
@@ -481,6 +528,7 @@ export interface PublicTexts {
       readonly visit: string
       readonly programme: string
       readonly exhibitors: string
+      readonly accessibility: string
     }
     readonly actions: string
     readonly register: string
@@ -2906,6 +2954,7 @@ export interface PortalTexts {
       readonly pairFailed: Text<'reason'>
       readonly pairTitle: Text<'name'>
       readonly pairNote: string
+      readonly pairTyped: Text<'code'>
       readonly pairQr: string
       readonly pairUntil: Text<'time'>
       readonly pairDone: string

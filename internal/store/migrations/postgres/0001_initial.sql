@@ -38,6 +38,7 @@ CREATE TABLE ticket_book (
     tickets INTEGER NOT NULL CHECK (tickets BETWEEN 1 AND 255),
     price_paise BIGINT NOT NULL CHECK (price_paise >= 0),
     holder TEXT NOT NULL,
+    account_id TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL CHECK (status IN ('made', 'issued', 'counted')),
     sold INTEGER NOT NULL,
     revoked_from INTEGER NOT NULL CHECK (revoked_from BETWEEN 0 AND tickets),
@@ -50,7 +51,8 @@ CREATE TABLE ticket_book (
     UNIQUE (edition_id, number),
     CHECK (sold BETWEEN 0 AND tickets AND (revoked_from = 0 OR sold < revoked_from)),
     CHECK (status <> 'made' OR sold = 0),
-    CHECK ((status = 'made') = (issued_at = 0))
+    CHECK ((status = 'made') = (issued_at = 0)),
+    CHECK (status <> 'made' OR account_id = '')
 );
 
 CREATE TABLE registration (
@@ -350,6 +352,12 @@ CREATE TABLE desk_device (
     created_at BIGINT NOT NULL,
     seen_at BIGINT NOT NULL,
     revoked_at BIGINT NOT NULL
+);
+-- Open pairing codes of the entry desk. A code works once: the phone that uses it deletes its row.
+CREATE TABLE desk_pairing (
+    code_hash TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    expires_at BIGINT NOT NULL
 );
 -- Ids of registrations that a device may sell without a network. It has their signed entry codes in advance. The
 -- registration is created when its sale arrives.
@@ -1162,6 +1170,7 @@ DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
 DROP TABLE walk_in_code;
+DROP TABLE desk_pairing;
 DROP TABLE desk_device;
 DROP TABLE till;
 DROP TABLE cancellation;

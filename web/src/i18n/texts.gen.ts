@@ -76,6 +76,34 @@ export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
 
 /** The texts of the public pages by namespace. */
 export interface PublicTexts {
+  readonly accessibility: {
+    readonly heading: string
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly lead: string
+    readonly sections: {
+      readonly goal: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly checked: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly ways: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly limits: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly contact: {
+        readonly heading: string
+        readonly text: string
+      }
+    }
+  }
   readonly application: {
     readonly resource: {
       readonly title: Text<'fair'>
@@ -500,6 +528,7 @@ export interface PublicTexts {
       readonly visit: string
       readonly programme: string
       readonly exhibitors: string
+      readonly accessibility: string
     }
     readonly actions: string
     readonly register: string

@@ -8348,6 +8348,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these records: ids with commas between them */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -8406,6 +8408,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these records: ids with commas between them */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */

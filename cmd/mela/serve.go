@@ -112,7 +112,7 @@ func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listener
 	if !practice.IsZero() {
 		parts.fillDemo(db, practice, log)
 	}
-	parts.workers = append(parts.workers, watchdog(db.Ready, log))
+	parts.workers = append(parts.workers, watchdog(db.Ready, log), settleMemory)
 	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {
 		announce(cfg, first)
 		tellSupervisor(log, daemon.SdNotifyReady)

@@ -33,7 +33,7 @@ func TestAFilledTrapMarksTheRecord(t *testing.T) {
 // Each public form whose records may be junk has the field, out of the reach of a keyboard and of screen readers.
 func TestFormsHaveATrap(t *testing.T) {
 	f := formSite(t, nil)
-	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource-person"}
+	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource"}
 	for _, path := range paths {
 		wants(t, f.get(path), 200, []string{`aria-hidden="true"><label>Leave this field empty<input type="text" ` +
 			`tabindex="-1" autoComplete="off" name="homepage"`}, nil)

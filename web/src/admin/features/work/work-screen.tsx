@@ -86,9 +86,9 @@ type RowsProps = { items: readonly WorkItem[]; none: boolean; readAt: number }
 function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
   if (items.length === 0) {
     return none ? (
-      <EmptyState title={t.work.empty} text={t.work.emptyNote} />
+      <EmptyState heading="h2" title={t.work.empty} text={t.work.emptyNote} />
     ) : (
-      <EmptyState title={t.work.noneMatch} />
+      <EmptyState heading="h2" title={t.work.noneMatch} />
     )
   }
   return (

@@ -104,8 +104,8 @@ func (s *mailServer) serve(conn net.Conn) {
 	}
 }
 
-// TestAStallingMailServerAndAnUnreachableBucket sells a stall and takes registrations while no e-mail can be sent and no
-// file can be stored. E-mails are sent later.
+// TestAStallingMailServerAndAnUnreachableBucket sells a stall and takes registrations while no e-mail can be sent and
+// no file can be stored. E-mails are sent later.
 func TestAStallingMailServerAndAnUnreachableBucket(t *testing.T) {
 	t.Parallel()
 	engines(t, func(t *testing.T, env []string) {

@@ -29,7 +29,8 @@ type Job struct {
 	Attempts int
 	Lease    string // token of the worker that runs it
 	Error    string // the last error, shown to the office
-	// RequestID is the id of the request that wrote the job, empty for background work. The store takes it from the context.
+	// RequestID is the id of the request that wrote the job, empty for background work. The store takes it from the
+	// context.
 	RequestID string
 }
 

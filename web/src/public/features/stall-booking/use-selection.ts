@@ -21,6 +21,8 @@ export type Selection = {
   // Why the stall that was pressed last cannot be chosen; '' if it can.
   readonly barred: string
   press: (stall: HallStall) => void
+  // Chooses several free stalls at once, up to the largest number of stalls.
+  add: (stalls: readonly HallStall[]) => void
   // Removes stalls ("24:3x3m") that the server reported as taken.
   drop: (values: readonly string[]) => void
   clear: () => void
@@ -100,6 +102,17 @@ export function useSelection(
       const sentence = format(texts.said[outcome], { stall: name(stall), max: maxStalls })
       setDone(sentence)
       setBarred(outcome === 'added' || outcome === 'removed' ? '' : sentence)
+      choose(chosen)
+    },
+    add(more) {
+      if (locked) return setDone(texts.held.text)
+      const chosen = more.reduce((before, stall) => {
+        const after = pressStall(before, stall)
+        return after.outcome === 'added' ? after.chosen : before
+      }, ids ?? [])
+      setLost('')
+      setBarred('')
+      setDone(format(texts.said.added, { stall: more.map(name).join(', ') }))
       choose(chosen)
     },
     drop(gone) {

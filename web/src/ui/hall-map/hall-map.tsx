@@ -32,6 +32,8 @@ import css from './hall-map.module.css'
 export type HallMapHandle = {
   goToZone: (zoneId: string) => void
   goToStall: (stallId: string) => void
+  // Shows several stalls together.
+  goToStalls: (stallIds: readonly string[]) => void
 }
 
 type Props = {
@@ -195,6 +197,10 @@ function useHandle(
         const stall = hall.stalls.find(({ id }) => id === stallId)
         if (stall) goTo(stall, 'middle')
       },
+      goToStalls(stallIds) {
+        const area = areaAround(hall.stalls.filter(({ id }) => stallIds.includes(id)))
+        if (area) goTo(area, 'whole')
+      },
     }),
     [hall, goTo],
   )
@@ -222,7 +228,7 @@ function useFirstSight(
     const [zone] = hall.zones
     if (!element || element.scrollWidth <= element.clientWidth + 1) return
     if (chosen?.onPlan) goTo(chosen, 'middle', 'instant')
-    else if (zone?.areas[0]) goTo(zone.areas[0], 'corner', 'instant')
+    else if (zone?.areas[0]) goTo(zone.areas[0], 'middle', 'instant')
   })
   useEffect(() => {
     const frame = requestAnimationFrame(() => begin())

@@ -26,7 +26,7 @@ export const StallShape = memo(function StallShape({ stall, look, plan, sign }: 
   const top = cm(y + gap)
   const width = cm(w - 2 * gap)
   const height = cm(h - 2 * gap)
-  const size = numberSize(sign === undefined ? stall : { ...stall, label: sign })
+  const size = sign === undefined ? numberSize(stall) : signSize(stall, sign)
   const ticked = (look === 'selected' || look === 'own') && h >= 2.5
   return (
     <>
@@ -74,6 +74,11 @@ export const StallShape = memo(function StallShape({ stall, look, plan, sign }: 
 function numberSize({ w, h, label }: Props['stall']): number {
   const size = h >= 3 ? (w >= 6 ? 1.4 : 1.22) : h >= 2 ? 0.86 : 0.8
   return label.length > 2 && h >= 3 ? 1 : size
+}
+
+// The font size of a sign that fits the stall, in metres.
+function signSize({ w, h }: Props['stall'], sign: string): number {
+  return cm(Math.min(0.5 * h, (w - 0.6) / (0.6 * sign.length)))
 }
 
 function tick({ x, y, w, h }: Props['stall']): string {

@@ -26,7 +26,7 @@ type PlanScroll = {
   showWhole: () => void
   // Scrolls an area to the corner or the middle of the box, or zooms so that the whole area is in the box.
   goTo: (area: Area, place?: Place, how?: ScrollBehavior) => void
-  // The metre at the reading position: near the upper left of the visible part, where goTo moves an area's corner.
+  // The metre in the middle of the visible part.
   eye: () => Point | undefined
 }
 
@@ -69,8 +69,8 @@ export function usePlanScroll(site: Area): PlanScroll {
     const now = scroller.current && measure(scroller.current, site)
     if (!now) return undefined
     return {
-      x: (now.box.width * 0.2 - now.offset.x) / now.scale + site.x,
-      y: (now.box.height * 0.3 - now.offset.y) / now.scale + site.y,
+      x: (now.box.width / 2 - now.offset.x) / now.scale + site.x,
+      y: (now.box.height / 2 - now.offset.y) / now.scale + site.y,
     }
   }, [site])
 

@@ -27,12 +27,12 @@ function placeOf(search: string, cards: readonly { readonly id: string }[]): Pla
 }
 
 export function queryOf({ tab, card, step, size }: Place): string {
-  const query = new URLSearchParams()
-  if (card) query.set('card', card)
-  else if (tab !== 'categories') query.set('tab', tab)
-  if (card && step === 'stalls') query.set('step', 'stalls')
-  if (size && tab === 'categories') query.set('size', size)
-  return query.size > 0 ? `?${query}` : ''
+  const parts = []
+  if (card) parts.push(`card=${card}`)
+  else if (tab !== 'categories') parts.push(`tab=${tab}`)
+  if (card && step === 'stalls') parts.push('step=stalls')
+  if (size && tab === 'categories') parts.push(`size=${encodeURIComponent(size)}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 // Returns the current place: first as the server rendered it, then from the address.

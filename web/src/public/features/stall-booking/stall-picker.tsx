@@ -195,10 +195,10 @@ function idsIn(stalls: readonly HallStall[]): ReadonlySet<string> {
 
 // Scrolls to the proposed stalls.
 function useProposalInSight(together: Together, map: RefObject<HallMapHandle | null>) {
-  const first = together.open ? together.group?.[1]?.id : undefined
+  const ids = together.open ? (together.group ?? []).map(({ id }) => id).join(' ') : ''
   useEffect(() => {
-    if (first) map.current?.goToStall(first)
-  }, [first, map])
+    if (ids) map.current?.goToStalls(ids.split(' '))
+  }, [ids, map])
 }
 
 // The name of the zone in sight, on a phone.

@@ -26,7 +26,7 @@ for (const lang of ['en', 'te'] as const) {
   test(`zones, prices, the card of a stall, and three stalls side by side (${lang})`, async ({
     page,
     hasTouch,
-  }, info) => {
+  }) => {
     const visitor = new Visitor(page, lang, hasTouch)
     await page.goto(visitor.path('/stallbooking?size=3x3m'))
     await choosePrivateCompanies(visitor)
@@ -34,8 +34,6 @@ for (const lang of ['en', 'te'] as const) {
     const picker = await goToStalls(visitor)
     const { picker: words } = visitor.words.stallBooking
     const { hall } = visitor.words
-    const shot = async (name: string) =>
-      page.screenshot({ path: `/tmp/p16/${lang}-${name}-${info.project.name}.png` })
 
     // "Book this size" highlights the size: other sizes cannot be reached.
     await expect(stallOnPlan(visitor, 'std-24')).toBeVisible()
@@ -48,14 +46,12 @@ for (const lang of ['en', 'te'] as const) {
       await visitor.press(zone)
       for (const id of ['std-36', 'std-41'])
         await expect(stallOnPlan(visitor, id)).toBeInViewport({ ratio: 1 })
-      await shot('zone')
     }
 
     // The price layer has a legend with signs, which need no colour.
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(picker.getByRole('list', { name: hall.prices }).getByText('₹88,500')).toBeVisible()
     await expect(stallOnPlan(visitor, 'std-24')).toHaveAttribute('data-tier', '3')
-    await shot('prices')
     await expectAccessible(page)
     await visitor.press(picker.getByRole('button', { name: words.prices }))
 
@@ -64,7 +60,6 @@ for (const lang of ['en', 'te'] as const) {
     const panel = picker.getByRole('group', { name: words.together.label })
     await expect(panel.getByText('₹2,65,500')).toBeVisible()
     await expect(picker.locator('[role=option][aria-selected=true]')).toHaveCount(0)
-    await shot('together')
     await expectAccessible(page)
     await visitor.press(panel.getByRole('button', { name: words.together.choose }))
     await expect(picker.locator('[role=option][aria-selected=true]')).toHaveCount(3)
@@ -76,7 +71,6 @@ for (const lang of ['en', 'te'] as const) {
     const card = picker.locator('[data-panel=stall]')
     await expect(card.getByText('₹88,500')).toBeVisible()
     await expect(card).toContainText(/\d/)
-    await shot('card')
     await expectAccessible(page)
 
     // The zoom buttons stand beside or below the plan, never over it.

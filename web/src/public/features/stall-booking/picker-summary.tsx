@@ -17,15 +17,23 @@ import { PickedStalls } from './picked-stalls'
 import type { Booking } from './use-booking'
 import css from './picker-summary.module.css'
 
-type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list' }
+type Props = {
+  hall: Hall
+  booking: Booking
+  view: 'plan' | 'list'
+  // A card or a proposal above the plan: a phone folds the list meanwhile, so that the plan keeps its room.
+  panel: boolean
+  onClosePanel: () => void
+}
 
 // The chosen stalls, the server's price and the Pay button. On a phone it is a panel below the plan: the list scrolls,
 // the total and the button stay visible.
-export function PickerSummary({ hall, booking, view }: Props) {
+export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Props) {
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking
   const { quoted } = selection
-  const [folded, setFolded] = useState(false)
+  const [wanted, setFolded] = useState(false)
+  const folded = wanted || panel
   const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
 
   return (
@@ -34,7 +42,10 @@ export function PickerSummary({ hall, booking, view }: Props) {
         type="button"
         className={css.pickerFold}
         aria-expanded={!folded}
-        onClick={() => setFolded(!folded)}
+        onClick={() => {
+          setFolded(!folded)
+          onClosePanel()
+        }}
       >
         {texts.picker.yours}
         <span className="num">{selection.stalls.length}</span>

@@ -146,7 +146,14 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
           </div>
         )}
       </div>
-      <PickerSummary hall={hall} booking={booking} view={view} />
+      <PickerSummary
+        {...{ hall, booking, view }}
+        panel={view === 'plan' && (together.open || pressed !== undefined)}
+        onClosePanel={() => {
+          together.close()
+          setPressed(undefined)
+        }}
+      />
     </>
   )
 }

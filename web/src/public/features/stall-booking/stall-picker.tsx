@@ -140,11 +140,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
             <HallList {...{ hall, chosen, own, size, freeOnly }} onPress={selection.press} />
           )}
         </div>
-        {view === 'plan' && (
-          <div className={css.pickerLegend}>
-            {prices ? <PriceLegend hall={hall} /> : <HallLegend hall={hall} chosen={chosen} own={own} />}
-          </div>
-        )}
+        {view === 'plan' && <Legend {...{ hall, chosen, own, prices }} />}
       </div>
       <PickerSummary
         {...{ hall, booking, view }}
@@ -193,6 +189,16 @@ function Filters({ hall, view, shown: { size, freeOnly, prices }, together, onSh
         )}
       </div>
     </>
+  )
+}
+
+type LegendProps = { hall: Hall; chosen: ReadonlySet<string>; own: ReadonlySet<string>; prices: boolean }
+
+function Legend({ hall, chosen, own, prices }: LegendProps) {
+  return (
+    <div className={css.pickerLegend}>
+      {prices ? <PriceLegend hall={hall} /> : <HallLegend hall={hall} chosen={chosen} own={own} />}
+    </div>
   )
 }
 

@@ -18,17 +18,22 @@ test('finds rows of free stalls that touch each other', () => {
   }
 })
 
-test('a taken stall splits a row, and other sizes do not join it', () => {
-  const stalls = [1, 4, 7, 10].map((x, index) => ({
-    ...hall.stalls[0]!,
+// Free stalls of 3 × 3 m with their corners at the given places.
+function stallsAt(...places: readonly (readonly [x: number, y: number])[]) {
+  const like = hall.stalls.find(({ stallSize }) => stallSize === '3x3m')
+  if (!like) throw new Error('the plan has no such stall')
+  return places.map(([x, y], index) => ({
+    ...like,
     id: `s${index}`,
     label: String(index),
     x,
-    y: 0,
-    w: 3,
-    h: 3,
+    y,
     state: 'available' as const,
   }))
+}
+
+test('a taken stall splits a row, and other sizes do not join it', () => {
+  const stalls = stallsAt([1, 0], [4, 0], [7, 0], [10, 0])
   expect(labels(stallsTogether(stalls, 3, free))).toEqual(['0 1 2', '1 2 3'])
   expect(labels(stallsTogether(stalls, 4, free))).toEqual(['0 1 2 3'])
   expect(stallsTogether(stalls, 2, ({ id }) => id === 's0' || id === 's2')).toEqual([])
@@ -37,21 +42,7 @@ test('a taken stall splits a row, and other sizes do not join it', () => {
 })
 
 test('four stalls can stand in a block', () => {
-  const stalls = [
-    [0, 0],
-    [3, 0],
-    [0, 3],
-    [3, 3],
-  ].map(([x, y], index) => ({
-    ...hall.stalls[0]!,
-    id: `b${index}`,
-    label: String(index),
-    x: x!,
-    y: y!,
-    w: 3,
-    h: 3,
-    state: 'available' as const,
-  }))
+  const stalls = stallsAt([0, 0], [3, 0], [0, 3], [3, 3])
   expect(labels(stallsTogether(stalls, 4, free))).toEqual(['0 1 2 3'])
   expect(stallsTogether(stalls.slice(1), 4, free)).toEqual([])
 })

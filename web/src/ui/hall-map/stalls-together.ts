@@ -66,18 +66,11 @@ export function aisleWidth({ aisles }: Pick<Hall, 'aisles'>, stall: HallStall): 
 
 // The strip in front of the open side of a stall.
 function frontOf({ x, y, w, h, opens }: HallStall): Area | undefined {
-  switch (opens) {
-    case 'N':
-      return { x, y: y - reach, w, h: reach }
-    case 'S':
-      return { x, y: y + h, w, h: reach }
-    case 'W':
-      return { x: x - reach, y, w: reach, h }
-    case 'E':
-      return { x: x + w, y, w: reach, h }
-    default:
-      return undefined
-  }
+  if (opens === 'N') return { x, y: y - reach, w, h: reach }
+  if (opens === 'S') return { x, y: y + h, w, h: reach }
+  if (opens === 'W') return { x: x - reach, y, w: reach, h }
+  if (opens === 'E') return { x: x + w, y, w: reach, h }
+  return undefined
 }
 
 function overlap(a: Area, b: Area): boolean {
